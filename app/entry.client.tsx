@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { firstInteraction } from "~/components/hooks/use-first-interaction";
 import { withLateDiscovery } from "~/lib/api/late-route-discovery";
 import { withRetries } from "~/lib/api/retrying-fetch";
-import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
+import { ensureTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
 import { isAdminPath } from "~/lib/paths";
 
 window.fetch = withLateDiscovery(withRetries(window.fetch.bind(window)), firstInteraction);
@@ -36,5 +36,5 @@ function begin() {
   hydrate();
 }
 
-if (isAdminPath(location.pathname)) void haveTemporal().then(begin);
+if (isAdminPath(location.pathname)) void ensureTemporal().then(begin);
 else begin();

@@ -74,10 +74,10 @@ export async function inTurn(rounds: number, measurements: readonly (() => Promi
 
 type Rate = (seconds: number) => Promise<number>;
 /** Measures two rates in turn, three seconds each, after a second to warm up. `name`: of the other one. */
-export async function compareRates(rounds: number, site: Rate, name: string, other: Rate) {
+export async function compareRates(rounds: number, site: Rate, name: string, otherRate: Rate) {
   const turns = (times: number, seconds: number) =>
-    inTurn(times, [() => site(seconds), () => other(seconds)]);
+    inTurn(times, [() => site(seconds), () => otherRate(seconds)]);
   await turns(1, 1);
-  const [here = [], figures = []] = await turns(rounds, 3);
-  return { here, unit: "/s", compared: { name, figures } };
+  const [ownFigures = [], figures = []] = await turns(rounds, 3);
+  return { measured: ownFigures, unit: "/s", compared: { name, figures } };
 }

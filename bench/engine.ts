@@ -26,11 +26,11 @@ export async function openEngine(bench: Bench, engine: Engine, storage: Storage,
       [table],
     );
     const names = columns?.rows[0]?.names;
-    const found = await first?.query(
+    const row = await first?.query(
       `select ${names} from ${table} order by created_at limit 1 offset ${nth}`,
     );
-    if (!found?.rows[0]) throw new Error(`There is no row ${nth} in ${table}.`);
-    const values = Object.values({ ...found.rows[0], ...changes });
+    if (!row?.rows[0]) throw new Error(`There is no row ${nth} in ${table}.`);
+    const values = Object.values({ ...row.rows[0], ...changes });
     const parameters = values.map((_, index) => `$${index + 1}`).join(", ");
     return { text: `insert into ${table} (${names}) values (${parameters})`, values };
   };

@@ -13,9 +13,9 @@ export function cpuOf(pid: number): number {
 }
 
 /** Megabytes (1,000,000 bytes) of resident memory: now (`VmRSS`), or the most ever (`VmHWM`). */
-export function memoryOf(pid: number, which: "VmRSS" | "VmHWM"): number {
+export function memoryOf(pid: number, field: "VmRSS" | "VmHWM"): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return (Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1]) * 1_024) / 1e6;
+  return (Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * 1_024) / 1e6;
 }
 
 /** Waits until a process is idle for half a second, so its emails are sent. Gives up after two minutes. */

@@ -10,12 +10,12 @@ test("the median is written with three significant digits and the ends of its ro
 
 test("a bar is the ratio's where something is compared, taken round by round", () => {
   const compared = { name: "bare", figures: [100, 10] };
-  const line = { work: "page", engine: "embedded", here: [50, 6], unit: "/s", compared };
+  const line = { work: "page", engine: "embedded", measured: [50, 6], unit: "/s", compared };
   const rows = [
     { ...line, bar: { min: 0.5 } },
     { ...line, bar: { min: 0.7 } },
-    { work: "start", engine: "", here: [3], unit: " s", bar: { max: 1 } },
-    { work: "other", engine: "", here: [3], unit: " s" },
+    { work: "start", engine: "", measured: [3], unit: " s", bar: { max: 1 } },
+    { work: "other", engine: "", measured: [3], unit: " s" },
   ];
   expect(rows.map(meetsBar)).toEqual([true, false, false, null]);
   const cells = formatTable(rows)

@@ -4,7 +4,7 @@ export type Bar = { min: number } | { max: number };
 export type Line = {
   work: string;
   /** One figure per round. */
-  here: readonly number[];
+  measured: readonly number[];
   unit: string;
   /** Of the ratio if there is a comparison, else of the figure. */
   bar?: Bar | undefined;
@@ -32,25 +32,27 @@ export function formatSpread(figures: readonly number[], unit: string): string {
 }
 
 /** The ratio of each round; null without a comparison. */
-const ratiosOf = ({ here, compared }: Line): number[] | null =>
-  compared ? here.map((figure, round) => figure / (compared.figures[round] ?? Number.NaN)) : null;
+const ratiosOf = ({ measured, compared }: Line): number[] | null =>
+  compared
+    ? measured.map((figure, round) => figure / (compared.figures[round] ?? Number.NaN))
+    : null;
 
 /** Null without a bar. */
 export function meetsBar(line: Line): boolean | null {
   if (!line.bar) return null;
-  const figure = median(ratiosOf(line) ?? line.here);
+  const figure = median(ratiosOf(line) ?? line.measured);
   return "min" in line.bar ? figure >= line.bar.min : figure <= line.bar.max;
 }
 
 const heads = ["work", "engine", "here", "compared with", "ratio", "must hold", ""];
 function cellsOf(row: Row): string[] {
-  const { work, engine, here, unit, bar, compared } = row;
+  const { work, engine, measured, unit, bar, compared } = row;
   const ratios = ratiosOf(row);
   const [sign, limit] = !bar ? [] : "min" in bar ? ["≥", bar.min] : ["≤", bar.max];
   return [
     work,
     engine,
-    formatSpread(here, unit),
+    formatSpread(measured, unit),
     compared ? `${compared.name} ${formatSpread(compared.figures, unit)}` : "",
     ratios ? formatSpread(ratios, "") : "",
     bar ? `${sign} ${limit?.toLocaleString("en-US")}${compared ? "" : unit}` : "",

@@ -37,10 +37,10 @@ const optionsSchema = z.object({
  */
 export async function runBench(args: readonly string[]): Promise<boolean> {
   const string = { type: "string" } as const;
-  const known = { only: string, rounds: string, engine: string, entries: string };
-  const { values } = parseArgs({ args: [...args], options: known });
+  const optionTypes = { only: string, rounds: string, engine: string, entries: string };
+  const { values } = parseArgs({ args: [...args], options: optionTypes });
   const { only, engine, ...options } = optionsSchema.parse(values);
-  const chosen = parts.filter(({ name }) => !only || only.includes(name));
+  const chosenParts = parts.filter(({ name }) => !only || only.includes(name));
   const chosenEngines = engine ? [engine] : engines;
   const bench = await openBench(options);
   const interrupt = () => void bench.close().finally(() => process.exit(130));
@@ -49,7 +49,7 @@ export async function runBench(args: readonly string[]): Promise<boolean> {
   const machine = describeMachine();
   console.log(machine);
   try {
-    for (const part of chosen) {
+    for (const part of chosenParts) {
       for (const engine of part.once ? (["embedded"] as const) : chosenEngines) {
         console.log(`\n${part.name}, ${engine}: ${part.description}`);
         const lines = await part.measure(bench, engine);
@@ -61,7 +61,7 @@ export async function runBench(args: readonly string[]): Promise<boolean> {
   } finally {
     await bench.close();
   }
-  if (chosen.length === parts.length && !engine && options.rounds >= 3) {
+  if (chosenParts.length === parts.length && !engine && options.rounds >= 3) {
     const day = new Date().toISOString().slice(0, 10);
     const content = `Measured on ${day}, ${options.rounds} rounds. ${machine}.\n\n${formatTable(rows)}`;
     writeFileSync(page, betweenMarks(readFileSync(page, "utf8"), "bench", content));

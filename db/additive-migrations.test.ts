@@ -22,7 +22,9 @@ const unused = /^\s*-- unused since \d+\.\d+\.\d+/;
 function takesAway(sql: string): string[] {
   return sql
     .split("--> statement-breakpoint")
-    .filter((statement) => !unused.test(statement) && takes.some((one) => one.test(statement)))
+    .filter(
+      (statement) => !unused.test(statement) && takes.some((pattern) => pattern.test(statement)),
+    )
     .map((statement) => statement.trim());
 }
 
@@ -30,11 +32,11 @@ const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
 
 test("no migration takes anything from the version before it", () => {
   const since = migrations.filter((name) => Number(name.slice(0, 4)) >= before);
-  const found = since.map((name) => [
+  const findings = since.map((name) => [
     name,
     takesAway(readFileSync(path.join(folder, name), "utf8")),
   ]);
-  expect(found.filter(([, statements]) => statements?.length)).toEqual([]);
+  expect(findings.filter(([, statements]) => statements?.length)).toEqual([]);
 });
 
 test("refuses removals until a version no longer uses them", () => {
@@ -46,15 +48,15 @@ test("refuses removals until a version no longer uses them", () => {
     `ALTER TABLE "films" ALTER COLUMN "year" SET DATA TYPE text;`,
     `ALTER TABLE "films" ADD COLUMN "year" integer NOT NULL;`,
   ];
-  for (const one of refused) {
-    expect(takesAway(one), one).toHaveLength(1);
-    expect(takesAway(`\n-- unused since 0.2.0\n${one}`), one).toEqual([]);
+  for (const statement of refused) {
+    expect(takesAway(statement), statement).toHaveLength(1);
+    expect(takesAway(`\n-- unused since 0.2.0\n${statement}`), statement).toEqual([]);
   }
-  for (const one of [
+  for (const statement of [
     `ALTER TABLE "films" ADD COLUMN "year" integer;`,
     `ALTER TABLE "films" ADD COLUMN "year" integer DEFAULT 2026 NOT NULL;`,
     `CREATE TABLE "reels" ("id" uuid NOT NULL);`,
   ]) {
-    expect(takesAway(one), one).toEqual([]);
+    expect(takesAway(statement), statement).toEqual([]);
   }
 });

@@ -27,14 +27,14 @@ test("each entry has its decision and its mark afterwards, and the same status",
       ('back from the waitlist', 2, null)) as given (title, version, outcome) on title = film_title`);
   const { db, close } = await fromPglite(client);
   const rows = await db.select().from(submissions);
-  const found = rows.map(({ filmTitle, status, outcome, isReviewed, version }) => [
+  const marks = rows.map(({ filmTitle, status, outcome, isReviewed, version }) => [
     filmTitle,
     status,
     outcome,
     isReviewed,
     version,
   ]);
-  expect(Object.fromEntries(found.map(([title, ...rest]) => [title, rest]))).toEqual({
+  expect(Object.fromEntries(marks.map(([title, ...rest]) => [title, rest]))).toEqual({
     new: ["pending", null, false, 1],
     seen: ["reviewed", null, true, 1],
     waits: ["reviewed", "waitlisted", true, 1],

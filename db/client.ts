@@ -4,7 +4,7 @@ import type { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { isOutOfConnections, isPassing } from "./errors";
+import { isOutOfConnections, isTemporary } from "./errors";
 import { isUpToDate, migrate, type RunStatement, UnusableDatabase } from "./migrate";
 import { beginMigration } from "./postgres/begin-migration";
 import { serversOf } from "./postgres/database-url";
@@ -144,7 +144,7 @@ async function firstConnection(
       return client;
     } catch (error) {
       client.end().catch(() => undefined);
-      if (performance.now() >= until || !(choosing || isPassing(error))) throw startError(error);
+      if (performance.now() >= until || !(choosing || isTemporary(error))) throw startError(error);
     }
   }
 }

@@ -10,8 +10,8 @@ test("db/functions holds every function and trigger as the migrations leave them
   const described = Object.fromEntries(await describeFunctions(deps.db));
   await close();
   const files = readdirSync("db/functions").sort();
-  const written = files.map((file) => [file, readFileSync(`db/functions/${file}`, "utf8")]);
-  expect(Object.fromEntries(written)).toEqual(described);
+  const writtenFiles = files.map((file) => [file, readFileSync(`db/functions/${file}`, "utf8")]);
+  expect(Object.fromEntries(writtenFiles)).toEqual(described);
 });
 
 test("docs/data-model.md describes the migrated database", async () => {

@@ -52,7 +52,7 @@ export async function describeFunctions(db: Database): Promise<Map<string, strin
   for (const { name, definition } of functions) {
     const called = triggers.filter((trigger) => trigger.function === name);
     const file = `${name}.sql`;
-    const text = [definition.trim(), ...called.map((one) => one.definition)].join(";\n\n");
+    const text = [definition.trim(), ...called.map((trigger) => trigger.definition)].join(";\n\n");
     // Overloads of a function share a file.
     const before = files.get(file);
     files.set(file, before ? `${before}\n${definition.trim()};\n` : `${text};\n`);
@@ -98,10 +98,10 @@ export async function describeDataModel(db: Database): Promise<string> {
   const columns = Map.groupBy(await readColumns(db), ({ table }) => table);
   const keys = Map.groupBy(await readKeys(db), ({ table }) => table);
   const triggers = Map.groupBy(await readTriggers(db), ({ table }) => table);
-  const lines = [...columns].map(([table, own]) => {
+  const lines = [...columns].map(([table, tableColumns]) => {
     const calls = new Set(triggers.get(table)?.map((trigger) => trigger.function));
     const parts = [
-      `\`${own.map(describeColumn).join(", ")}\``,
+      `\`${tableColumns.map(describeColumn).join(", ")}\``,
       ...(keys.get(table) ?? []).filter((key) => key.columns !== "id").map(describeKey),
       ...(calls.size > 0 ? [`calls \`${[...calls].join(", ")}\``] : []),
     ];

@@ -96,7 +96,7 @@ export const isOutOfConnections = (error: unknown): boolean =>
   [...withCauses(error)].some(({ code }) => code === "53300");
 
 /** Whether the server is there and refuses a connection for a moment. */
-export const isPassing = (error: unknown): boolean =>
+export const isTemporary = (error: unknown): boolean =>
   [...withCauses(error)].some(({ code }) => code === "53300" || code === "57P03");
 
 /** Whether the database refuses these rows, however often they are sent: their values, a constraint, a limit. */

@@ -30,11 +30,15 @@ test("gives films of entries a readable genre once, and keeps edited ones", asyn
       .returning();
     return film?.id ?? "";
   };
-  const made = [await make("romantic_comedy"), await make("sci-fi"), await make("drama", "Noir")];
+  const filmIds = [
+    await make("romantic_comedy"),
+    await make("sci-fi"),
+    await make("drama", "Noir"),
+  ];
   const migration = readFileSync("db/migrations/0060_film_genres.sql", "utf8");
   for (let times = 0; times < 2; times += 1) await app.db.execute(sql.raw(migration));
   const genres = await Promise.all(
-    made.map(async (id) => {
+    filmIds.map(async (id) => {
       const [film] = await app.db.select().from(films).where(eq(films.id, id));
       return film?.genre;
     }),

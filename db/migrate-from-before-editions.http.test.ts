@@ -88,7 +88,7 @@ test("a database of the version before is of one edition then, with every sum as
   let before: Awaited<ReturnType<typeof ledgers>> | undefined;
   const { db, close } = await bringUpToDate(async (was) => {
     before = await ledgers(was);
-    for (const one of plannedByHand.split(";\n")) await was.execute(sql.raw(one));
+    for (const statement of plannedByHand.split(";\n")) await was.execute(sql.raw(statement));
   });
   onTestFinished(close);
   expect(before?.days.length).toBeGreaterThan(4);
@@ -118,8 +118,8 @@ test("a database of the version before is of one edition then, with every sum as
     "2026 false",
   ]);
   expect(await read("/api/submissions?edition=2026")).toEqual(list);
-  const found = (await read("/api/submissions?q=tide")) as Submission[];
-  expect(found.map(({ filmTitle }) => filmTitle)).toEqual(["Late Tide"]);
+  const foundEntries = (await read("/api/submissions?q=tide")) as Submission[];
+  expect(foundEntries.map(({ filmTitle }) => filmTitle)).toEqual(["Late Tide"]);
 
   // Shared settings have a separate row; the call returns them as before.
   const { facts: settings, overrides } = (await read("/api/festival")) as Settings;
@@ -144,21 +144,21 @@ test("a database of the version before is of one edition then, with every sum as
   expect(templates.find(({ id }) => id === "payment")?.subject).toBe("Paid, thank you");
 
   // Old links work, and an earlier payment becomes its entry now.
-  const letters = await rowsOf(db, "select text from outbox_messages");
+  const emails = await rowsOf(db, "select text from outbox_messages");
   const links = new Set(
-    letters.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(String(text))?.[1] ?? []),
+    emails.flatMap(({ text }) => /\/entry\/([\w-]{32})/.exec(String(text))?.[1] ?? []),
   );
   expect(links.size).toBe(8);
   for (const token of links) {
     expect((await app.request(`/api/entries/${token}`)).status).toBe(200);
   }
   await reconcile(app.deps, { all: true });
-  const made = await rowsOf(
+  const madeRows = await rowsOf(
     db,
     `select film_title, submission_fee, slug, for_next from submissions
       join editions on editions.id = edition_id where film_title like 'Paid%'`,
   );
-  expect(made).toEqual([
+  expect(madeRows).toEqual([
     { film_title: "Paid, not handed in", submission_fee: "$40", slug: "2026", for_next: false },
   ]);
 

@@ -90,8 +90,8 @@ test("a newer version's database is refused, unless it only adds", async () => {
   await bare.tap.query(
     `insert into ${applied} (hash, created_at) values ('of a newer version', 1900000000000)`,
   );
-  const sentence = (what: string) =>
-    `the database was changed by a newer version of this program (migration ${what}); update the program first`;
+  const sentence = (migration: string) =>
+    `the database was changed by a newer version of this program (migration ${migration}); update the program first`;
   expect(await refusalOf(bare)).toBe(sentence("of 2030-03-17T17:46:40.000Z"));
   await bare.tap.query(
     `alter table ${applied} add column if not exists name text, add column if not exists only_adds boolean`,

@@ -66,10 +66,10 @@ const table = "drizzle.__drizzle_migrations";
 
 /** The applied migrations; null if nothing was ever applied. */
 async function readApplied(query: RunStatement): Promise<AppliedRow[] | null> {
-  const [found] = await query<{ there: boolean }>(
+  const [registry] = await query<{ there: boolean }>(
     `select to_regclass('${table}') is not null as there`,
   );
-  if (!found?.there) return null;
+  if (!registry?.there) return null;
   // As JSON: tables of earlier versions lack the two columns.
   return query(`select id, hash, created_at, to_jsonb(row) ->> 'name' as name,
     (to_jsonb(row) ->> 'only_adds')::boolean as only_adds from ${table} as row order by id`);
@@ -112,14 +112,14 @@ export async function isUpToDate(query: RunStatement): Promise<boolean> {
 
 /** The version before works on a database to which a newer one only added; on another it would fail anywhere. */
 function refuseUnknown(rows: readonly AppliedRow[]): void {
-  const ours = new Set(migrationNames());
+  const ownNames = new Set(migrationNames());
   const unknown = nameApplied(rows).find(
-    ({ row, name }) => !(name && ours.has(name)) && !row.only_adds,
+    ({ row, name }) => !(name && ownNames.has(name)) && !row.only_adds,
   );
   if (!unknown) return;
-  const what = unknown.name ?? `of ${new Date(Number(unknown.row.created_at)).toISOString()}`;
+  const migration = unknown.name ?? `of ${new Date(Number(unknown.row.created_at)).toISOString()}`;
   throw new UnusableDatabase(
-    `the database was changed by a newer version of this program (migration ${what}); ${newerVersion}`,
+    `the database was changed by a newer version of this program (migration ${migration}); ${newerVersion}`,
   );
 }
 
@@ -199,8 +199,8 @@ export async function runMigrations(
   { query, migrate }: { query: RunStatement; migrate: (names: readonly string[]) => Promise<void> },
   names: readonly string[],
 ): Promise<void> {
-  const there = await appliedMigrations(query);
-  if (!there.every((name) => names.includes(name))) {
+  const applied = await appliedMigrations(query);
+  if (!applied.every((name) => names.includes(name))) {
     throw new UnusableDatabase(
       "a newer version than that of the data has set up the database; use an empty one",
     );

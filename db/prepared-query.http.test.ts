@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import type { Database } from "./client";
 import { violationOf } from "./errors";
-import { prepared } from "./prepared-query";
+import { prepareQuery } from "./prepared-query";
 import { paymentEvents } from "./schema";
 
 let app: TestApp;
@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const eventOf = prepared((db) =>
+const eventOf = prepareQuery((db) =>
   db
     .select()
     .from(paymentEvents)
     .where(eq(paymentEvents.id, sql.placeholder("id"))),
 );
-const addEvent = prepared((db) =>
+const addEvent = prepareQuery((db) =>
   db
     .insert(paymentEvents)
     .values({
@@ -45,8 +45,8 @@ test("a prepared query returns rows for each set of values, repeatedly on one co
 
 test("stays usable after an error, within a transaction and without", async () => {
   await add(app.db, "a");
-  const codeOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const codeOf = (query: Promise<unknown>) =>
+    query.then(
       () => null,
       (error: unknown) => violationOf(error)?.code,
     );

@@ -12,14 +12,14 @@ type Query<Row> = { prepare: (name: string) => Prepared<Row> };
  * A query with placeholders (`sql.placeholder(name)`): `const byId = prepared((db) => db.select()…)`, then `byId(db, {
  * id })`.
  */
-export function prepared<Row>(build: (db: Database) => Query<Row>) {
-  const known = new WeakMap<Database, Prepared<Row>>();
+export function prepareQuery<Row>(build: (db: Database) => Query<Row>) {
+  const preparedQueries = new WeakMap<Database, Prepared<Row>>();
   return (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
-    let ready = known.get(db);
+    let ready = preparedQueries.get(db);
     if (!ready) {
       // The connection names the statement (db/postgres/statements.ts).
       ready = build(db).prepare("");
-      known.set(db, ready);
+      preparedQueries.set(db, ready);
     }
     return ready.execute(values);
   };

@@ -105,11 +105,11 @@ test("skips a row in progress; a cancellation comes too late", async () => {
   // The embedded engine has one connection, so nothing can come in between.
   if (app.engine !== "postgres") return;
   await hang("opening", -1);
-  let another: number | undefined;
+  let otherRun: number | undefined;
   let takenBack: Promise<unknown[]> | undefined;
   const act: Act = async (tx, row) => {
     await ring(tx, row);
-    another = await rise();
+    otherRun = await rise();
     takenBack = app.db
       .update(curtains)
       .set({ state: "draft" })
@@ -118,7 +118,7 @@ test("skips a row in progress; a cancellation comes too late", async () => {
       .execute();
   };
   expect(await rise(act)).toBe(1);
-  expect(another).toBe(0);
+  expect(otherRun).toBe(0);
   expect(await takenBack).toEqual([]);
   expect(await rung()).toEqual(["opening"]);
   expect(await states()).toEqual(["opening risen 2"]);

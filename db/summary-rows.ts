@@ -24,7 +24,7 @@ const foldLockKey = 7_340_521;
 export async function compactSummaryRows(db: Database, all: readonly Sums[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
-    for (const one of all) await fold(tx, one);
+    for (const sums of all) await fold(tx, sums);
   });
   // Frees the space of deleted rows: the embedded engine does not vacuum automatically.
   for (const { table } of all) await db.execute(sql`vacuum analyze ${table}`);

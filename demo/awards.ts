@@ -30,8 +30,8 @@ export async function giveAwards(admin: DemoClock, year: string): Promise<void> 
   admin.goTo(awardsPublishedAt(year));
   const hand = { db: admin.db, clock: admin.clock, by: "Director" };
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
-    const shown = and(eq(films.title, title), eq(films.isPublic, true));
-    const [film] = await admin.db.select().from(films).where(shown);
+    const isPublicFilm = and(eq(films.title, title), eq(films.isPublic, true));
+    const [film] = await admin.db.select().from(films).where(isPublicFilm);
     if (!film) throw new Error(`The demo film '${title}' is not public.`);
     const { id, version } = film;
     const changed = await changeFilm(hand, id, { version, awards: [award] });

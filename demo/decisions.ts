@@ -40,18 +40,18 @@ const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
 /** Decides some more entries, adds feedback to rejections, and drafts the announcement. Resolves to its id. */
-export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> {
+export async function prepareAnnouncement(admin: DemoClock): Promise<string> {
   const { db, clock, goTo } = admin;
   goTo(decisionsPreparedAt);
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
   const pick = (tone: string, at: number) => {
-    const own = chips.filter((chip) => chip.tone === tone);
-    return own[at % own.length]?.id ?? [];
+    const ofTone = chips.filter((chip) => chip.tone === tone);
+    return ofTone[at % ofTone.length]?.id ?? [];
   };
   const entries = await db.select().from(submissions).orderBy(asc(submissions.submittedAt));
   for (const [at, { id, filmTitle, status }] of entries.entries()) {
-    const known = await readDecision(db, id);
-    const version = known?.version ?? 0;
+    const decision = await readDecision(db, id);
+    const version = decision?.version ?? 0;
     const place = waiting.indexOf(filmTitle ?? "");
     if (place >= 0) {
       const change = { outcome: "waitlisted" as const, waitRank: place + 1, version };
@@ -76,7 +76,7 @@ export async function prepareTheAnnouncement(admin: DemoClock): Promise<string> 
 }
 
 /** Rejects the remaining entries and releases the announcement. */
-export async function announceTheRest(admin: DemoClock, announcement: string): Promise<void> {
+export async function announceRest(admin: DemoClock, announcement: string): Promise<void> {
   const { db, clock, goTo } = admin;
   goTo(new Date(Date.parse(notificationsAt) - 3_600_000));
   for (const { id } of await db.select().from(submissions).where(isUndecided)) {
@@ -87,7 +87,7 @@ export async function announceTheRest(admin: DemoClock, announcement: string): P
 }
 
 /** Publishes the selection. */
-export async function publishTheSelection({ db, clock, goTo }: DemoClock): Promise<void> {
+export async function publishDemoSelection({ db, clock, goTo }: DemoClock): Promise<void> {
   goTo(selectionPublishedAt);
   const published = await publishSelection(db, clock, await currentEdition(db), undefined);
   if (published.kind !== "published") {
@@ -99,8 +99,8 @@ export async function publishTheSelection({ db, clock, goTo }: DemoClock): Promi
 async function release(admin: DemoClock, id: string, moment: Date): Promise<void> {
   const locked = await lockAnnouncement(admin, { id, version: 1 });
   if (locked.kind !== "done") throw new Error(`The demo announcement is ${locked.kind}.`);
-  const { version, letters } = locked.row;
-  await scheduleAnnouncement(admin, { id, version }, { kind: "release", letters: letters ?? 0 });
+  const { version, letters: emailCount } = locked.row;
+  await scheduleAnnouncement(admin, { id, version }, { kind: "release", letters: emailCount ?? 0 });
   admin.goTo(new Date(moment.getTime() + 10 * 60_000));
   await releaseDue({ ...admin, wakeMail: () => undefined });
   await admin.markEmailsSent();
@@ -116,14 +116,16 @@ const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
 /** Announces the accepted features; one filmmaker has answered and sent deliverables. */
-export async function announceTheFeatures(admin: DemoClock): Promise<void> {
+export async function announceFeatures(admin: DemoClock): Promise<void> {
   const { db, clock, goTo } = admin;
   goTo(evening);
   const types = ["feature_film" as const];
-  const needed: string[] = [];
+  const deliverableIds: string[] = [];
   for (const [label, kind, required, days] of deliverables) {
     const dueOn = addDays(countedFrom, days);
-    needed.push((await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id);
+    deliverableIds.push(
+      (await createDeliverable(db, clock, { label, kind, required, dueOn, types })).id,
+    );
   }
   const { id } = await createAnnouncement(db, clock, {
     name: "Features, early notice",
@@ -138,12 +140,14 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
     .select({ text: outboxMessages.text, entry: submissions.id })
     .from(outboxMessages)
     .innerJoin(submissions, eq(submissions.id, outboxMessages.submissionId))
-    .where(and(eq(outboxMessages.kind, "decision_letter"), eq(submissions.filmTitle, whoAnswers)));
+    .where(
+      and(eq(outboxMessages.kind, "decision_letter"), eq(submissions.filmTitle, respondingFilm)),
+    );
   const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1];
   if (!email || !token) throw new Error("The demo email was not written.");
   await markSeen(db, clock, token);
   await answerEntry(admin, token, { answer: "yes", reason: null });
-  const [words = "", copy = "", stills = ""] = needed;
+  const [words = "", copy = "", stills = ""] = deliverableIds;
   const link = "https://files.solheimfilm.example/lighthouse";
   await submitDeliverable(admin, token, words, statement);
   await submitDeliverable(admin, token, copy, `${link}/copy`);
@@ -155,4 +159,4 @@ export async function announceTheFeatures(admin: DemoClock): Promise<void> {
   await judgeItem(admin, copy, email.entry, { state: "returned", note, version: 1 });
 }
 
-const whoAnswers = "The Lighthouse Between Us";
+const respondingFilm = "The Lighthouse Between Us";

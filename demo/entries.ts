@@ -74,11 +74,11 @@ async function submit(
   const { paymentIntentId, clientSecret } = opened.intent;
   await confirmSandboxPayment(db, clock, paymentIntentId, { clientSecret, card: "pays" });
   const wakeMail = () => undefined;
-  const made = await finalizeSubmission({ ...admin, gateway, wakeMail }, paymentIntentId);
-  if (made.kind !== "made") throw new Error(`The demo entry of ${entry.name} was not made.`);
+  const finalized = await finalizeSubmission({ ...admin, gateway, wakeMail }, paymentIntentId);
+  if (finalized.kind !== "made") throw new Error(`The demo entry of ${entry.name} was not made.`);
   await admin.markEmailsSent();
 
-  const { id } = made.submission;
+  const { id } = finalized.submission;
   if (entry.favorite) await toggleFavorite(db, id);
   if (!entry.status && !entry.notes) return;
   // The team reviews within two to three weeks.

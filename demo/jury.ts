@@ -36,7 +36,7 @@ const opened = new Date("2026-01-18T18:00:00Z");
 const closes = new Date("2026-01-31T20:00:00Z");
 
 /** Opens the jury's phase; its members score as far as they are `today`. */
-export async function seatTheJury(admin: DemoClock, today: Date): Promise<void> {
+export async function seatJury(admin: DemoClock, today: Date): Promise<void> {
   const { db, clock, goTo, publicUrl } = admin;
   goTo(opened);
   const seated: { id: string }[] = [];
@@ -94,7 +94,7 @@ async function watch(
   { id: personId, at, split }: Watcher,
   today: Date,
 ) {
-  const who = { personId };
+  const juror = { personId };
   // By title, so that jurors with a common film have probably both scored it.
   const films = (await assignedFilms(db, opened, personId)).toSorted(
     (a, b) =>
@@ -106,20 +106,20 @@ async function watch(
     if (evening > today) break;
     goTo(evening);
     if (at === 2 && index === evenings - 1) {
-      await declareOwnConflict({ db, clock }, who, film.id);
+      await declareOwnConflict({ db, clock }, juror, film.id);
       continue;
     }
-    const own = await readAssignedFilm(db, clock(), personId, film.id);
-    if (!own) continue;
-    await recordViewing({ db, clock }, who, film.id, index % 5 === 4 ? "part" : "whole");
+    const assigned = await readAssignedFilm(db, clock(), personId, film.id);
+    if (!assigned) continue;
+    await recordViewing({ db, clock }, juror, film.id, index % 5 === 4 ? "part" : "whole");
     const isSplit = film.title === split;
     const usual = 3 + ((index * 7 + at * 3) % 3) - (at === 1 ? 1 : 0);
     const liking = isSplit ? (at === 0 ? 1 : 5) : usual;
-    const values = own.criteria.map(({ id }, place) => [
+    const values = assigned.criteria.map(({ id }, place) => [
       id,
       isSplit ? liking : Math.min(5, Math.max(1, liking + ((place + index) % 2))),
     ]);
-    await saveScorecard({ db, clock }, who, film.id, {
+    await saveScorecard({ db, clock }, juror, film.id, {
       version: 0,
       values: Object.fromEntries(values),
       give: true,

@@ -5,7 +5,7 @@ import { openEdition } from "~/features/editions/opening.commands.server";
 import { readFestival } from "~/features/settings/editions.server";
 import { giveAwards } from "./awards";
 import type { DemoClock } from "./clock";
-import { planTheProgramme } from "./programme";
+import { planProgramme } from "./programme";
 
 /** The previous year: its programme was shown, awards were given, and the edition is archived. */
 
@@ -37,9 +37,9 @@ export async function showPreviousEdition(admin: DemoClock): Promise<void> {
   await db
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
-  const shown = { ...admin, ...(await readFestival(db)) };
-  await planTheProgramme(shown, slug, { today: new Date("2025-02-04T18:00:00Z") });
-  await giveAwards(shown, slug);
+  const previousAdmin = { ...admin, ...(await readFestival(db)) };
+  await planProgramme(previousAdmin, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  await giveAwards(previousAdmin, slug);
 
   goTo("2025-03-10T18:00:00Z");
   const versionOf = async (year: string) => {

@@ -139,8 +139,8 @@ const selectedNights: Night[] = [
 ];
 
 /** Admission: the reading is free, the pier is paid at the door, the others sell tickets. */
-function priceOf(venue: VenueName, shown: string) {
-  if (shown === "reading") return { admission: "free", doorsMin: 30 };
+function priceOf(venue: VenueName, block: string) {
+  if (block === "reading") return { admission: "free", doorsMin: 30 };
   if (venue === "boathouse") return { admission: "door", priceText: "$8", doorsMin: 20 };
   return {
     admission: "tickets",
@@ -152,7 +152,7 @@ function priceOf(venue: VenueName, shown: string) {
 }
 
 /** The result of a command; throws if it was refused. */
-async function made<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
+async function expectDone<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
   const answer = await change;
   if (answer.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(answer)}`);
   return answer.body;
@@ -165,7 +165,7 @@ export const programmePublishedAt = "2026-02-03T18:00:00Z";
  * Plans the three nights of a year and publishes them. Two days later, changes two screenings, publishes again, and
  * leaves two changes unpublished. `selected`: films of the year's entries, by title.
  */
-export async function planTheProgramme(
+export async function planProgramme(
   admin: DemoClock,
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
@@ -176,20 +176,20 @@ export async function planTheProgramme(
   const venueIds = await openVenues(hand);
   const blockIds = await makeBlocks(hand, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
-  for (const [date, venue, time, shown, more] of [...nights, ...(selected ? selectedNights : [])]) {
-    const screening = await made(
+  for (const [date, venue, time, block, more] of [...nights, ...(selected ? selectedNights : [])]) {
+    const screening = await expectDone(
       createScreening(
         hand,
         newScreeningSchema.parse({
-          blockId: blockIds.get(shown),
+          blockId: blockIds.get(block),
           venueId: venueIds.get(venue),
           starts: `${year}-${date}T${time}`,
           introMin: 5,
           ...more,
-          eventType: shown === "reading" ? "reading" : "screening",
-          ...(shown === "reading" && { extraMin: 75 }),
-          ...priceOf(venue, shown),
-          featured: shown === "The Ferry Keeps Its Hour" || shown === "Leap Year",
+          eventType: block === "reading" ? "reading" : "screening",
+          ...(block === "reading" && { extraMin: 75 }),
+          ...priceOf(venue, block),
+          featured: block === "The Ferry Keeps Its Hour" || block === "Leap Year",
         }),
       ),
     );
@@ -200,14 +200,14 @@ export async function planTheProgramme(
   for (const screening of screenings.values()) screening.version += 1;
   const publish = async (note: string) => {
     const { revision } = await checkProgramme(admin.db);
-    await made(publishProgramme(hand, { revision, note, reason: null }));
+    await expectDone(publishProgramme(hand, { revision, note, reason: null }));
   };
   const change = async (
-    which: string,
-    given: Omit<Parameters<typeof changeScreening>[2], "version">,
+    key: string,
+    changes: Omit<Parameters<typeof changeScreening>[2], "version">,
   ) => {
-    const { id, version } = screenings.get(which) ?? { id: "", version: 0 };
-    screenings.set(which, await made(changeScreening(hand, id, { version, ...given })));
+    const { id, version } = screenings.get(key) ?? { id: "", version: 0 };
+    screenings.set(key, await expectDone(changeScreening(hand, id, { version, ...changes })));
   };
   const at = (local: string) => `${year}-${local}`;
 
@@ -254,7 +254,7 @@ async function openVenues(hand: Hand): Promise<Map<string, string>> {
   };
   for (const [name, venue] of Object.entries(demoVenues) as [VenueName, object][]) {
     const walks = minutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
-    const { id } = await made(createVenue(hand, newVenueSchema.parse({ ...venue, walks })));
+    const { id } = await expectDone(createVenue(hand, newVenueSchema.parse({ ...venue, walks })));
     ids.set(name, id);
   }
   return ids;
@@ -272,17 +272,17 @@ async function makeBlocks(
     kind: BlockKind,
     title: string,
     text: string,
-    shown: string[],
+    filmTitles: string[],
   ) => {
-    const placed = shown.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
-    const { id } = await made(createBlock(hand, { title, text, kind, films: placed }));
+    const placed = filmTitles.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
+    const { id } = await expectDone(createBlock(hand, { title, text, kind, films: placed }));
     ids.set(name, id);
   };
   for (const { title, category } of demoProgrammeFilms) {
     if (category === "feature") await make(title, "single", title, "", [title]);
   }
-  for (const [name, { title, text, films: shown }] of Object.entries(shorts)) {
-    await make(name, "shorts", title, text, shown);
+  for (const [name, { title, text, films: filmTitles }] of Object.entries(shorts)) {
+    await make(name, "shorts", title, text, filmTitles);
   }
   await make("reading", "event", reading.title, reading.text, []);
   if (selected.size > 0) {

@@ -84,12 +84,12 @@ describe("the demo content", () => {
   });
 
   test("all accepted entries were announced and published; one filmmaker has confirmed and sent deliverables", async () => {
-    const told = await app.db
+    const announced = await app.db
       .select({ id: submissions.id, title: submissions.filmTitle })
       .from(submissions)
       .where(eq(submissions.announcedStatus, "accepted"))
       .orderBy(submissions.filmTitle);
-    expect(told.map(({ title }) => title)).toEqual([
+    expect(announced.map(({ title }) => title)).toEqual([
       "Abuela's Second Honeymoon",
       "Every Winter in Lisbon",
       "Plus One",
@@ -101,7 +101,7 @@ describe("the demo content", () => {
     ]);
     const [edition] = await app.db.select().from(editions).where(eq(editions.slug, "2026"));
     expect(edition?.selectionPublishedAt).not.toBeNull();
-    const answered = told.find(({ title }) => title === "The Lighthouse Between Us");
+    const answered = announced.find(({ title }) => title === "The Lighthouse Between Us");
     expect(await app.db.select().from(confirmations)).toMatchObject([
       { submissionId: answered?.id, answer: "yes", late: false },
     ]);
@@ -134,10 +134,10 @@ describe("the demo content", () => {
       "Best Short Film",
     ]);
     expect(programme.venues).toHaveLength(3);
-    const of = (is: (one: Programme["screenings"][number]) => boolean) =>
+    const screeningsWhere = (is: (screening: Programme["screenings"][number]) => boolean) =>
       programme.screenings.filter(is).map(({ title }) => title);
-    expect(of(({ moved }) => moved !== null)).toEqual(["What the Tide Returns"]);
-    expect(of(({ state }) => state === "cancelled")).toEqual(["Frost Flowers"]);
+    expect(screeningsWhere(({ moved }) => moved !== null)).toEqual(["What the Tide Returns"]);
+    expect(screeningsWhere(({ state }) => state === "cancelled")).toEqual(["Frost Flowers"]);
     const { problems, changes } = await checkProgramme(app.db);
     expect(problems.filter(({ level }) => level === "error")).toEqual([]);
     expect(changes).toMatchObject({ added: [], cancelled: [], leftOut: [] });
@@ -177,10 +177,10 @@ describe("the demo content", () => {
   });
 
   test("has no email that waits to be sent", async () => {
-    const letters = await app.db.select().from(outboxMessages);
-    expect(letters).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 7 + 2 + 38);
-    expect(unique(letters.map((letter) => letter.state))).toEqual(["sent"]);
-    expect(letters.every((letter) => letter.sentAt && letter.sentAt < app.deps.clock())).toBe(true);
+    const emails = await app.db.select().from(outboxMessages);
+    expect(emails).toHaveLength(40 * 3 + 12 + 3 + 2 * 3 + 24 + 7 + 2 + 38);
+    expect(unique(emails.map((email) => email.state))).toEqual(["sent"]);
+    expect(emails.every((email) => email.sentAt && email.sentAt < app.deps.clock())).toBe(true);
   });
 });
 
@@ -277,8 +277,8 @@ describe("putting it in", () => {
   });
 
   test("two starts at once put it in once", async () => {
-    const both = await Promise.all([putInDemoContent(app.deps), putInDemoContent(app.deps)]);
-    expect(both.sort()).toEqual([false, true]);
+    const results = await Promise.all([putInDemoContent(app.deps), putInDemoContent(app.deps)]);
+    expect(results.sort()).toEqual([false, true]);
     expect(await app.db.select().from(submissions)).toHaveLength(40);
   });
 });

@@ -22,20 +22,20 @@ import { auditLog, contacts, newsArticles, submissions } from "../db/schema";
 import { awardsPublishedAt, giveAwards } from "./awards";
 import type { DemoClock, SeedDeps } from "./clock";
 import {
-  announceTheFeatures,
-  announceTheRest,
+  announceFeatures,
+  announceRest,
   decisionsPreparedAt,
   notificationsAt,
-  prepareTheAnnouncement,
-  publishTheSelection,
+  prepareAnnouncement,
+  publishDemoSelection,
 } from "./decisions";
 import { createDemoSubmissions } from "./entries";
 import { demoFilms } from "./films";
-import { seatTheJury } from "./jury";
+import { seatJury } from "./jury";
 import { demoMessages } from "./messages";
 import { demoNews } from "./news";
 import { showPreviousEdition } from "./previous-edition";
-import { planTheProgramme, programmePublishedAt } from "./programme";
+import { planProgramme, programmePublishedAt } from "./programme";
 import {
   demoAutomations,
   demoCampaigns,
@@ -82,18 +82,18 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await writeSitePages(admin);
     await createDemoSubmissions(admin, today);
     if (isPast(decisionsPreparedAt)) {
-      await seatTheJury(admin, today);
-      await announceTheFeatures(admin);
-      const announcement = await prepareTheAnnouncement(admin);
-      if (isPast(notificationsAt)) await announceTheRest(admin, announcement);
+      await seatJury(admin, today);
+      await announceFeatures(admin);
+      const announcement = await prepareAnnouncement(admin);
+      if (isPast(notificationsAt)) await announceRest(admin, announcement);
     }
     await checkLinks(admin, today);
     await receiveMessages(admin, today);
     await proposeFilms(admin, today);
     if (isPublished) {
-      await publishTheSelection(admin);
+      await publishDemoSelection(admin);
       const selected = await takeSelectedFilms(admin);
-      await planTheProgramme(admin, "2026", { today, selected });
+      await planProgramme(admin, "2026", { today, selected });
     }
     if (isPast(awardsPublishedAt("2026"))) await giveAwards(admin, "2026");
     await fillMailingList(admin, today);
@@ -111,8 +111,8 @@ export async function isUntouched(db: Database): Promise<boolean> {
   const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
   if (marked) return false;
   for (const table of [submissions, newsArticles, contacts]) {
-    const [own] = await db.select({ id: table.id }).from(table).limit(1);
-    if (own) return false;
+    const [row] = await db.select({ id: table.id }).from(table).limit(1);
+    if (row) return false;
   }
   return true;
 }

@@ -52,9 +52,9 @@ export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, s
       .from(submissions)
       .where(and(eq(submissions.filmTitle, title), eq(submissions.announcedStatus, "accepted")));
     if (!entry) throw new Error(`The demo entry '${title}' was not announced as accepted.`);
-    const made = await createFilmFromSubmission(hand, entry.id);
-    if (made.kind !== "done") throw new Error(`The demo film '${title}' is ${made.kind}.`);
-    const { id, version } = made.film.film;
+    const created = await createFilmFromSubmission(hand, entry.id);
+    if (created.kind !== "done") throw new Error(`The demo film '${title}' is ${created.kind}.`);
+    const { id, version } = created.film.film;
     // The submitted length was rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
     const changed = await changeFilm(hand, id, {

@@ -104,8 +104,9 @@ const pages = [
 export async function writeSitePages({ db, clock, goTo }: DemoClock): Promise<void> {
   goTo("2025-06-02T17:00:00Z");
   for (const page of pages) {
-    const given = newSitePageSchema.parse({ ...page, isPublished: true });
-    const made = await createPage({ db, clock, by: "Director" }, given);
-    if (made.kind !== "done") throw new Error(`The demo page '${page.title}' is ${made.kind}.`);
+    const newPage = newSitePageSchema.parse({ ...page, isPublished: true });
+    const created = await createPage({ db, clock, by: "Director" }, newPage);
+    if (created.kind !== "done")
+      throw new Error(`The demo page '${page.title}' is ${created.kind}.`);
   }
 }

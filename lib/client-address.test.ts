@@ -10,8 +10,8 @@ test.each([
   ["::1", "0:0:0::"],
   ["", ""],
   ["unknown", ""],
-])("%s is stored as %s", (address, kept) => {
-  expect(shortenAddress(address)).toBe(kept);
+])("%s is stored as %s", (address, stored) => {
+  expect(shortenAddress(address)).toBe(stored);
 });
 
 test("limitKeyOf › uses a whole IPv4 address, and the /64 of an IPv6 address", () => {

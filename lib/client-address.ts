@@ -3,11 +3,11 @@
 function ipv6Groups(address: string): string[] {
   const [head = "", tail] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
   const groupsOf = (part: string) => part.split(":").map((group) => group.replace(/^0+(?=.)/, ""));
-  const left = head ? groupsOf(head) : [];
-  if (tail === undefined) return left;
+  const leading = head ? groupsOf(head) : [];
+  if (tail === undefined) return leading;
   const right = tail ? groupsOf(tail) : [];
-  const gap = Math.max(0, 8 - left.length - right.length);
-  return [...left, ...Array<string>(gap).fill("0"), ...right];
+  const gap = Math.max(0, 8 - leading.length - right.length);
+  return [...leading, ...Array<string>(gap).fill("0"), ...right];
 }
 
 /** An IPv4 address that is written as an IPv6 one ('::ffff:203.0.113.7', '::ffff:cb00:7107'); others unchanged. */

@@ -5,39 +5,39 @@ const file = ["list.csv", "text/csv"] as const;
 
 /** Pieces that count how often they were requested, and whether they were closed. */
 function watched(pieces: readonly string[]) {
-  const seen = { asked: 0, ended: false };
+  const reads = { asked: 0, ended: false };
   async function* each() {
     try {
       for (const piece of pieces) {
-        seen.asked += 1;
+        reads.asked += 1;
         yield piece;
       }
     } finally {
-      seen.ended = true;
+      reads.ended = true;
     }
   }
-  return { seen, pieces: each() };
+  return { seen: reads, pieces: each() };
 }
 
 test("makes a piece only on demand", async () => {
-  const { seen, pieces } = watched(["a", "", "b", "c"]);
+  const { seen: reads, pieces } = watched(["a", "", "b", "c"]);
   const response = downloadOf(...file, pieces);
   expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="list.csv"');
-  expect(seen.asked).toBe(0);
+  expect(reads.asked).toBe(0);
   const reader = response.body?.getReader();
   await reader?.read();
-  expect(seen.asked).toBe(1);
+  expect(reads.asked).toBe(1);
   const next = await reader?.read();
   expect(new TextDecoder().decode(next?.value), "an empty piece is passed over").toBe("b");
-  expect(seen).toEqual({ asked: 3, ended: false });
+  expect(reads).toEqual({ asked: 3, ended: false });
 });
 
 test("makes no piece after the reader is gone", async () => {
-  const { seen, pieces } = watched(["a", "b", "c"]);
+  const { seen: reads, pieces } = watched(["a", "b", "c"]);
   const reader = downloadOf(...file, pieces).body?.getReader();
   await reader?.read();
   await reader?.cancel();
-  expect(seen).toEqual({ asked: 1, ended: true });
+  expect(reads).toEqual({ asked: 1, ended: true });
 });
 
 test("a piece that cannot be made breaks the download off instead of ending it", async () => {
@@ -49,14 +49,14 @@ test("a piece that cannot be made breaks the download off instead of ending it",
 });
 
 test("others get their turn between the pieces, however quick these are", async () => {
-  let others = 0;
+  let otherReads = 0;
   const timer = setInterval(() => {
-    others += 1;
+    otherReads += 1;
   }, 0);
   async function* endless() {
-    while (others < 3) yield "a";
+    while (otherReads < 3) yield "a";
   }
   await downloadOf(...file, endless()).text();
   clearInterval(timer);
-  expect(others).toBe(3);
+  expect(otherReads).toBe(3);
 });

@@ -81,11 +81,11 @@ function asJson(text: string): unknown {
 
 /** Whole seconds of a Retry-After header (seconds or a date), at most an hour; undefined without one. */
 export function retryAfterSeconds(headers: Headers, now: Date): number | undefined {
-  const given = headers.get("retry-after");
-  if (!given) return undefined;
-  const seconds = /^\d+$/.test(given)
-    ? Number(given)
-    : Math.ceil((Date.parse(given) - now.getTime()) / 1000);
+  const retryAfter = headers.get("retry-after");
+  if (!retryAfter) return undefined;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - now.getTime()) / 1000);
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
 }
 

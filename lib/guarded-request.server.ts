@@ -45,13 +45,13 @@ export function isInnerHost({ hostname }: URL): boolean {
 const onlyPublic =
   (lookup: typeof dns.lookup): LookupFunction =>
   (host, options, callback) =>
-    lookup(host, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? [];
+    lookup(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error("The name has no address."), "");
-      if (!found.every(({ address }) => isPublicAddress(address))) {
+      if (!addresses.every(({ address }) => isPublicAddress(address))) {
         return callback(new InnerAddressError(host), "");
       }
-      return options.all ? callback(null, found) : callback(null, first.address, first.family);
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
     });
 
 export type GuardedRequest = {

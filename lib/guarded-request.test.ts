@@ -67,11 +67,11 @@ test("films.example is no inner host by its name", () => {
 
 type Found = { address: string; family: number }[];
 const resolvingTo = (...answers: Found[]) => {
-  let asked = 0;
+  let lookupCount = 0;
   const lookup = (_host: string, _options: object, callback: (error: null, all: Found) => void) => {
-    callback(null, answers[Math.min(asked++, answers.length - 1)] ?? []);
+    callback(null, answers[Math.min(lookupCount++, answers.length - 1)] ?? []);
   };
-  return { lookup: lookup as unknown as typeof dns.lookup, asked: () => asked };
+  return { lookup: lookup as unknown as typeof dns.lookup, asked: () => lookupCount };
 };
 
 test("a name with a public and an inner address is refused, and resolved once", async () => {

@@ -88,7 +88,7 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
   { bucket, log }: LedgerPlace,
   name: LedgerName,
   schema: Schema,
-  known: ReadonlySet<string>,
+  knownIds: ReadonlySet<string>,
 ) {
   if (!bucket) return null;
   const idOf = (key: string) => key.slice(name.length + 1, -".json".length);
@@ -96,7 +96,7 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
     const ids = (await bucket.list(`${name}/`)).map(idOf);
     const entries: z.output<Schema>[] = [];
     for (const id of ids) {
-      if (known.has(id)) continue;
+      if (knownIds.has(id)) continue;
       const bytes = await bucket.read(keyOf(name, { id }));
       const read = bytes && schema.safeParse(JSON.parse(bytes.toString()));
       if (read?.success) entries.push(read.data);
@@ -112,7 +112,7 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
  * Synchronises the file, the bucket and the entries of `more`: each gets what it lacks. Returns all entries, each id
  * once. The file is there afterwards, also without an entry: a restore is given its path.
  */
-export async function evenOutLedger<Schema extends z.ZodType<Entry>>(
+export async function synchronizeLedger<Schema extends z.ZodType<Entry>>(
   place: LedgerPlace,
   name: LedgerName,
   schema: Schema,

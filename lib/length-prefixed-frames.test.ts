@@ -61,8 +61,8 @@ test("stops the download when the reader stops", async () => {
       cancelled = true;
     },
   });
-  for await (const one of decodeFrames(endless)) {
-    expect(one.rows).toBe(1);
+  for await (const frame of decodeFrames(endless)) {
+    expect(frame.rows).toBe(1);
     break;
   }
   expect(cancelled).toBe(true);

@@ -26,22 +26,22 @@ export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGene
   let pieces: Uint8Array[] = [];
   let received = 0;
   /** Bytes that are needed to go on: joined once, however many pieces they came in. */
-  let needed = headLength;
+  let neededBytes = headLength;
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
       pieces.push(value);
       received += value.length;
-      if (received < needed) continue;
+      if (received < neededBytes) continue;
       const joined = joinedOf(pieces, received);
       let at = 0;
-      needed = headLength;
+      neededBytes = headLength;
       while (joined.length - at >= headLength) {
         const view = new DataView(joined.buffer, at);
         const length = headLength + view.getUint32(4);
         if (joined.length - at < length) {
-          needed = length;
+          neededBytes = length;
           break;
         }
         yield { rows: view.getUint32(0), bytes: joined.slice(at + headLength, at + length) };

@@ -55,17 +55,17 @@ test("each line is a JSON object with its time, without empty fields", () => {
   const before = Date.now();
   log.info("opened");
   log.warn('a "word"', { path: "/a\nb", status: 200, ms: undefined, ok: null });
-  const [opened, told] = lines.map((line) => JSON.parse(line));
+  const [opened, logged] = lines.map((line) => JSON.parse(line));
   expect(opened).toEqual({ time: opened.time, level: "info", event: "opened" });
-  expect(told).toEqual({
-    time: told.time,
+  expect(logged).toEqual({
+    time: logged.time,
     level: "warn",
     event: 'a "word"',
     path: "/a\nb",
     status: 200,
     ok: null,
   });
-  for (const { time } of [opened, told]) {
+  for (const { time } of [opened, logged]) {
     expect(new Date(time).toISOString()).toBe(time);
     expect(Date.parse(time)).toBeGreaterThanOrEqual(before);
   }

@@ -56,18 +56,18 @@ export function describeError(error: unknown): string {
 type DatabaseFault = { code: string; severity: string; table?: string; constraint?: string };
 
 /** Longer chains of causes are circular. */
-const mostCauses = 10;
+const maxCauses = 10;
 
 function firstCause(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error) || depth > mostCauses) return error;
+  if (!(error instanceof Error) || depth > maxCauses) return error;
   const inner = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   return inner instanceof Error ? firstCause(inner, depth + 1) : error;
 }
 
 function wordsOf(error: Error): string {
   if ("issues" in error && Array.isArray(error.issues)) {
-    const found = (error.issues as { code: string; path: PropertyKey[] }[]).slice(0, 3);
-    return found.map(({ code, path }) => `${code} at ${String(path[0] ?? "the top")}`).join(", ");
+    const issues = (error.issues as { code: string; path: PropertyKey[] }[]).slice(0, 3);
+    return issues.map(({ code, path }) => `${code} at ${String(path[0] ?? "the top")}`).join(", ");
   }
   return error.message
     .replace(/".*"/s, '"…"')

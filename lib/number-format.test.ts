@@ -5,10 +5,10 @@ import { compactNumber, formatNumber, numberText } from "~/lib/number-format";
 test("numbers are written as English does", () => {
   expect(numberText(1_234_567.5)).toBe("1,234,567.5");
   expect(compactNumber(120_000)).toBe("120K");
-  const shown = (["comma_point", "point_comma", "space_comma"] as const).map((numbers) =>
+  const formatted = (["comma_point", "point_comma", "space_comma"] as const).map((numbers) =>
     [1_234_567.5, 999, -12.345].map((value) => formatNumber(value, { numbers }, 2)),
   );
-  expect(shown).toEqual([
+  expect(formatted).toEqual([
     ["1,234,567.50", "999.00", "−12.35"],
     ["1.234.567,50", "999,00", "−12,35"],
     ["1\u00a0234\u00a0567,50", "999,00", "−12,35"],
@@ -21,6 +21,8 @@ test("no code makes a format for each number that it writes", () => {
       .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))
       .map((file) => `${folder}/${file}`),
   );
-  const made = places.filter((place) => readFileSync(place, "utf8").includes(".toLocaleString("));
-  expect(made).toEqual([]);
+  const offenders = places.filter((place) =>
+    readFileSync(place, "utf8").includes(".toLocaleString("),
+  );
+  expect(offenders).toEqual([]);
 });

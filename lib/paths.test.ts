@@ -19,6 +19,13 @@ test("a page where a visitor fills in a form, pays or uses a private link is kno
     "/entry/",
   ];
   expect(forms.filter((page) => !isFormPath(page))).toEqual([]);
-  const others = [pages.home, pages.films, pages.programme, pages.news, "/submitted", "/entries"];
-  expect(others.filter(isFormPath)).toEqual([]);
+  const otherPaths = [
+    pages.home,
+    pages.films,
+    pages.programme,
+    pages.news,
+    "/submitted",
+    "/entries",
+  ];
+  expect(otherPaths.filter(isFormPath)).toEqual([]);
 });

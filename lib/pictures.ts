@@ -34,10 +34,12 @@ export function srcSetOf(imageUrl: string): string | undefined {
   if (news) return `${news}-720.webp 720w, ${news}.webp 1200w`;
   const film = ownFilm.exec(imageUrl)?.[1];
   if (film) return `${film}-480.webp 480w, ${film}-960.webp 960w`;
-  const [, stem, own] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
-  const smaller = uploadWidths.filter((width) => width < Number(own));
+  const [, stem, ownWidth] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
+  const smaller = uploadWidths.filter((width) => width < Number(ownWidth));
   if (smaller.length === 0) return undefined;
-  return [...smaller, Number(own)].map((width) => `${stem}-${width}.webp ${width}w`).join(", ");
+  return [...smaller, Number(ownWidth)]
+    .map((width) => `${stem}-${width}.webp ${width}w`)
+    .join(", ");
 }
 
 /** The widths of a picture with its `sizes`. A single width gets neither: HTML allows no sizes without srcset. */

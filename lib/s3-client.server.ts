@@ -62,7 +62,9 @@ type StoreAnswer = Error & { status?: number; serviceCode?: string };
 /** The error in our own words, never the store's response. */
 function toS3Error(error: unknown): S3Error {
   const { message, cause, status, serviceCode } = error as StoreAnswer;
-  const isLate = [error, cause].some((one) => (one as Error | undefined)?.name === "TimeoutError");
+  const isLate = [error, cause].some(
+    (candidate) => (candidate as Error | undefined)?.name === "TimeoutError",
+  );
   const answer = [status, serviceCode].filter((part) => part && part !== "Unknown").join(" ");
   const meaning = status && meaningOf(answer);
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
@@ -78,19 +80,19 @@ function toS3Error(error: unknown): S3Error {
  * Sends a request, and again after a while if the store is busy or the connection was lost: its requests can all be
  * repeated. `signal` ends all tries.
  */
-async function patientFetch(url: RequestInfo | URL, how: RequestInit = {}): Promise<Response> {
+async function patientFetch(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   for (const pause of [...retriesAfterMs, null]) {
     try {
-      const response = await fetch(url, how);
+      const response = await fetch(url, init);
       if (response.status === 404 && (await saysNoBucket(response))) {
         throw new S3Error("The S3 store has a problem: the bucket does not exist (404).");
       }
       if (pause === null || !meaningOf(String(response.status))?.passes) return response;
       await response.body?.cancel();
     } catch (error) {
-      if (pause === null || error instanceof S3Error || how.signal?.aborted) throw error;
+      if (pause === null || error instanceof S3Error || init.signal?.aborted) throw error;
     }
-    await sleep(pause, undefined, { signal: how.signal ?? undefined });
+    await sleep(pause, undefined, { signal: init.signal ?? undefined });
   }
   throw new S3Error("The S3 store has a problem: it did not respond.");
 }
@@ -101,8 +103,8 @@ const saysNoBucket = async (response: Response): Promise<boolean> =>
 
 /** Null for the store's 404; throws any other error. */
 function nullIfMissing(error: unknown): null {
-  for (let one = error; one instanceof Error; one = one.cause) {
-    if ((one as { status?: number }).status === 404) return null;
+  for (let inner = error; inner instanceof Error; inner = inner.cause) {
+    if ((inner as { status?: number }).status === 404) return null;
   }
   throw error;
 }
@@ -154,16 +156,18 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
         // Read from disk part by part.
         const content = await fs.openAsBlob(file);
         await client.putAnyObject(key, content, "application/octet-stream");
-        const there = await client.getContentLength(key);
-        if (there !== content.size) {
-          throw new S3Error(`The S3 store holds ${there} of ${content.size} bytes of ${key}.`);
+        const storedBytes = await client.getContentLength(key);
+        if (storedBytes !== content.size) {
+          throw new S3Error(
+            `The S3 store holds ${storedBytes} of ${content.size} bytes of ${key}.`,
+          );
         }
       }),
     list: (prefix) =>
       ask(async (client) => {
-        const found = await client.listObjects("/", prefix);
-        if (!found) throw new S3Error("This bucket does not exist in the S3 store.");
-        return found.map(({ Key }) => Key);
+        const objects = await client.listObjects("/", prefix);
+        if (!objects) throw new S3Error("This bucket does not exist in the S3 store.");
+        return objects.map(({ Key }) => Key);
       }),
     remove: (key) => ask(async (client) => void (await client.deleteObject(key))),
   };

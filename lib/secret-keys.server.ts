@@ -36,10 +36,10 @@ export function hmacsOf(keys: SecretKeys, purpose: string): (text: string) => st
 
 /** Whether one of the keys made the signature. */
 export function isSigned(keys: SecretKeys, purpose: string, text: string, signature: string) {
-  const given = Buffer.from(signature);
-  return hmacs(keys, purpose, text).some((one) => {
-    const own = Buffer.from(one);
-    return own.length === given.length && timingSafeEqual(own, given);
+  const actual = Buffer.from(signature);
+  return hmacs(keys, purpose, text).some((hmac) => {
+    const expected = Buffer.from(hmac);
+    return expected.length === actual.length && timingSafeEqual(expected, actual);
   });
 }
 

@@ -7,7 +7,7 @@ import { asIpv4 } from "./client-address";
 export type TrustedProxies = number | BlockList;
 
 /** More proxies than these are a mistake in the setting. */
-const mostProxies = 16;
+const maxProxies = 16;
 
 /**
  * Reads TRUST_PROXY: 'off', 'on' (one proxy), a number of proxies, or addresses and networks between commas
@@ -16,7 +16,7 @@ const mostProxies = 16;
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (text === "off") return 0;
   if (text === "on") return 1;
-  if (/^\d+$/.test(text)) return Number(text) <= mostProxies ? Number(text) : null;
+  if (/^\d+$/.test(text)) return Number(text) <= maxProxies ? Number(text) : null;
   const networks = new BlockList();
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
     const [address = "", bits, ...more] = network.split("/");
@@ -48,8 +48,8 @@ export function forwardedAddresses(header: HeaderReader): string[] {
 }
 
 /** The address in one written form: '203.0.113.7:4711', '"[2001:db8::7]:4711"'; null for 'unknown' and the like. */
-function readAddress(written: string): string | null {
-  const text = written.trim().replace(/^"(.*)"$/, "$1");
+function readAddress(header: string): string | null {
+  const text = header.trim().replace(/^"(.*)"$/, "$1");
   const [, inBrackets] = /^\[([^\]]*)\](?::\d+)?$/.exec(text) ?? [];
   const address = inBrackets ?? text.replace(/^([\d.]+):\d+$/, "$1");
   return isIP(address) ? asIpv4(address) : null;
@@ -66,10 +66,10 @@ export function clientAddress(
 ): string {
   if (trusted === 0) return socketAddress;
   let client = socketAddress;
-  for (const [passed, written] of forwardedAddresses(header).reverse().entries()) {
+  for (const [passed, forwarded] of forwardedAddresses(header).reverse().entries()) {
     const isTrusted =
       typeof trusted === "number" ? passed < trusted : isInNetworks(trusted, client);
-    const address = isTrusted ? readAddress(written) : null;
+    const address = isTrusted ? readAddress(forwarded) : null;
     if (!address) break;
     client = address;
   }

@@ -86,7 +86,8 @@ function readEntry(buffer: Buffer, at: number, { sizeOf }: ArchiveLimits): Locat
   const nameEnd = at + entrySize + buffer.readUInt16LE(at + 28);
   const name = readName(buffer.subarray(at + entrySize, nameEnd));
   const most = sizeOf(name);
-  if (most === null) throw new ArchiveRefused(`The archive has an unknown file, '${shown(name)}'.`);
+  if (most === null)
+    throw new ArchiveRefused(`The archive has an unknown file, '${printable(name)}'.`);
   if (buffer.readUInt16LE(at + 8) & encrypted) {
     throw new ArchiveRefused(
       "The archive is protected with a password. Pack its files again without one.",
@@ -116,7 +117,7 @@ function readName(bytes: Uint8Array): string {
 }
 
 /** A name for a sentence: without characters that a terminal obeys. */
-const shown = (name: string) => name.replace(/\p{Cc}/gu, "?").slice(0, 100);
+const printable = (name: string) => name.replace(/\p{Cc}/gu, "?").slice(0, 100);
 
 const unix = 3;
 const kindMask = 0o170000;

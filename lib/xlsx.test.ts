@@ -120,12 +120,12 @@ test("any text makes a sheet that can be read again", async () => {
       fc.array(fc.string({ unit: "binary", minLength: 1 }), { maxLength: 8 }),
       async (texts) => {
         const { sheet } = await write([texts.map((text) => [text, null])]);
-        const kept = texts.map((text) =>
+        const readBack = texts.map((text) =>
           text
             .replace(/\r\n?/g, "\n")
             .replace(/[^\t\n\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ""),
         );
-        expect(textsOf(sheet)).toEqual(kept);
+        expect(textsOf(sheet)).toEqual(readBack);
       },
     ),
   );

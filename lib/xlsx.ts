@@ -20,9 +20,9 @@ export type XlsxSheet = {
 };
 
 /** The most rows below the header. */
-export const xlsxMostRows = 1_048_575;
+export const xlsxMaxRows = 1_048_575;
 /** The most characters of a cell. */
-const mostCharacters = 32_767;
+const maxCharacters = 32_767;
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -86,7 +86,7 @@ export async function* xlsxOf(
     if (error) throw error;
     chunks.push(chunk);
   });
-  const written = (rows: number) => {
+  const takePiece = (rows: number) => {
     const bytes = Buffer.concat(chunks);
     chunks = [];
     return { rows, bytes };
@@ -99,7 +99,7 @@ export async function* xlsxOf(
   for (const [file, text] of frameOf(sheet)) open(file).push(strToU8(head + text), true);
 
   const { columns } = sheet;
-  const letters = columns.map((_, index) => columnName(index));
+  const columnNames = columns.map((_, index) => columnName(index));
   // Days since the end of 1899.
   const serial = (moment: Date) => sheet.shownAsUtc(moment) / 86_400_000 + 25_569;
   const body = open("xl/worksheets/sheet1.xml");
@@ -110,7 +110,7 @@ export async function* xlsxOf(
     })
     .join("");
   const names = columns.map(({ name }, index) =>
-    textCell(`${letters[index]}1`, name, looks.header),
+    textCell(`${columnNames[index]}1`, name, looks.header),
   );
   body.push(
     strToU8(
@@ -122,16 +122,16 @@ export async function* xlsxOf(
     let text = "";
     for (const row of rows) {
       last += 1;
-      const cells = row.map((value, index) => cell(`${letters[index]}${last}`, value, serial));
+      const cells = row.map((value, index) => cell(`${columnNames[index]}${last}`, value, serial));
       text += `<row r="${last}">${cells.join("")}</row>`;
     }
     body.push(strToU8(text));
-    yield written(rows.length);
+    yield takePiece(rows.length);
   }
-  const corner = `${letters.at(-1)}${last}`;
+  const corner = `${columnNames.at(-1)}${last}`;
   body.push(strToU8(`</sheetData><autoFilter ref="A1:${corner}"/></worksheet>`), true);
   zip.end();
-  yield written(0);
+  yield takePiece(0);
 }
 
 /** 0 → 'A', 25 → 'Z', 26 → 'AA' */
@@ -157,7 +157,7 @@ function cell(place: string, value: XlsxCell, serial: (moment: Date) => number):
 
 function textCell(place: string, value: string, look: number): string {
   const text = value
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .replace(/\r\n?/g, "\n")
     // '_x0041_' in a text would be read as an escaped character.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");

@@ -5,19 +5,20 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./ensure-setup.mjs";
 
 /** The most lines of a message, or of the output of a check without a report. */
-const lines = 12;
+const maxLines = 12;
 
-const opening = (message = "") =>
-  stripVTControlCharacters(message).trim().split("\n").slice(0, lines);
+const firstLines = (message = "") =>
+  stripVTControlCharacters(message).trim().split("\n").slice(0, maxLines);
 
 /** Vitest's report: failed tests, and files that could not be loaded. */
 function* vitestFailures({ testResults }) {
   for (const { name, status, message, assertionResults } of testResults) {
     const file = path.relative(root, name);
-    const failed = assertionResults.filter((one) => one.status === "failed");
+    const failed = assertionResults.filter((result) => result.status === "failed");
     for (const { fullName, failureMessages } of failed)
-      yield { title: `${file} › ${fullName}`, said: opening(failureMessages[0]) };
-    if (status === "failed" && failed.length === 0) yield { title: file, said: opening(message) };
+      yield { title: `${file} › ${fullName}`, lines: firstLines(failureMessages[0]) };
+    if (status === "failed" && failed.length === 0)
+      yield { title: file, lines: firstLines(message) };
   }
 }
 
@@ -26,23 +27,25 @@ function* playwrightFailures({ suites = [], specs = [] }) {
   for (const { file, line, title, ok, tests } of specs) {
     if (ok) continue;
     const error = tests.flatMap(({ results }) => results).find((run) => run.error)?.error;
-    yield { title: `${file}:${line} › ${title}`, said: opening(error?.message) };
+    yield { title: `${file}:${line} › ${title}`, lines: firstLines(error?.message) };
   }
   for (const suite of suites) yield* playwrightFailures(suite);
 }
 
 /**
- * The failed tests of a check's report, `{ title, said: lines }`. Without a report, or without failures in it: the end
+ * The failed tests of a check's report, `{ title, lines }`. Without a report, or without failures in it: the end
  * of its output.
  */
-export function whatFailed(report, words) {
-  const read = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
-  const found = read?.testResults ? vitestFailures(read) : playwrightFailures(read ?? {});
-  const failures = [...found];
+export function listFailures(report, output) {
+  const content = existsSync(report) ? JSON.parse(readFileSync(report, "utf8")) : null;
+  const reported = content?.testResults
+    ? vitestFailures(content)
+    : playwrightFailures(content ?? {});
+  const failures = [...reported];
   if (failures.length > 0) return failures;
-  const end = stripVTControlCharacters(words)
+  const end = stripVTControlCharacters(output)
     .trim()
     .split("\n")
-    .slice(-3 * lines);
-  return [{ title: "it ended with these words", said: end }];
+    .slice(-3 * maxLines);
+  return [{ title: "it ended with these words", lines: end }];
 }

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { childEnv, root } from "./ensure-setup.mjs";
-import { whatFailed } from "./failed-tests.mjs";
+import { listFailures } from "./failed-tests.mjs";
 
 /** For two cores. On a larger machine the checks' own workers use the others. */
 const lanes = 2;
@@ -22,21 +22,21 @@ export function missingOf({ needs = [] }) {
 }
 
 /** Runs one command; returns whether it failed, and its output if it was not shown. */
-async function run(command, env, shown) {
+async function run(command, env, isShown) {
   const [program, ...args] = command.split(" ").filter(Boolean);
-  const stdio = shown ? "inherit" : ["ignore", "pipe", "pipe"];
+  const stdio = isShown ? "inherit" : ["ignore", "pipe", "pipe"];
   const child = spawn(program, args, { cwd: root, stdio, env });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text) => {
-      said += text;
+      output += text;
     });
   }
   try {
     const [code, signal] = await once(child, "close");
-    return { said, trouble: code === 0 ? null : `${command} ended with ${signal ?? code}` };
-  } catch (error) {
-    return { said, trouble: error.message };
+    return { output, error: code === 0 ? null : `${command} ended with ${signal ?? code}` };
+  } catch (cause) {
+    return { output, error: cause.message };
   }
 }
 
@@ -47,31 +47,31 @@ async function runCheck({ name, run: commands, alone }, times, extra) {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
   const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour, ...extra });
   console.log(`▶ ${name}${alone ? "" : " …"}`);
-  let words = "";
-  let trouble = null;
+  let output = "";
+  let error = null;
   for (const command of commands) {
-    const ended = await run(command, env, alone);
-    words += ended.output;
-    trouble = ended.trouble;
-    if (trouble) break;
+    const result = await run(command, env, alone);
+    output += result.output;
+    error = result.error;
+    if (error) break;
   }
   const ms = performance.now() - started;
-  if (words.trim()) console.log(`\n── ${name}\n${words.trim()}\n`);
-  console.log(trouble ? `✗ ${name}: ${trouble}` : `✓ ${name} (${(ms / 1000).toFixed(1)} s)`);
-  return { trouble, ms, failures: trouble ? whatFailed(timesFile, words) : [] };
+  if (output.trim()) console.log(`\n── ${name}\n${output.trim()}\n`);
+  console.log(error ? `✗ ${name}: ${error}` : `✓ ${name} (${(ms / 1000).toFixed(1)} s)`);
+  return { error, ms, failures: error ? listFailures(timesFile, output) : [] };
 }
 
 /**
  * Runs checks in their order, two at a time; one that is `alone` waits for all others, one that is `built` for the
  * build. TIMES_FILE tells each where to write its times, in the folder `times`; `extra` are further variables. Returns in the same order `{ name,
- * trouble: null or a sentence, ms, failures }`.
+ * error: null or a sentence, ms, failures }`.
  */
 export async function runSideBySide(checks, times, extra = {}) {
   const results = new Map();
   for (const check of checks) {
-    const trouble = missingOf(check);
-    if (trouble) console.log(`✗ ${check.name}: ${trouble}`);
-    if (trouble) results.set(check, { trouble, ms: 0, failures: [] });
+    const error = missingOf(check);
+    if (error) console.log(`✗ ${check.name}: ${error}`);
+    if (error) results.set(check, { error, ms: 0, failures: [] });
   }
   const build = checks.find(({ name }) => name === "build");
   const waiting = checks.filter((check) => !results.has(check));
@@ -85,10 +85,10 @@ export async function runSideBySide(checks, times, extra = {}) {
   const start = async (check) => {
     // It must be in `running` before it can end.
     await null;
-    const lame = check.built && results.get(build).trouble ? "there is no build" : null;
+    const blocked = check.built && results.get(build).error ? "there is no build" : null;
     results.set(
       check,
-      lame ? { trouble: lame, ms: 0, failures: [] } : await runCheck(check, times, extra),
+      blocked ? { error: blocked, ms: 0, failures: [] } : await runCheck(check, times, extra)
     );
     running.delete(check);
   };

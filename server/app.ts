@@ -25,7 +25,7 @@ import type { Deps } from "./deps";
 import { filePaths, registerFileRoutes } from "./file-routes";
 import { filmPaths, registerFilmRoutes } from "./film-routes";
 import { createKnownSessions } from "./known-sessions";
-import { type AnswerUnavailable, passingFault, unavailableWith } from "./maintenance-response";
+import { type AnswerUnavailable, temporaryFault, unavailableWith } from "./maintenance-response";
 import type { Metrics } from "./metrics";
 import { addSecurityHeaders } from "./middleware/security-headers";
 import { createPageCache, isCacheFill } from "./page-cache";
@@ -41,7 +41,7 @@ export type AppOptions = {
   /** Answers while pages and calls are unavailable. */
   unavailable?: AnswerUnavailable;
   /** Refuses requests while the disk is full. */
-  room?: Pick<DiskSpaceGuard, "refuse">;
+  disk?: Pick<DiskSpaceGuard, "refuse">;
   /** The client's socket address. */
   socketAddress?: (bindings: unknown) => string;
   /** Whether a connection arrived since the last call. */
@@ -160,7 +160,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     if (c.req.method !== "GET" && c.res.ok && (await requestContext)?.actor) await noticeChange();
     // Pages only: a call may be answered after a login that sets a new cookie.
     const actor = await requestContext?.then(
-      (found) => found.actor,
+      (resolved) => resolved.actor,
       () => undefined,
     );
     const isMadeUp = claim && (!claim.token || actor === null);
@@ -178,7 +178,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     deps.log.info("request", { requestId, ...answer, ms: Math.round(ms) });
     metrics?.answered({ ...answer, ms });
   });
-  app.use(async (c, next) => (await options.room?.refuse(c.req.raw)) ?? next());
+  app.use(async (c, next) => (await options.disk?.refuse(c.req.raw)) ?? next());
 
   /** Runs work that uses the database in the request queue. */
   const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
@@ -207,9 +207,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const call = url.pathname.startsWith("/api/");
     if (!odd && (!call || isWellEncoded(url))) return next();
     if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
-      return odd === "path" ? nothingThere() : problem(422, oddQuery);
+      return odd === "path" ? notFound() : problem(422, oddQuery);
     }
-    if (!renderRefusal) return nothingThere();
+    if (!renderRefusal) return notFound();
     return makePage(c, () => renderRefusal(odd === "path" ? 404 : 400));
   });
 
@@ -273,20 +273,20 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       return makePage(c, async () => {
         const actor = actorForPage(c.req.path, (await c.get("requestContext")()).actor);
-        const given = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
+        const pageProps = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
-        return renderPage(c.req.raw, { ...given, ...(preview ?? (await readFestival(db))) });
+        return renderPage(c.req.raw, { ...pageProps, ...(preview ?? (await readFestival(db))) });
       });
     });
   }
-  app.notFound(nothingThere);
+  app.notFound(notFound);
   app.onError((error, c) => {
-    const trouble = passingFault(error);
+    const fault = temporaryFault(error);
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
       error: describeError(error),
     });
-    if (trouble) return unavailable(c.req.raw, trouble);
+    if (fault) return unavailable(c.req.raw, fault);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
   return { fetch: app.fetch, cachedPages: pageCache?.handler, routes: app.routes };
@@ -314,6 +314,6 @@ const otherPaths = [
 const oddQuery =
   "This URL contains characters that aren't allowed. Check the part after the question mark.";
 
-const nothingThere = () => problem(404, "Not found.");
+const notFound = () => problem(404, "Not found.");
 
 const isReading = (method: string) => method === "GET" || method === "HEAD";

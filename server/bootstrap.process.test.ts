@@ -38,13 +38,19 @@ test("only pages on which a fee can be paid may ask Stripe for anything", async 
   };
   const paying = [pages.submit, pages.submitShortFilm, pages.submitLogLine, pages.submitFilm];
   for (const address of [...paying, pages.entry.replace(":token", "x".repeat(32))]) {
-    const found = await hosts(address);
-    expect(found.length, address).toBeGreaterThan(0);
-    for (const host of found)
+    const hostNames = await hosts(address);
+    expect(hostNames.length, address).toBeGreaterThan(0);
+    for (const host of hostNames)
       expect(host, address).toMatch(/^https:\/\/(?:[\w*-]+\.)*stripe\.com$/);
   }
-  const others = [pages.home, pages.contact, pages.privacyPolicy, pages.portal, pages.juryLogin];
-  for (const address of [...others, "/submitted", "/nowhere", "/api/news"]) {
+  const otherPaths = [
+    pages.home,
+    pages.contact,
+    pages.privacyPolicy,
+    pages.portal,
+    pages.juryLogin,
+  ];
+  for (const address of [...otherPaths, "/submitted", "/nowhere", "/api/news"]) {
     expect(await hosts(address), address).toEqual([]);
   }
 });
@@ -52,8 +58,8 @@ test("only pages on which a fee can be paid may ask Stripe for anything", async 
 test("whatever is answered says that only https will do, for a year", async () => {
   for (const address of ["/", "/icon.svg", "/api/news", "/api/nothing", "/nowhere", "/healthz"]) {
     const { headers } = await read(address);
-    const told = headers.get("Strict-Transport-Security");
-    expect(told, address).toBe("max-age=31536000; includeSubDomains");
+    const policy = headers.get("Strict-Transport-Security");
+    expect(policy, address).toBe("max-age=31536000; includeSubDomains");
     expect(headers.get("X-Content-Type-Options"), address).toBe("nosniff");
   }
 });
@@ -70,8 +76,8 @@ test("caches a picture of the site for a week and revalidates it", async () => {
   expect([conditional.status, await conditional.text()]).toEqual([304, ""]);
   expect(conditional.headers.get("ETag")).toBe(tag);
   expect(conditional.headers.get("Cache-Control")).toMatch(/max-age=604800/);
-  const other = await read("/art/news-stage.webp");
-  expect(other.headers.get("ETag")).not.toBe(tag);
+  const artwork = await read("/art/news-stage.webp");
+  expect(artwork.headers.get("ETag")).not.toBe(tag);
 });
 
 test("a page with a secret address is not cached and sends no referrer", async () => {

@@ -91,8 +91,8 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   };
   const outside = await createGateways(env, base);
   // A PostgreSQL server manages its own disk.
-  const room = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
-  const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, room });
+  const disk = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
+  const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, disk });
   const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
   if (env.LIVE) await closeUntilSetUp(db);
@@ -109,7 +109,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   const embedded = !env.DATABASE_URL;
   const foundedAt = firstBackupAt(db, env.DATA_DIR, embedded);
   const backups = env.BACKUPS !== "off" && !dev;
-  const jobs = [delivery, ...startJobs(deps, { room, backupsSince: backups ? foundedAt : null })];
+  const jobs = [delivery, ...startJobs(deps, { disk, backupsSince: backups ? foundedAt : null })];
   if (backups) jobs.push(startBackups({ ...deps, clock: systemClock, foundedAt }, { embedded }));
   const build = await import("virtual:react-router/server-build");
   // With a build as a function the routes are created again for every page, which only development needs.
@@ -124,7 +124,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
       stripe: env.PAYMENTS === "stripe",
     }),
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
-    room,
+    disk,
     socketAddress,
     hasNewConnections,
     metrics: await metricsOf(env, deps, store),

@@ -14,10 +14,10 @@ import { createS3Client } from "~/lib/s3-client.server";
 import type { Cleaned } from "./backups/clean-restored";
 import { makeBackup } from "./backups/create";
 import { newKeys } from "./backups/encryption";
-import { restoreOld } from "./backups/legacy-format";
+import { restoreLegacy } from "./backups/legacy-format";
 import { OtherArchive } from "./backups/no-backup";
 import { restoreBackup, restoreError } from "./backups/restore";
-import { unsigned } from "./backups/signing";
+import { unsignedMessage } from "./backups/signing";
 import { peopleInBackup } from "./backups/who";
 import { bucketOf, ConfigError, type Env, readEnv } from "./env";
 import { createFileStorage, filmFolderOf, filmsOf } from "./gateways";
@@ -38,7 +38,7 @@ const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 /** Parses the arguments of a command. Throws ConfigError for an unknown option. */
 function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
-  options: Options,
+  options: Options
 ) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -51,7 +51,7 @@ const backup: Errand = async (env, args) => {
   const options = readOptions(args, {
     "new-key": { type: "boolean" },
     daily: { type: "boolean" },
-    "keep-days": { type: "string" },
+    "keep-days": { type: "string" }
   });
   if (options.values["new-key"]) {
     const { identity, recipient } = await newKeys();
@@ -69,8 +69,8 @@ const backup: Errand = async (env, args) => {
   const origin = options.values.daily
     ? "daily"
     : { byHand: true as const, days: days ? Number(days) : undefined };
-  const made = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
-  const { file, bytes, tables, rows, pictures, filmsLeftOut } = made;
+  const backup = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
+  const { file, bytes, tables, rows, pictures, filmsLeftOut } = backup;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a temporary database and is complete.");
   say(`Uploaded films left out: ${filmsLeftOut}. docs/running.md says how to copy them.`);
@@ -91,7 +91,7 @@ const restore: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
     unsigned: { type: "boolean" },
-    erasures: { type: "string" },
+    erasures: { type: "string" }
   });
   const [from = ""] = positionals;
   try {
@@ -103,8 +103,8 @@ const restore: Errand = async (env, args) => {
     sayCleaned(cleaned);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
-      if (!values.unsigned) throw new ConfigError(unsigned(from));
-      const { aside, ...cleaned } = await restoreOld(env, from, values.erasures);
+      if (!values.unsigned) throw new ConfigError(unsignedMessage(from));
+      const { aside, ...cleaned } = await restoreLegacy(env, from, values.erasures);
       say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
       return sayCleaned(cleaned);
     }
@@ -113,10 +113,10 @@ const restore: Errand = async (env, args) => {
   }
 };
 
-const who: Errand = async (env, args) => {
+const listPeople: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
-    unsigned: { type: "boolean" },
+    unsigned: { type: "boolean" }
   });
   const [from = ""] = positionals;
   try {
@@ -135,12 +135,12 @@ const moveAllFiles: Errand = async (env, [to]) => {
   }
   if (!bucket) throw new ConfigError("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
   const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(createS3Client(bucket)) };
-  const { copied, unchanged, bytes } = await moveFiles(
+  const { copied, unchanged: existing, bytes } = await moveFiles(
     stores[to === "s3" ? "disk" : "s3"],
-    stores[to],
+    stores[to]
   );
   say(
-    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${unchanged} were before.`,
+    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${unchanged} were before.`
   );
   say(`Now set FILES=${to} and start the server again. Nothing was deleted.`);
 };
@@ -155,9 +155,9 @@ const moveWholeDatabase: Errand = async (env) => {
   say("Every table has the same rows and the same sum. The embedded database stays as it was.");
 };
 
-const films: Errand = async (env, [what, folder]) => {
-  const isCopy = what === "copy" || what === "take";
-  if (what !== "check" && !(isCopy && folder)) {
+const films: Errand = async (env, [action, folder]) => {
+  const isCopy = action === "copy" || action === "take";
+  if (action !== "check" && !(isCopy && folder)) {
     throw new ConfigError("npm run media -- check, or copy <folder>, or take <folder>");
   }
   // What is written there would hide the film in the bucket.
@@ -168,12 +168,12 @@ const films: Errand = async (env, [what, folder]) => {
   try {
     const filmStore = filmsOf(env);
     if (isCopy && folder) {
-      const other = diskFilms(folder);
+      const target = diskFilms(folder);
       const move =
-        what === "copy"
-          ? copyFilms(store.db, filmStore, other)
-          : takeFilms(store.db, filmStore, other);
-      say(`${await move} films ${what === "copy" ? `are copied to ${folder}` : "are back"}.`);
+        action === "copy"
+          ? copyFilms(store.db, filmStore, target)
+          : takeFilms(store.db, filmStore, target);
+      say(`${await move} films ${action === "copy" ? `are copied to ${folder}` : "are back"}.`);
     }
     const { films: count, missing, damaged, extra } = await compareFilms(store.db, filmStore);
     say(`films: ${count}, missing: ${missing}, damaged: ${damaged}, extra: ${extra}`);
@@ -186,10 +186,10 @@ const films: Errand = async (env, [what, folder]) => {
 const errands: Record<string, Errand> = {
   backup,
   restore,
-  who,
+  who: listPeople,
   media: films,
   "move-files": moveAllFiles,
-  "move-database": moveWholeDatabase,
+  "move-database": moveWholeDatabase
 };
 
 /** Runs a command; false for an unknown name. */

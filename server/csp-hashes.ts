@@ -26,22 +26,22 @@ const runs = (attributes: string) => {
  */
 export function hashPage(whole: string, nonce: string): HashedPage | null {
   const mark = ` nonce="${nonce}"`;
-  const found = { script: new Set<string>(), style: new Set<string>() };
+  const hashes = { script: new Set<string>(), style: new Set<string>() };
   let startsByItself = false;
   const html = whole.replaceAll(
     element,
     (all, name: "script" | "style", attributes: string, content: string) => {
       if (!attributes.includes(mark)) return all;
       startsByItself ||= name === "script" && / (type="module"|src=)/.test(attributes);
-      const own = content.replaceAll(nonce, "");
-      if (name === "style" || runs(attributes)) found[name].add(hashOf(own));
-      return `<${name}${attributes.replace(mark, "")}>${own}</${name}>`;
+      const ownContent = content.replaceAll(nonce, "");
+      if (name === "style" || runs(attributes)) hashes[name].add(hashOf(ownContent));
+      return `<${name}${attributes.replace(mark, "")}>${ownContent}</${name}>`;
     },
   );
   if (startsByItself) return null;
   return {
     html: html.replaceAll(mark, "").replaceAll(nonce, ""),
-    hashes: { scripts: [...found.script], styles: [...found.style] },
+    hashes: { scripts: [...hashes.script], styles: [...hashes.style] },
   };
 }
 

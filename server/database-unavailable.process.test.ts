@@ -70,7 +70,7 @@ test("shows a page without its database, recovers automatically, and ends soon w
   // An unreachable database does not delay the shutdown.
   await server.request("/readyz");
   cluster.freeze(true);
-  const asked = Promise.allSettled([
+  const requests = Promise.allSettled([
     server.request("/readyz"),
     server.request("/api/news?limit=7"),
   ]);
@@ -78,7 +78,7 @@ test("shows a page without its database, recovers automatically, and ends soon w
   const stopped = performance.now();
   await server.end();
   expect(performance.now() - stopped).toBeLessThan(10_000);
-  await asked;
+  await requests;
   cluster.freeze(false);
   await cluster.stop();
 });
@@ -110,9 +110,9 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
     }
   });
   const more = (count: number) => {
-    const wanted = acknowledged.length + count;
+    const wantedCount = acknowledged.length + count;
     const patience = { timeout: 60_000, message: "writes go on" };
-    return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(wanted);
+    return expect.poll(() => acknowledged.length, patience).toBeGreaterThanOrEqual(wantedCount);
   };
   const crashes = repetitions(3, 20);
   for (let crash = 0; crash < crashes; crash += 1) {
@@ -142,10 +142,10 @@ test("I7: a database cut off in the middle of everything, or two seconds slow, l
     acknowledged: acknowledged.length,
     outageMs,
     lost: acknowledged.filter((mark) => !times.has(mark)).length,
-    doubled: [...times.values()].filter((same) => same.length > 1).length,
+    doubled: [...times.values()].filter((repeats) => repeats.length > 1).length,
   });
   expect(acknowledged.filter((mark) => !times.has(mark))).toEqual([]);
-  expect([...times.values()].filter((same) => same.length > 1)).toEqual([]);
+  expect([...times.values()].filter((repeats) => repeats.length > 1)).toEqual([]);
   expect([...statuses].toSorted()).toEqual([201, 503]);
 
   // A client that left gets nothing; it is not counted as a failure.

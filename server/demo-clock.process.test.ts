@@ -58,10 +58,10 @@ test("CLOCK starts it at a moment, once; another value moves it; 'now' is the ma
   const night = "2026-02-15T03:00Z";
   const server = await start(dataDir, night);
   await expectTime(server, night);
-  const kept = file();
+  const savedClock = file();
   await server.end();
   await (await start(dataDir, night)).end();
-  expect(file()).toBe(kept);
+  expect(file()).toBe(savedClock);
   const later = await start(dataDir, "now");
   expect(Math.abs((await timeOf(later)) - Date.now())).toBeLessThan(minute);
 });
@@ -74,7 +74,7 @@ test("without the demo content it is the machine's", { timeout: bounds.starts },
 });
 
 test("CLOCK is refused where cards are charged or email is sent, and where it is no moment", async () => {
-  for (const [env, why] of [
+  for (const [env, reason] of [
     [{ CLOCK: "now", SMTP_URL: "smtp://127.0.0.1:1" }, "charges no card and sends no email"],
     [
       {
@@ -88,6 +88,6 @@ test("CLOCK is refused where cards are charged or email is sent, and where it is
   ] as const) {
     const { code, err } = await spawnServer({ DATA_DIR: makeDataDir(), ...env }).ended;
     expect(code).toBe(1);
-    expect(err).toContain(why);
+    expect(err).toContain(reason);
   }
 });

@@ -52,7 +52,7 @@ async function startOf(
 /** Null without a file. Invalid content counts as 0. */
 function readSaved(file: string): Saved | null {
   if (!fs.existsSync(file)) return null;
-  const [written, setBy] = fs.readFileSync(file, "utf8").trim().split(/\s+/);
-  const ahead = Number(written);
+  const [savedAhead, setBy] = fs.readFileSync(file, "utf8").trim().split(/\s+/);
+  const ahead = Number(savedAhead);
   return { ahead: Number.isSafeInteger(ahead) ? ahead : 0, setBy };
 }

@@ -23,18 +23,18 @@ export async function respondAndDrain(
   }
   const bytes = new Uint8Array(await response.arrayBuffer());
   headers.set("Content-Length", String(bytes.length));
-  const held = new ReadableStream({
+  const body = new ReadableStream({
     async start(controller) {
       if (bytes.length > 0) controller.enqueue(bytes);
-      await thrownAway(incoming);
+      await drain(incoming);
       controller.close();
     },
   });
-  return new Response(held, { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** Resolves when the request has ended, is silent or takes too long. */
-function thrownAway(incoming: IncomingMessage): Promise<void> {
+function drain(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -142,23 +142,23 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
   expect(owed.length).toBe(3);
   const valuesOf = (turn: number) =>
     Object.fromEntries(first.criteria.map(({ id }) => [id, 1 + (turn % 5)]));
-  const known = new Map(owed.map(({ id }) => [id, { version: 0, sent: 0 }]));
+  const progress = new Map(owed.map(({ id }) => [id, { version: 0, sent: 0 }]));
 
   let closed = performance.now();
-  const found = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
+  const totals = { acknowledged: 0, lost: 0, doubled: 0, outageMs: 0 };
   for (let round = 1; round <= rounds; round += 1) {
     let alive = true;
     const writers = owed.map(async ({ id }) => {
       while (alive) {
-        const { version, sent } = known.get(id) ?? { version: 0, sent: 0 };
+        const { version, sent } = progress.get(id) ?? { version: 0, sent: 0 };
         const card = { version, values: valuesOf(sent + 1), give: true };
         const saved = await ask<Scorecard>(phone, `/${id}/scorecard`, card).catch(() => null);
         if (saved?.status !== 200) return;
-        known.set(id, { version: saved.body.version, sent: sent + 1 });
-        found.acknowledged += 1;
+        progress.set(id, { version: saved.body.version, sent: sent + 1 });
+        totals.acknowledged += 1;
       }
     });
-    const reached = () => [...known.values()].every(({ version }) => version >= 5 * round);
+    const reached = () => [...progress.values()].every(({ version }) => version >= 5 * round);
     // At a random moment, or at the step that the server was started for.
     while (!reached() && server.isAlive()) await sleep(1);
     closed = performance.now();
@@ -166,28 +166,28 @@ test("no score that was acknowledged is lost to kill -9, and the other device is
     if (round % 2) alive = false;
     await Promise.all([ended, ...writers]);
     server = await start(round % 2 ? scoreSteps[((round - 1) / 2) % scoreSteps.length] : undefined);
-    found.outageMs = Math.max(found.outageMs, performance.now() - closed);
+    totals.outageMs = Math.max(totals.outageMs, performance.now() - closed);
     for (const { id } of owed) {
-      const { version, sent } = known.get(id) ?? { version: 0, sent: 0 };
+      const { version, sent } = progress.get(id) ?? { version: 0, sent: 0 };
       const { scorecard } = (await ask<OwnAssignment>(phone, `/${id}`)).body;
       // One more may have been written whose response was lost with the process.
       const more = (scorecard?.version ?? 0) - version;
-      found.lost += Math.max(0, -more);
-      found.doubled += Math.max(0, more - 1);
+      totals.lost += Math.max(0, -more);
+      totals.doubled += Math.max(0, more - 1);
       expect([0, 1]).toContain(more);
       expect(scorecard).toMatchObject({ state: "given", values: valuesOf(sent + more) });
       // The laptop still shows the empty card of before.
       const stale = { version: 0, values: valuesOf(0), give: true };
       const refused = await ask<{ scorecard: Scorecard }>(laptop, `/${id}/scorecard`, stale);
       expect(refused).toMatchObject({ status: 409, body: { scorecard } });
-      known.set(id, { version: version + more, sent: sent + more });
+      progress.set(id, { version: version + more, sent: sent + more });
     }
   }
   reportScenario({
     fault: "killed while scores are given",
     engine: "embedded",
     times: rounds,
-    ...found,
+    ...totals,
   });
   await server.end();
 });

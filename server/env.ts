@@ -148,10 +148,10 @@ export class ConfigError extends Error {}
  * everything a real festival lacks.
  */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(source).filter(([name, value]) => name in schema.shape && value !== ""),
   );
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(variables);
   if (!parsed.success) {
     const messages = parsed.error.issues.map(
       (issue) => `${String(issue.path[0])} ${issue.message}`,

@@ -78,7 +78,7 @@ export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!sheet) return problem(404, "We can't find this stylesheet.");
       return c.body(sheet.text, 200, {
         "Content-Type": "text/css; charset=utf-8",
-        "Cache-Control": sheet.keep === "everybody" ? unchanging : "no-store",
+        "Cache-Control": sheet.cache === "public" ? unchanging : "no-store",
       });
     }),
   );

@@ -71,8 +71,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     if (!actor || actor.needs !== null) return false;
     if (isDirector(actor)) return true;
     if (!hasRole(actor, ["programmer"], "any")) return false;
-    const own = and(eq(submissions.id, submissionId), visibleTo(actor, submissions.id));
-    return (await db.$count(submissions, own)) > 0;
+    const ownSubmission = and(eq(submissions.id, submissionId), visibleTo(actor, submissions.id));
+    return (await db.$count(submissions, ownSubmission)) > 0;
   };
   const mayWatch = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
     if (await isTeam(actor, submissionId)) return true;
@@ -148,7 +148,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     const unknown = problem(404, streamTexts.unknown);
     if (!uuidPattern.test(id)) return unknown;
     const token = new URL(c.req.url).searchParams.get("entry");
-    const found = await guards.places.take(async () => {
+    const playback = await guards.places.take(async () => {
       const film = await findPlayable(db, id);
       if (!film) return { film: null };
       const { submissionId } = film;
@@ -165,30 +165,30 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
         (await isAllowed(isUse)) && (await findPlayable(db, id)) !== null;
       return (await isAllowed(true)) ? { film, asks, viewer, token } : { film: null };
     }, c.get("turn"));
-    if (!found) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
-    return found.film ? found : unknown;
+    if (!playback) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
+    return playback.film ? playback : unknown;
   };
 
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
-    const found = await filmFor(c, attached);
-    if (found instanceof Response) return found;
-    const { film, viewer } = found;
+    const playback = await filmFor(c, attached);
+    if (playback instanceof Response) return playback;
+    const { film, viewer } = playback;
     if (attached && c.req.method === "GET") await noteDownload(c, film.submissionId);
     if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
     return streams.answer({
       film,
       request: c.req.raw,
-      mayWatch: found.asks,
-      viewer: viewer ?? `entry ${found.token}`,
+      mayWatch: playback.asks,
+      viewer: viewer ?? `entry ${playback.token}`,
       ...(attached && { saveAs: `${film.id}.mp4` }),
     });
   };
 
   const serveSubtitles = async (c: Context<ApiEnv>) => {
-    const found = await filmFor(c, false);
-    if (found instanceof Response) return found;
+    const playback = await filmFor(c, false);
+    if (playback instanceof Response) return playback;
     const language = (c.req.param("name") ?? "").replace(/\.vtt$/, "");
-    const text = await readSubtitles(deps, found.film.submissionId, language);
+    const text = await readSubtitles(deps, playback.film.submissionId, language);
     if (!text) return problem(404, streamTexts.unknown);
     return new Response(Buffer.from(text), {
       headers: { "Content-Type": "text/vtt; charset=utf-8", "Cache-Control": "private, no-store" },

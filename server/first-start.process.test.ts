@@ -74,15 +74,15 @@ test("each remedy that a refused start names makes it start", {
   expect([create, grant]).toEqual(["CREATE EXTENSION pg_trgm;", expect.stringContaining("GRANT")]);
   await asAdmin(bare, create);
   await expectStart(bare);
-  const other = await guestDatabase();
+  const otherDatabase = await guestDatabase();
   await asAdmin(
-    other,
+    otherDatabase,
     "create schema drizzle authorization guest",
     "grant create on schema public to guest",
   );
-  const [, right = ""] = statementsIn(await refusal(other));
-  await asAdmin(other, right);
-  await expectStart(other);
+  const [, right = ""] = statementsIn(await refusal(otherDatabase));
+  await asAdmin(otherDatabase, right);
+  await expectStart(otherDatabase);
 
   const latin = await guestDatabase("template template0 encoding 'LATIN1' locale 'C'");
   const encoding = await refusal(latin);

@@ -90,11 +90,11 @@ export function ledgersOf(env: Env, log: Logger): LedgerPlace {
 }
 
 /** 'Name <a@b.c>' or 'a@b.c' → name and address. */
-export function parseSender(given: string, name: string): { name: string; address: string } {
-  const match = /^\s*(?:"?([^"<]*?)"?\s*)<([^<>\s]+@[^<>\s]+)>\s*$/.exec(given);
+export function parseSender(sender: string, name: string): { name: string; address: string } {
+  const match = /^\s*(?:"?([^"<]*?)"?\s*)<([^<>\s]+@[^<>\s]+)>\s*$/.exec(sender);
   return match?.[2]
     ? { name: match[1] || name, address: match[2] }
-    : { name, address: given.trim() };
+    : { name, address: sender.trim() };
 }
 
 /** The configured mail transport, with the festival's name as sender. */

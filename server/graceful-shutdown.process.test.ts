@@ -35,36 +35,36 @@ async function stopUnderLoad(): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   const answers: Answer[] = [];
   let stopping = false;
-  let gone = false;
+  let isGone = false;
 
   const ask = (path: string) =>
     new Promise<void>((resolve) => {
       const answer: Answer = { sentAfterStop: stopping };
       answers.push(answer);
       const done = () => resolve();
-      const sent = request(server.url + path, { agent }, (response) => {
+      const clientRequest = request(server.url + path, { agent }, (response) => {
         answer.status = response.statusCode;
         response.on("error", (error) => {
           answer.error = error.message;
         });
         response.resume().on("close", done);
       });
-      sent.on("error", (error: NodeJS.ErrnoException) => {
+      clientRequest.on("error", (error: NodeJS.ErrnoException) => {
         answer.error = error.code ?? error.message;
-        gone ||= error.code === "ECONNREFUSED";
+        isGone ||= error.code === "ECONNREFUSED";
         done();
       });
-      sent.end();
+      clientRequest.end();
     });
   const visitors = Array.from({ length: 10 }, async (_, index) => {
-    while (!gone) await ask(index % 2 ? "/" : "/readyz");
+    while (!isGone) await ask(index % 2 ? "/" : "/readyz");
   });
 
   while (answers.length < 100) await sleep(5);
   stopping = true;
   const stopped = performance.now();
   const { code } = await server.end();
-  gone = true;
+  isGone = true;
   await Promise.all(visitors);
   agent.destroy();
 
@@ -84,9 +84,9 @@ test("answers connections that wait to be accepted at SIGTERM", async () => {
   onTestFinished(() => server.signal("SIGKILL"));
   // What a start has to do behind its back is over.
   const answersIn = async () => {
-    const asked = performance.now();
+    const askedAt = performance.now();
     await server.request("/healthz");
-    return performance.now() - asked;
+    return performance.now() - askedAt;
   };
   await expect.poll(answersIn, { timeout: 60_000, interval: 500 }).toBeLessThan(50);
   // Held still, so that all of them wait in the kernel at the moment of the signal.
@@ -114,13 +114,13 @@ test("a process that is blocked for ever after SIGTERM is gone within ten second
   });
   onTestFinished(() => server.signal("SIGKILL"));
   // A question that is never answered: without it the process would end before it hangs.
-  const asked = server.request("/api/contact", {
+  const sending = server.request("/api/contact", {
     method: "POST",
     body: new ReadableStream({ pull: () => new Promise(() => undefined) }),
     headers: { "Content-Type": "application/json" },
     duplex: "half",
   });
-  const answered = expect(asked).rejects.toThrow();
+  const answered = expect(sending).rejects.toThrow();
   await expect.poll(async () => (await server.request("/healthz")).status).toBe(200);
   const stopped = performance.now();
   await server.end();

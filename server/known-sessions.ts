@@ -26,7 +26,7 @@ export function createKnownSessions({
   rateLimits: boolean;
   publicUrl: string;
 }) {
-  const known = new Set<string>();
+  const knownHashes = new Set<string>();
   return {
     /** The claim of a Cookie header; its token is null if it does not look like a session token. */
     claimOf: (cookie: string | null | undefined): Claim => {
@@ -36,15 +36,15 @@ export function createKnownSessions({
     /** Stores or removes the database's answer about a token. */
     note: (token: string, exists: boolean): void => {
       const hash = hashToken(token);
-      if (!exists) return void known.delete(hash);
-      known.add(hash);
-      const [oldest] = known;
-      if (known.size > mostKnown && oldest !== undefined) known.delete(oldest);
+      if (!exists) return void knownHashes.delete(hash);
+      knownHashes.add(hash);
+      const [oldest] = knownHashes;
+      if (knownHashes.size > mostKnown && oldest !== undefined) knownHashes.delete(oldest);
     },
     /** The client of a request in the queue: its confirmed session, else its address. */
     turnOf: (claim: Claim, address: string) => {
       const hash = claim?.token ? hashToken(claim.token) : "";
-      const proven = known.has(hash);
+      const proven = knownHashes.has(hash);
       return { client: proven ? `session ${hash}` : limitKeyOf(address), proven };
     },
     /** Counts an unknown cookie of a client. False: it has sent too many. */

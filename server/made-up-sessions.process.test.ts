@@ -42,11 +42,11 @@ const cleared = /^heartlight_session=; .*Max-Age=0/;
 
 test("answers a cookie without a session with the cached page, and deletes it", async () => {
   const from = "198.51.100.1";
-  const kept = await read("/", from);
+  const answer = await read("/", from);
   for (const cookie of [madeUp(), "heartlight_session=made-up", "heartlight_session="]) {
     const response = await read("/", from, cookie);
     expect(response.status).toBe(200);
-    expect(response.headers.get("ETag"), cookie).toBe(kept.headers.get("ETag"));
+    expect(response.headers.get("ETag"), cookie).toBe(answer.headers.get("ETag"));
     if (cookie.endsWith("=")) continue;
     expect(response.headers.get("Set-Cookie"), cookie).toMatch(cleared);
     expect(response.headers.get("Cache-Control"), cookie).toContain("no-store");
@@ -71,14 +71,14 @@ test("a valid session keeps its cookie and gets its own pages", async () => {
 
 test("looks up sixty cookies per address; afterwards only known sessions count", async () => {
   const from = "198.51.100.3";
-  const kept = await read("/", from);
-  let taken = 0;
+  const answer = await read("/", from);
+  let takenCount = 0;
   for (let time = 0; time < 63; time += 1) {
     const response = await read("/", from, madeUp());
-    expect(response.headers.get("ETag")).toBe(kept.headers.get("ETag"));
-    if (response.headers.has("Set-Cookie")) taken += 1;
+    expect(response.headers.get("ETag")).toBe(answer.headers.get("ETag"));
+    if (response.headers.has("Set-Cookie")) takenCount += 1;
   }
-  expect(taken).toBe(60);
+  expect(takenCount).toBe(60);
   expect((await read("/", from, juror)).headers.get("Cache-Control")).toBe("no-store");
 });
 
@@ -106,19 +106,19 @@ test("sixty connections with made-up sessions leave a juror's call as quick as i
   timeout: bounds.many,
 }, async () => {
   const agent = new Agent({ keepAlive: true });
-  let asked = 0;
+  let askedCount = 0;
   /** Milliseconds of the juror's calls for so long, each from an address that has limits left. */
   const measure = async (seconds: number) => {
-    const taken: number[] = [];
+    const times: number[] = [];
     const until = performance.now() + 1_000 * seconds;
-    while (performance.now() < until || taken.length < 30) {
-      asked += 1;
-      const headers = { Cookie: juror, "X-Forwarded-For": `10.0.${(asked >> 5) % 250}.1` };
+    while (performance.now() < until || times.length < 30) {
+      askedCount += 1;
+      const headers = { Cookie: juror, "X-Forwarded-For": `10.0.${(askedCount >> 5) % 250}.1` };
       const { status, ms } = await sendRequest(server.url, "/api/jury/assignments", agent, headers);
       expect(status).toBe(200);
-      taken.push(ms);
+      times.push(ms);
     }
-    return taken;
+    return times;
   };
   await measure(1);
   const ratios: number[] = [];
@@ -129,10 +129,10 @@ test("sixty connections with made-up sessions leave a juror's call as quick as i
     await once(attack.stdout, "data");
     const beside = median(await measure(3));
     attack.stdin.end();
-    const [told] = await once(attack.stdout, "data");
+    const [line] = await once(attack.stdout, "data");
     const quiet = median([...before, ...(await measure(1))]);
     console.log(
-      `${address}: a juror's call takes ${quiet.toFixed(1)} ms, beside made-up sessions ${beside.toFixed(1)} ms; they got ${told}`,
+      `${address}: a juror's call takes ${quiet.toFixed(1)} ms, beside made-up sessions ${beside.toFixed(1)} ms; they got ${line}`,
     );
     ratios.push(beside / quiet);
   }

@@ -52,10 +52,10 @@ export const festivalClosed = () =>
   );
 
 /** The 503 of a call while another machine does not answer. */
-const away = (what: string) =>
+const notAvailable = (subject: string) =>
   problem(
     503,
-    `${what} is not available right now. Please try again in a few seconds.`,
+    `${subject} is not available right now. Please try again in a few seconds.`,
     {},
     { "Retry-After": "5" },
   );
@@ -72,14 +72,14 @@ export const diskFull = () =>
 const problems: Record<Reason, () => Response> = {
   busy: serviceUnavailable,
   limited: () => tooMany(pages.limited.retrySeconds),
-  away: () => away("The database"),
-  bucket: () => away("The storage of pictures and films"),
+  away: () => notAvailable("The database"),
+  bucket: () => notAvailable("The storage of pictures and films"),
   full: diskFull,
   closed: festivalClosed,
 };
 
 /** Why an error will pass, by the part that has it; null for other errors. */
-export const passingFault = (error: unknown): "bucket" | DatabaseErrorKind | null =>
+export const temporaryFault = (error: unknown): "bucket" | DatabaseErrorKind | null =>
   error instanceof S3Error ? "bucket" : classifyDatabaseError(error);
 
 /** Its own stylesheet, art and fonts; no script, no form. */
@@ -90,11 +90,11 @@ export type AnswerUnavailable = (request: Request, reason: Reason) => Response;
 
 /** Responds 503, or 429 for a limit, with Retry-After: pages reload automatically, calls get a problem. */
 export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
-  const made = new Map<Reason, string>();
+  const pageCache = new Map<Reason, string>();
   return (request, reason) => {
     if (!asksForPage(request)) return problems[reason]();
-    const html = made.get(reason) ?? unavailablePage(pages[reason], styles);
-    made.set(reason, html);
+    const html = pageCache.get(reason) ?? unavailablePage(pages[reason], styles);
+    pageCache.set(reason, html);
     return new Response(html, {
       status: reason === "limited" ? 429 : 503,
       headers: {

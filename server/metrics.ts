@@ -97,8 +97,8 @@ async function stateGauges(registry: Registry) {
   const disk = gauge("disk_free_ratio", "Free part of the disk under DATA_DIR");
 
   return async ({ db, clock, dataDir, pool: poolUse }: Deps) => {
-    for (const each of [up, outbox, age, payments, refunds, backup, service, pool, disk]) {
-      each.reset();
+    for (const metric of [up, outbox, age, payments, refunds, backup, service, pool, disk]) {
+      metric.reset();
     }
     for (const [word, count] of Object.entries(poolUse?.() ?? {})) pool.set({ state: word }, count);
     disk.set((await freeDiskShare(dataDir)).free);

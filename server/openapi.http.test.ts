@@ -45,7 +45,7 @@ const operations = () =>
 function* objectsIn(value: unknown, at: string[] = []): Generator<[string[], JsonSchema]> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield [at, value as JsonSchema];
-  for (const [key, one] of Object.entries(value)) yield* objectsIn(one, [...at, key]);
+  for (const [key, child] of Object.entries(value)) yield* objectsIn(child, [...at, key]);
 }
 
 /** Every schema in the document, with its path. */
@@ -60,9 +60,9 @@ const schemas = () =>
 const joined = (at: string[]) => at.join(" ");
 
 test("no schema says nothing", () => {
-  const found = schemas();
-  expect(found.length).toBeGreaterThan(1_000);
-  const empty = found.filter(([, schema]) => Object.keys(schema).length === 0);
+  const named = schemas();
+  expect(named.length).toBeGreaterThan(1_000);
+  const empty = named.filter(([, schema]) => Object.keys(schema).length === 0);
   expect(empty.map(([at]) => joined(at))).toEqual([]);
 });
 
@@ -73,13 +73,13 @@ test("moments are texts in the format date-time, days in the format date", () =>
     return at.at(-2) === "properties" && /[a-z](At|_at)$/.test(name) && name !== "publishAt";
   });
   expect(dated.length).toBeGreaterThan(60);
-  const said = (schema: JsonSchema): string[] =>
-    schema.anyOf ? schema.anyOf.flatMap(said) : [`${schema.type} ${schema.format ?? ""}`.trim()];
-  const known = ["string date-time", "string date", "null"];
+  const textsOf = (schema: JsonSchema): string[] =>
+    schema.anyOf ? schema.anyOf.flatMap(textsOf) : [`${schema.type} ${schema.format ?? ""}`.trim()];
+  const knownFormats = ["string date-time", "string date", "null"];
   const odd = dated.flatMap(([at, schema]) =>
-    said(schema)
-      .filter((one) => !known.includes(one))
-      .map((one) => `${joined(at)}: ${one}`),
+    textsOf(schema)
+      .filter((text) => !knownFormats.includes(text))
+      .map((text) => `${joined(at)}: ${text}`),
   );
   expect(odd).toEqual([]);
   const { Submission } = document.components.schemas;
@@ -110,9 +110,9 @@ test("every reference leads to a component, and every component is referred to",
 test("a schema that is repeated has a name", () => {
   const calls = new Map<string, Set<string>>();
   for (const [at, schema] of schemas()) {
-    const written = JSON.stringify(schema);
-    if (!schema.properties || written.length < 400) continue;
-    calls.set(written, (calls.get(written) ?? new Set()).add(joined(at.slice(0, 3))));
+    const json = JSON.stringify(schema);
+    if (!schema.properties || json.length < 400) continue;
+    calls.set(json, (calls.get(json) ?? new Set()).add(joined(at.slice(0, 3))));
   }
   const repeated = [...calls.values()].filter((places) => places.size > 1);
   expect(repeated, "names for them go into server/api-schemas.ts").toEqual([]);
@@ -124,7 +124,7 @@ test("every call answers with a media type, with nothing, or by leading on", () 
       .filter(([status, { content }]) => status < "300" && !content)
       .map(([status]) => `${operationId} ${status}`),
   );
-  expect(bare.filter((one) => !one.endsWith(" 204")).sort()).toEqual([
+  expect(bare.filter((text) => !text.endsWith(" 204")).sort()).toEqual([
     "createUpload 201",
     "readUploadOffset 200",
     "sendLinks 202",
@@ -138,9 +138,10 @@ test("every call answers with a media type, with nothing, or by leading on", () 
 test("names the site's address and the calls that need a session", () => {
   expect(document.servers).toEqual([{ url: app.deps.publicUrl }]);
   expect(document.components.securitySchemes).toHaveProperty("session");
-  const of = (name: string) => operations().find(({ operationId }) => operationId === name);
-  expect(of("listNews")?.security).toEqual([]);
-  expect(of("listSubmissions")?.security).toEqual([{ session: [] }]);
+  const operationOf = (name: string) =>
+    operations().find(({ operationId }) => operationId === name);
+  expect(operationOf("listNews")?.security).toEqual([]);
+  expect(operationOf("listSubmissions")?.security).toEqual([{ session: [] }]);
   for (const { operationId, security } of operations()) expect(security, operationId).toBeDefined();
 });
 
@@ -159,14 +160,15 @@ test.each([
 });
 
 test("describes an upload by tus with its headers, and the server answers as described", async () => {
-  const of = (name: string) => operations().find(({ operationId }) => operationId === name);
-  const sent = (name: string) =>
-    of(name)
+  const operationOf = (name: string) =>
+    operations().find(({ operationId }) => operationId === name);
+  const bodyOf = (name: string) =>
+    operationOf(name)
       ?.parameters.filter((parameter) => parameter.in === "header")
       .map((parameter) => parameter.name);
-  expect(sent("createUpload")).toEqual(["Tus-Resumable", "Upload-Length", "Upload-Metadata"]);
-  expect(sent("sendUploadChunk")).toEqual(["Tus-Resumable", "Upload-Offset"]);
-  expect(of("sendUploadChunk")?.requestBody?.content).toEqual({
+  expect(bodyOf("createUpload")).toEqual(["Tus-Resumable", "Upload-Length", "Upload-Metadata"]);
+  expect(bodyOf("sendUploadChunk")).toEqual(["Tus-Resumable", "Upload-Offset"]);
+  expect(operationOf("sendUploadChunk")?.requestBody?.content).toEqual({
     "application/offset+octet-stream": { schema: { type: "string", format: "binary" } },
   });
   const paths = ["/api/uploads", "/api/uploads/{id}"];

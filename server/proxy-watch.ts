@@ -11,7 +11,12 @@ const enough = 45;
 /** Different addresses that show that they are visitors'. */
 const severalVisitors = 5;
 
-type Arrival = { socket: string; client: string; written: string[]; leftOver: string | undefined };
+type Arrival = {
+  socket: string;
+  client: string;
+  forwarded: string[];
+  leftOver: string | undefined;
+};
 
 /** Asked by this machine's own monitoring, past the proxy. */
 const machinePaths = new Set(["/readyz", "/metrics"]);
@@ -34,26 +39,34 @@ export function watchedAddresses({
   let arrivals: Arrival[] = [];
   const judge = (): string | null => {
     const all = (holds: (arrival: Arrival) => boolean) => arrivals.filter(holds).length >= enough;
-    const isSent = ({ written }: Arrival) => written.length > 0;
-    const isUnread = (one: Arrival) => isSent(one) && one.client === one.socket;
+    const isSent = ({ forwarded }: Arrival) => forwarded.length > 0;
+    const isUnread = (arrival: Arrival) => isSent(arrival) && arrival.client === arrival.socket;
     if (all(isUnread)) return proxyTexts.unread(arrivals.find(isUnread)?.socket ?? "");
     const leftOver = new Set(arrivals.map((arrival) => arrival.leftOver));
-    if (all((one) => one.leftOver !== undefined) && leftOver.size >= severalVisitors) {
+    if (all((arrival) => arrival.leftOver !== undefined) && leftOver.size >= severalVisitors) {
       return proxyTexts.further;
     }
     const counted = typeof trustProxy === "number" ? trustProxy : 0;
-    if (all((one) => isSent(one) && one.written.length < counted)) return proxyTexts.tooMany;
+    if (all((arrival) => isSent(arrival) && arrival.forwarded.length < counted))
+      return proxyTexts.tooMany;
     if (!publicUrl.startsWith("https:")) return null;
     const unsent = arrivals.filter((arrival) => !isSent(arrival)).map(({ client }) => client);
-    const alone = unsent.find((one) => unsent.filter((other) => other === one).length >= enough);
+    const alone = unsent.find(
+      (client) => unsent.filter((otherClient) => otherClient === client).length >= enough,
+    );
     return alone === undefined ? null : proxyTexts.alone(alone);
   };
   return (socket, header, path) => {
     const client = clientAddress(socket, header, trustProxy);
     if (machinePaths.has(path)) return client;
-    const written = forwardedAddresses(header);
-    const read = typeof trustProxy === "number" ? trustProxy : written.length;
-    arrivals.push({ socket, client, written, leftOver: written.at(-read - 1)?.trim() });
+    const forwarded = forwardedAddresses(header);
+    const read = typeof trustProxy === "number" ? trustProxy : forwarded.length;
+    arrivals.push({
+      socket,
+      client,
+      forwarded,
+      leftOver: forwarded.at(-read - 1)?.trim(),
+    });
     if (arrivals.length < judgedAfter) return client;
     const warning = judge();
     arrivals = [];

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { type PageContext, pageContext } from "~/app/context.server";
 import { trailerHosts } from "~/features/films/trailer.rules";
 import { hashPage } from "./csp-hashes";
-import { passingFault } from "./maintenance-response";
+import { temporaryFault } from "./maintenance-response";
 import {
   contentSecurityPolicy,
   type PolicyOptions,
@@ -34,18 +34,18 @@ export function createPageRenderer(
   options: { dev: boolean; stripe: boolean },
 ): RenderPage {
   const handle = createRequestHandler(build, options.dev ? "development" : "production");
-  return async (request, given) => {
+  return async (request, page) => {
     const context = new RouterContextProvider();
-    let trouble: unknown;
+    let fault: unknown;
     const report = (error: unknown) => {
-      if (passingFault(error)) trouble ??= error;
-      else given.report(error);
+      if (temporaryFault(error)) fault ??= error;
+      else page.report(error);
     };
-    context.set(pageContext, { ...given, report });
+    context.set(pageContext, { ...page, report });
     const response = await handle(request, context);
-    if (trouble !== undefined) {
+    if (fault !== undefined) {
       await response.body?.cancel();
-      throw trouble;
+      throw fault;
     }
     // The router reports an error if the client leaves during rendering.
     if (request.signal.aborted && response.status === 500) {
@@ -54,7 +54,7 @@ export function createPageRenderer(
     }
     const stripe = options.stripe && paysAt(new URL(request.url).pathname);
     const { pathname } = new URL(request.url);
-    const plays = given.settings.trailers.playInPlace && showsFilm(pathname);
+    const plays = page.settings.trailers.playInPlace && showsFilm(pathname);
     const policy = {
       stripe,
       dev: options.dev,
@@ -62,10 +62,10 @@ export function createPageRenderer(
       films: playsUpload(pathname),
     };
     if (stripe) response.headers.set("Permissions-Policy", stripePermissions);
-    if (given.actor) response.headers.set("Cache-Control", "no-store");
-    return given.actor || options.dev
-      ? withNonce(response, given.nonce, policy)
-      : withHashes(response, given.nonce, policy);
+    if (page.actor) response.headers.set("Cache-Control", "no-store");
+    return page.actor || options.dev
+      ? withNonce(response, page.nonce, policy)
+      : withHashes(response, page.nonce, policy);
   };
 }
 

@@ -26,7 +26,7 @@ const ask = (method: string, address: string) =>
 
 /** Asks until an address has used up a limit. */
 async function useUp(method: string, address: string): Promise<void> {
-  for (let asked = 0; asked < 7_000; asked += 100) {
+  for (let count = 0; count < 7_000; count += 100) {
     const answers = await Promise.all(Array.from({ length: 100 }, () => ask(method, address)));
     if (answers.some(({ status }) => status === 429)) return;
   }

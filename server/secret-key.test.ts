@@ -6,7 +6,7 @@ import { makeDataDir } from "~/tests/data-dir";
 import { readEnv } from "./env";
 import { ensureSecretKey, knownSecretKeys } from "./secret-key";
 
-const ours = "a secret key of more than 32 characters";
+const configuredKey = "a secret key of more than 32 characters";
 const before = "the secret key that was used before it";
 
 test("creates the key once, readable only by its owner", () => {
@@ -23,9 +23,9 @@ test("creates the key once, readable only by its owner", () => {
 
 test("SECRET_KEY takes the place of the file, and SECRET_KEY_BEFORE is known beside it", () => {
   const DATA_DIR = makeDataDir();
-  const env = readEnv({ DATA_DIR, SECRET_KEY: ours, SECRET_KEY_BEFORE: before });
-  expect(ensureSecretKey(env)).toBe(ours);
-  expect(knownSecretKeys(env)).toEqual([ours, before]);
+  const env = readEnv({ DATA_DIR, SECRET_KEY: configuredKey, SECRET_KEY_BEFORE: before });
+  expect(ensureSecretKey(env)).toBe(configuredKey);
+  expect(knownSecretKeys(env)).toEqual([configuredKey, before]);
   expect(fs.readdirSync(DATA_DIR)).toEqual([]);
 });
 
@@ -39,8 +39,8 @@ test("a key that is too short is refused, in the environment and in the file", (
 });
 
 test("derives a different key for each purpose", () => {
-  expect(deriveKey(ours, "one")).toHaveLength(32);
-  expect(deriveKey(ours, "one")).toEqual(deriveKey(ours, "one"));
-  expect(deriveKey(ours, "one")).not.toEqual(deriveKey(ours, "another"));
-  expect(deriveKey(ours, "one")).not.toEqual(deriveKey(before, "one"));
+  expect(deriveKey(configuredKey, "one")).toHaveLength(32);
+  expect(deriveKey(configuredKey, "one")).toEqual(deriveKey(configuredKey, "one"));
+  expect(deriveKey(configuredKey, "one")).not.toEqual(deriveKey(configuredKey, "another"));
+  expect(deriveKey(configuredKey, "one")).not.toEqual(deriveKey(before, "one"));
 });

@@ -21,8 +21,8 @@ test("security.txt names whom to write to, until when, and a policy that can be 
   expect(lines.get("Canonical")).toBe(`${app.deps.publicUrl}/.well-known/security.txt`);
   const policy = lines.get("Policy") ?? "";
   expect(policy.startsWith(`${app.deps.publicUrl}/`)).toBe(true);
-  const told = await app.request(new URL(policy).pathname);
-  expect(told.status).toBe(200);
-  expect(told.headers.get("content-type")).toMatch(/^text\/plain/);
-  expect(await told.text()).toContain("Write to legal@heartlight.example");
+  const policyPage = await app.request(new URL(policy).pathname);
+  expect(policyPage.status).toBe(200);
+  expect(policyPage.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(await policyPage.text()).toContain("Write to legal@heartlight.example");
 });

@@ -16,7 +16,7 @@ type Started = {
   settings: FestivalSettings;
 };
 
-function whichCode(source: AccessCodeSource, env: Env): string {
+function accessCodeHint(source: AccessCodeSource, env: Env): string {
   if (source.kind === "made") return `${source.code}   (shown this once, kept only as a hash)`;
   if (source.kind === "environment") return "the one in DIRECTOR_ACCESS_CODE";
   return env.DIRECTOR_ACCESS_CODE
@@ -37,7 +37,7 @@ export function printStartupBanner(
     `  Listening    ${env.HOST}:${port}`,
     `  Director     ${publicUrl}${pages.portal}`,
     `  Email        ${env.DIRECTOR_EMAIL}`,
-    `  Access code  ${whichCode(accessCode, env)}`,
+    `  Access code  ${accessCodeHint(accessCode, env)}`,
     `  Payments     ${env.PAYMENTS === "sandbox" ? "sandbox (no card is charged)" : "Stripe"}`,
     `  Database     ${env.DATABASE_URL ? "PostgreSQL" : `embedded, in ${env.DATA_DIR}`}`,
   ];

@@ -6,7 +6,7 @@ import {
   decisions,
   editions,
   entrySources,
-  filmTroubles,
+  filmProblems,
   linkChecks,
   media,
   people,
@@ -121,7 +121,7 @@ beforeAll(async () => {
     .values({ name: "Juror", email: "juror@films.example" })
     .returning();
   await db
-    .insert(filmTroubles)
+    .insert(filmProblems)
     .values({ submissionId, personId: juror?.id ?? "", kind: "no_sound" });
   for (const [path, json] of [
     ["/api/deliverables", deliverable],

@@ -54,7 +54,7 @@ async function using<T>(open: Opening, work: (db: Database) => Promise<T>): Prom
 const address = (number: number) => `reader${number}@mail.example`;
 
 /** A PostgreSQL statement takes 65,535 values; an email has fourteen. */
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 async function queueEmails(db: Database): Promise<void> {
   const clock = () => new Date();
@@ -67,8 +67,8 @@ async function queueEmails(db: Database): Promise<void> {
       text: "Hello",
     }),
   );
-  for (let from = 0; from < rows.length; from += atOnce)
-    await db.insert(outboxMessages).values(rows.slice(from, from + atOnce));
+  for (let from = 0; from < rows.length; from += batchSize)
+    await db.insert(outboxMessages).values(rows.slice(from, from + batchSize));
 }
 
 /** The emails in flight at the kill. */

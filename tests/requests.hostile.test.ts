@@ -21,7 +21,7 @@ const requestCount = 10_000;
 const warmUp = 2_500;
 /** Bytes by which the heap may differ between two collections. */
 const heapBound = 48 * 1024 * 1024;
-const atOnce = 6;
+const concurrency = 6;
 
 const inside =
   /\n\s+at |node_modules|Failed query|\bselect "|insert into|PGlite|pg_catalog|\.server\.ts/;
@@ -35,7 +35,7 @@ const pathsOf = (entries: RouteConfigEntry[]): string[] =>
 
 type Answer = { status: number; text: string };
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce });
+const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency });
 afterEach(() => agent.destroy());
 
 /** Sends a request unchanged: no address is normalised. */
@@ -110,7 +110,7 @@ async function attack(server: ServerProcess): Promise<void> {
     }
   };
   const sendAll = (until: number) =>
-    Promise.all(Array.from({ length: atOnce }, () => sendSome(until)));
+    Promise.all(Array.from({ length: concurrency }, () => sendSome(until)));
 
   await sendAll(warmUp);
   const before = await heapOf(server);

@@ -10,7 +10,7 @@ import { memoryOf } from "../machine";
 const size = { rows: 10_000, columns: 60 };
 const timeoutMs = 600_000;
 /** Requests of other users meanwhile, in turns. */
-const others = ["/", "/api/news", "/api/submissions", "/admin/submissions", "/healthz"];
+const otherPaths = ["/", "/api/news", "/api/submissions", "/admin/submissions", "/healthz"];
 
 export const imports: Measurement = {
   name: "imports",
@@ -31,7 +31,7 @@ export const imports: Measurement = {
       let slowest = 0;
       for (let at = 0; !over; at += 1, await sleep(50)) {
         const started = performance.now();
-        const response = await site.request(others[at % others.length] ?? "/", { cookie });
+        const response = await site.request(otherPaths[at % otherPaths.length] ?? "/", { cookie });
         await response.arrayBuffer();
         if (response.status !== 200) throw new Error(`${response.url}: ${response.status}`);
         slowest = Math.max(slowest, performance.now() - started);
@@ -68,14 +68,14 @@ export const imports: Measurement = {
     const bars = { read: 8, checked: 10, imported: 60, undone: 60 };
     const lines = Object.entries(bars).map(([step, max], at) => ({
       work: `${rows.toLocaleString("en-US")} rows ${step}`,
-      here: seconds[at] ?? [],
+      measured: seconds[at] ?? [],
       unit: " s",
       bar: { max },
     }));
     return [
       ...lines,
-      { work: "imports: slowest other call", here: waits, unit: " ms", bar: { max: 1_000 } },
-      { work: "imports: most memory", here: more, unit: " MB", bar: { max: 600 } },
+      { work: "imports: slowest other call", measured: waits, unit: " ms", bar: { max: 1_000 } },
+      { work: "imports: most memory", measured: more, unit: " MB", bar: { max: 600 } },
     ];
   },
 };

@@ -23,9 +23,14 @@ export const load: Measurement = {
     }
     await site.end();
     return [
-      { work: "500 clients: accepted, p99", here: p99, unit: " ms", bar: { max: limitMs } },
-      { work: "500 clients: accepted", here: rates, unit: "/s" },
-      { work: "500 clients: /healthz within 1 s", here: healthy, unit: " %", bar: { min: 100 } },
+      { work: "500 clients: accepted, p99", measured: p99, unit: " ms", bar: { max: limitMs } },
+      { work: "500 clients: accepted", measured: rates, unit: "/s" },
+      {
+        work: "500 clients: /healthz within 1 s",
+        measured: healthy,
+        unit: " %",
+        bar: { min: 100 },
+      },
     ];
   },
 };

@@ -58,6 +58,6 @@ export async function responseOf(url: string, more = {}): Promise<BareResponse> 
   );
   const body = Buffer.concat(await response.toArray());
   const raw: string[] = response.rawHeaders;
-  const own = raw.filter((_, index) => !automatic.test(raw[index - (index % 2)] ?? ""));
-  return { headers: [...own, "Content-Length", String(body.length)], body };
+  const ownHeaders = raw.filter((_, index) => !automatic.test(raw[index - (index % 2)] ?? ""));
+  return { headers: [...ownHeaders, "Content-Length", String(body.length)], body };
 }

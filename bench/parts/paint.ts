@@ -47,10 +47,10 @@ export const paint: Measurement = {
     caddy.stop();
     const lines = Object.keys(measured).map((name, index): Line => {
       const work = `largest paint, slow line: ${name}`;
-      return { work, here: figures[index] ?? [], unit: " ms", bar: { max: 1_300 } };
+      return { work, measured: figures[index] ?? [], unit: " ms", bar: { max: 1_300 } };
     });
     const bar = { max: 275 };
-    return [{ work: "first view, phone", here: kb, unit: " KB", bar }, ...lines];
+    return [{ work: "first view, phone", measured: kb, unit: " KB", bar }, ...lines];
   },
 };
 

@@ -33,7 +33,7 @@ export const press: Measurement = {
     const names = [...forms, `list of ${size.toLocaleString("en-US")} entries`];
     const works = names.map((name) => `slowest press: ${name}`);
     const bar = { max: 150 };
-    return works.map((work, index) => ({ work, here: figures[index] ?? [], unit: " ms", bar }));
+    return works.map((work, index) => ({ work, measured: figures[index] ?? [], unit: " ms", bar }));
   },
 };
 

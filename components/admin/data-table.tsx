@@ -21,7 +21,7 @@ export type Column<Row> = {
    * When the column is hidden: while the list is narrower than 1330 px ("xl"), or the window than 1330 px ("l"), 860 px
    * ("s") or 640 px ("xs"). Title, status and actions always stay.
    */
-  drop?: "xl" | "l" | "s" | "xs";
+  hideBelow?: "xl" | "l" | "s" | "xs";
   /** Makes the header a sort button. */
   sort?: { direction: SortDirection; onSort: () => void };
 };
@@ -58,7 +58,7 @@ export function DataTable<Row>({
   loadingRows = 0,
 }: Props<Row>) {
   // The last column on a phone, aligned with the end of the box's head.
-  const end = columns.findLast(({ drop }) => !drop);
+  const end = columns.findLast(({ hideBelow }) => !hideBelow);
   const looks = columns.map((column, index) =>
     classNames(look(column), column === end && index < columns.length - 1 && "max-sm:pr-4"),
   );
@@ -134,7 +134,7 @@ export function DataTable<Row>({
   );
 }
 
-type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "drop">;
+type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "hideBelow">;
 
 /**
  * Shared styles of rows and cells, set once on the table (:where, so that a cell's classes win). The outer cells align
@@ -159,16 +159,16 @@ const denseClass = classNames(
 const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
 /** The classes of a column's cells; shared ones are on the table. */
-const look = ({ numeric, nowrap, grows, wide, drop }: Look) =>
+const look = ({ numeric, nowrap, grows, wide, hideBelow }: Look) =>
   classNames(
     numeric && "text-right",
     (numeric || nowrap) && "whitespace-nowrap",
     grows && "w-full max-w-0",
     wide && "max-sm:w-full",
-    drop === "xl" && "max-box-wide:hidden",
-    drop === "l" && "max-wide:hidden",
-    drop === "s" && "max-md:hidden",
-    drop === "xs" && "max-sm:hidden",
+    hideBelow === "xl" && "max-box-wide:hidden",
+    hideBelow === "l" && "max-wide:hidden",
+    hideBelow === "s" && "max-md:hidden",
+    hideBelow === "xs" && "max-sm:hidden",
   );
 
 const cellOf = ({ id }: Look, looks: string | undefined, content: ReactNode) => (

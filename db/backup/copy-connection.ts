@@ -21,7 +21,7 @@ export type CopyConnection = {
 /** The approximate size of a piece in bytes. */
 const pieceSize = 4_000_000;
 /** Pages of 8 KB that the embedded engine copies at once, since it copies into memory. */
-const pagesAtOnce = 256;
+const pageBatchSize = 256;
 const newLine = 10;
 
 /** The same text for the same value, whatever the client's settings are. */
@@ -96,8 +96,8 @@ async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly 
     [quoted(table)],
   );
   const pages = rows[0]?.pages ?? 0;
-  for (let page = 0; page < pages; page += pagesAtOnce) {
-    const range = `ctid >= '(${page},0)' and ctid < '(${page + pagesAtOnce},0)'`;
+  for (let page = 0; page < pages; page += pageBatchSize) {
+    const range = `ctid >= '(${page},0)' and ctid < '(${page + pageBatchSize},0)'`;
     const copy = `copy (select ${listed(columns)} from ${quoted(table)} where ${range}) to '/dev/blob'`;
     const { blob } = await client.query(copy);
     if (blob) yield Buffer.from(await blob.arrayBuffer());
@@ -111,24 +111,24 @@ export async function* inPieces(
   source: AsyncIterable<Buffer>,
   longestLine = Number.POSITIVE_INFINITY,
 ): AsyncIterable<Buffer> {
-  let held: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let size = 0;
   for await (const whole of source) {
     for (let at = 0; at < whole.length; at += pieceSize) {
       const chunk = whole.subarray(at, at + pieceSize);
-      held.push(chunk);
+      chunks.push(chunk);
       size += chunk.length;
       const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);
       if (end < 0) {
         if (size > longestLine + pieceSize) throw new Error("a line in it is too long");
         continue;
       }
-      const all = Buffer.concat(held);
+      const all = Buffer.concat(chunks);
       const cut = size - chunk.length + end + 1;
       yield all.subarray(0, cut);
-      held = [all.subarray(cut)];
+      chunks = [all.subarray(cut)];
       size -= cut;
     }
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(chunks);
 }

@@ -51,11 +51,11 @@ export async function sumOf(
   tap: CopyConnection,
   table: string,
 ): Promise<{ rows: number; sum: string }> {
-  const [found] = await tap.query<{ rows: string; sum: string }>(`
+  const [row] = await tap.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
       coalesce(sum(hashtextextended(whole_row::text, 0)), 0)::text as sum
     from ${quoted(table)} as whole_row`);
-  return { rows: Number(found?.rows), sum: found?.sum ?? "0" };
+  return { rows: Number(row?.rows), sum: row?.sum ?? "0" };
 }
 
 /** The difference between the read and the restored data, as a sentence. */
@@ -72,7 +72,7 @@ export type RestoreInProgress = {
   commit: () => Promise<void>;
 };
 
-type Taken = { drop: string; make: string };
+type DroppedObject = { drop: string; make: string };
 
 /** From so many rows on, creating an index last is quicker than adding to it. */
 const manyRows = 1_000;
@@ -87,12 +87,12 @@ export async function beginRestore(
   whole: Snapshot,
 ): Promise<RestoreInProgress> {
   const tables = new Map(whole.tables.map((table) => [table.name, table]));
-  const there = await tap.query<{ name: string }>(`
+  const tableNames = await tap.query<{ name: string }>(`
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   for (const name of tables.keys()) {
     // Also refuses names of the engine's own tables.
-    if (!there.some((table) => table.name === name)) {
+    if (!tableNames.some((table) => table.name === name)) {
       throw new ChecksumMismatch(`There is no table ${name} at that migration.`);
     }
   }
@@ -103,8 +103,8 @@ export async function beginRestore(
   for (const name of withTriggers) {
     await tap.query(`alter table ${quoted(name)} disable trigger user`);
   }
-  const links = await takeOff(tap, linksOf, namesFrom(1));
-  const indexes = await takeOff(tap, indexesOf, namesFrom(manyRows));
+  const links = await dropObjects(tap, linksOf, namesFrom(1));
+  const indexes = await dropObjects(tap, indexesOf, namesFrom(manyRows));
   await tap.query(`truncate ${[...tables.keys()].map(quoted).join(", ")}`);
   return {
     take: async (name, piece) => {
@@ -114,10 +114,10 @@ export async function beginRestore(
     },
     compare: async () => {
       for (const { name, rows, sum } of whole.tables) {
-        const there = await sumOf(tap, name);
-        if (there.rows !== rows || there.sum !== sum) {
+        const restored = await sumOf(tap, name);
+        if (restored.rows !== rows || restored.sum !== sum) {
           const difference =
-            there.rows === rows ? "another sum" : `${there.rows} rows in place of ${rows}`;
+            restored.rows === rows ? "another sum" : `${restored.rows} rows in place of ${rows}`;
           throw new ChecksumMismatch(`The table ${name} has ${difference}.`);
         }
       }
@@ -159,26 +159,26 @@ const indexesOf = `
   order by indexrelid`;
 
 /** Drops indexes or constraints of tables; returns them for later. */
-async function takeOff(
+async function dropObjects(
   tap: CopyConnection,
-  which: string,
+  query: string,
   names: readonly string[],
-): Promise<Taken[]> {
-  const found = await tap.query<Taken>(which, [names]);
-  for (const { drop } of found) await tap.query(drop);
-  return found;
+): Promise<DroppedObject[]> {
+  const removed = await tap.query<DroppedObject>(query, [names]);
+  for (const { drop } of removed) await tap.query(drop);
+  return removed;
 }
 
 /** True for an unused database: without tables, or as the migrations leave it, with one person without an address. */
 export async function isUnused(tap: CopyConnection): Promise<boolean> {
-  const [there] = await tap.query<{ tables: number }>(
+  const [tableCount] = await tap.query<{ tables: number }>(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
-  if (there?.tables === 0) return true;
-  const [ours] = await tap.query<{ found: boolean }>(
+  if (tableCount?.tables === 0) return true;
+  const [ownTables] = await tap.query<{ found: boolean }>(
     "select to_regclass('public.director_credentials') is not null and to_regclass('public.submissions') is not null as found",
   );
-  if (!ours?.found) return false;
+  if (!ownTables?.found) return false;
   const [used] = await tap.query<{
     used: boolean;
   }>(`select exists (select from director_credentials)

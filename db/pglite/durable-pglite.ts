@@ -12,7 +12,12 @@ import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 type OpenStream = { nfd: number };
 type Attributes = { mode?: number | null };
-type SetAttributes = (file: unknown, node: unknown, given: Attributes, ...how: unknown[]) => void;
+type SetAttributes = (
+  file: unknown,
+  node: unknown,
+  attributes: Attributes,
+  ...options: unknown[]
+) => void;
 type EmscriptenModule = {
   NODEFS: {
     stream_ops: { fsync?: (stream: OpenStream) => number };
@@ -31,9 +36,12 @@ class DurableNodeFS extends NodeFS {
     const { emscriptenOpts } = await super.init(...args);
     const mend = ({ NODEFS: files }: EmscriptenModule) => {
       const setAttributes = files.doSetAttr;
-      files.doSetAttr = (file, node, given, ...how) => {
-        const closed = given.mode == null ? given : { ...given, mode: given.mode & ownersAlone };
-        setAttributes(file, node, closed, ...how);
+      files.doSetAttr = (file, node, attributes, ...options) => {
+        const closed =
+          attributes.mode == null
+            ? attributes
+            : { ...attributes, mode: attributes.mode & ownersAlone };
+        setAttributes(file, node, closed, ...options);
       };
       files.stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);

@@ -4,7 +4,7 @@ import { nameStatements } from "./statements";
 
 let named: PGlite;
 let plain: PGlite;
-const both = () => [named, plain];
+const clients = () => [named, plain];
 
 const prepared = async (client: PGlite) => {
   const [result] = await client.exec("select statement from pg_prepared_statements order by 1");
@@ -14,7 +14,7 @@ const prepared = async (client: PGlite) => {
 beforeAll(async () => {
   [named, plain] = await Promise.all([PGlite.create(), PGlite.create()]);
   nameStatements(named);
-  for (const client of both()) {
+  for (const client of clients()) {
     await client.exec("create table notes (id integer primary key, tags text[], at timestamptz)");
   }
 });
@@ -33,12 +33,12 @@ test("a query has the results of PGlite's own, also the second time", async () =
   for (const round of [1, 2]) {
     for (const [text, params] of queries) {
       for (const rowMode of ["object", "array"] as const) {
-        const [ours, theirs] = await Promise.all(
-          both().map((client) =>
+        const [ownResult, otherResult] = await Promise.all(
+          clients().map((client) =>
             client.query(text, params, { rowMode }).catch(({ code }) => ({ code })),
           ),
         );
-        expect(ours, `${text}, round ${round}`).toEqual(theirs);
+        expect(ownResult, `${text}, round ${round}`).toEqual(otherResult);
       }
     }
   }
@@ -47,10 +47,10 @@ test("a query has the results of PGlite's own, also the second time", async () =
 test("a text is parsed once, and after a minute again", async () => {
   const text = "select $1::integer + 1 as sum";
   const nameOf = async () => {
-    const [found] = await named.exec(`select name from pg_prepared_statements
+    const [statement] = await named.exec(`select name from pg_prepared_statements
       where statement = '${text}'`);
-    expect(found?.rows).toHaveLength(1);
-    return found?.rows[0]?.name;
+    expect(statement?.rows).toHaveLength(1);
+    return statement?.rows[0]?.name;
   };
   for (const value of [1, 2, 3]) await named.query(text, [value]);
   const first = await nameOf();
@@ -83,8 +83,10 @@ test("statements are limited: the least used ones are closed", async () => {
 });
 
 test("a transaction that has ended runs nothing, and neither does a closed database", async () => {
-  const left = await named.transaction(async (tx) => tx);
-  await expect(async () => left.query("select 1")).rejects.toThrow("The transaction has ended.");
+  const transaction = await named.transaction(async (tx) => tx);
+  await expect(async () => transaction.query("select 1")).rejects.toThrow(
+    "The transaction has ended.",
+  );
   await named.close();
   await expect(named.query("select 1")).rejects.toThrow("The database is closed.");
 });

@@ -20,16 +20,16 @@ export function nameStatements(client: PGlite): void {
   const send = (...messages: Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   const dropped: string[] = [];
-  const known = new LRUCache<string, Statement>({
+  const statements = new LRUCache<string, Statement>({
     max: atMost.statements,
     dispose: ({ name }) => dropped.push(name),
   });
   let count = 0;
 
   async function statementOf(text: string): Promise<Statement> {
-    const found = known.get(text);
-    if (found && performance.now() - found.parsedAt < atMost.milliseconds) return found;
-    known.delete(text);
+    const cached = statements.get(text);
+    if (cached && performance.now() - cached.parsedAt < atMost.milliseconds) return cached;
+    statements.delete(text);
     count += 1;
     const name = `s${count}`;
     const messages = await send(
@@ -44,7 +44,7 @@ export function nameStatements(client: PGlite): void {
       description: messages.filter((message) => message.name === "rowDescription"),
       types: parse.parseDescribeStatementResults(messages),
     };
-    known.set(text, statement);
+    statements.set(text, statement);
     return statement;
   }
 

@@ -42,16 +42,18 @@ test("checks whether a single server takes writes if the address requires it", (
 });
 
 test("refuses an invalid address with a sentence", () => {
-  const told = (url: string) => {
+  const errorOf = (url: string) => {
     try {
       return serversOf(url);
     } catch (error) {
       return (error as Error).message;
     }
   };
-  expect(told("mysql://one/festival")).toBe("must be a postgres:// address");
-  expect(told("postgres://one:port/festival")).toBe("must name each server as host or host:port");
-  expect(told("postgres://one:99999/festival")).toBe("must be a postgres:// address");
-  expect(told("postgres://one,two,three/festival?port=1,2")).toContain("one port for each");
-  expect(told("postgres://one,two/festival?target_session_attrs=any")).toContain("read-write");
+  expect(errorOf("mysql://one/festival")).toBe("must be a postgres:// address");
+  expect(errorOf("postgres://one:port/festival")).toBe(
+    "must name each server as host or host:port",
+  );
+  expect(errorOf("postgres://one:99999/festival")).toBe("must be a postgres:// address");
+  expect(errorOf("postgres://one,two,three/festival?port=1,2")).toContain("one port for each");
+  expect(errorOf("postgres://one,two/festival?target_session_attrs=any")).toContain("read-write");
 });

@@ -8,7 +8,7 @@ const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 const place = /^(\[[\d:a-fA-F.]+\]|[^:[\]]*)(?::(\d+))?$/;
 
 /** This site writes, so it needs the primary. */
-const wanted = ["read-write", "primary"];
+const acceptedSessions = ["read-write", "primary"];
 
 export type DatabaseServers = {
   /** One address per server, for drivers that know only one. */
@@ -33,12 +33,12 @@ export function serversOf(databaseUrl: string): DatabaseServers {
     return value;
   };
   const session = take("target_session_attrs");
-  if (session !== null && !wanted.includes(session)) {
+  if (session !== null && !acceptedSessions.includes(session)) {
     throw new Error("must say target_session_attrs=read-write, as this site writes");
   }
-  const places = (take("host") ?? authority.slice(at)).split(",").map((one) => {
-    if (one.startsWith("/")) return { host: one, port: undefined };
-    const [, host, port] = place.exec(one) ?? [];
+  const places = (take("host") ?? authority.slice(at)).split(",").map((server) => {
+    if (server.startsWith("/")) return { host: server, port: undefined };
+    const [, host, port] = place.exec(server) ?? [];
     if (host === undefined) throw new Error("must name each server as host or host:port");
     return { host, port };
   });
@@ -51,13 +51,13 @@ export function serversOf(databaseUrl: string): DatabaseServers {
   );
   return { urls, choosing: urls.length > 1 || session !== null };
 
-  function addressOf(one: { host: string; port: string | undefined }): string {
-    const own = new URLSearchParams(rest);
-    const isFolder = one.host.startsWith("/");
-    if (isFolder) own.set("host", one.host);
-    if (isFolder && one.port) own.set("port", one.port);
-    const where = isFolder ? "localhost" : `${one.host}${one.port ? `:${one.port}` : ""}`;
-    const url = `${scheme}${user}${where}${path}${own.size > 0 ? `?${own}` : ""}`;
+  function addressOf(server: { host: string; port: string | undefined }): string {
+    const params = new URLSearchParams(rest);
+    const isFolder = server.host.startsWith("/");
+    if (isFolder) params.set("host", server.host);
+    if (isFolder && server.port) params.set("port", server.port);
+    const where = isFolder ? "localhost" : `${server.host}${server.port ? `:${server.port}` : ""}`;
+    const url = `${scheme}${user}${where}${path}${params.size > 0 ? `?${params}` : ""}`;
     if (!URL.canParse(url)) throw new Error("must be a postgres:// address");
     return url;
   }

@@ -33,32 +33,32 @@ export const listenOnPostgres =
     const watch = watchSilence(silentMs);
 
     const connect = async () => {
-      const mine = new Client({
+      const connection = new Client({
         connectionString,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
         keepAliveInitialDelayMillis: askEveryMs,
       });
-      client = mine;
+      client = connection;
       const lost = () => {
-        if (stopped || client !== mine) return;
+        if (stopped || client !== connection) return;
         client = undefined;
         clearInterval(asking);
-        mine.end().catch(() => undefined);
+        connection.end().catch(() => undefined);
         timer = setTimeout(connect, pause);
         timer.unref();
         pause = Math.min(pause * 2, againAfterMs.most);
       };
-      mine.on("error", lost);
-      mine.on("end", lost);
-      mine.on("notification", ({ payload = "" }) => heard(payload));
+      connection.on("error", lost);
+      connection.on("end", lost);
+      connection.on("notification", ({ payload = "" }) => heard(payload));
       try {
-        await mine.connect();
-        watch(mine);
-        await mine.query(`listen ${mine.escapeIdentifier(channel)}`);
+        await connection.connect();
+        watch(connection);
+        await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
         pause = againAfterMs.first;
         // Nothing else is sent on it: without a question, a path that forgot it would go unnoticed.
-        asking = setInterval(() => mine.query("select 1").catch(lost), askEveryMs).unref();
+        asking = setInterval(() => connection.query("select 1").catch(lost), askEveryMs).unref();
         if (!stopped) listening();
       } catch {
         lost();

@@ -103,8 +103,8 @@ test("a plan of five connections serves two processes, which wait for each other
   const busy = Promise.all(Array.from({ length: 3 }, () => answersOf(first, 12)));
   const second = await open(guest);
   expect(new Set((await busy).flat())).toEqual(new Set(["done"]));
-  const both = await Promise.all([answersOf(first, 12), answersOf(second, 12)]);
-  expect(new Set(both.flat())).toEqual(new Set(["done"]));
+  const answers = await Promise.all([answersOf(first, 12), answersOf(second, 12)]);
+  expect(new Set(answers.flat())).toEqual(new Set(["done"]));
   // The fifth is the one that listens, once it has its turn.
   await expect
     .poll(() => (first.pool?.().total ?? 0) + (second.pool?.().total ?? 0))

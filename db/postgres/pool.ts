@@ -42,7 +42,7 @@ export function createPool(
   driver: typeof pg,
   {
     connections,
-    ...how
+    ...options
   }: { Client: typeof pg.Client; connectionString: string; connections: number },
 ): pg.Pool {
   const watch = watchSilence(silentMs);
@@ -88,7 +88,7 @@ export function createPool(
   }
 
   const pool = new Pool({
-    ...how,
+    ...options,
     max: connections,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

@@ -24,8 +24,8 @@ async function open(): Promise<OpenDatabase> {
 /** Writes one more number; null where the database is away, which is all that may go wrong. */
 async function write({ db }: OpenDatabase): Promise<number | null> {
   try {
-    const made = await db.execute(sql`insert into counted default values returning number`);
-    return Number((made as unknown as { rows: { number: number }[] }).rows[0]?.number);
+    const inserted = await db.execute(sql`insert into counted default values returning number`);
+    return Number((inserted as unknown as { rows: { number: number }[] }).rows[0]?.number);
   } catch (error) {
     expect(classifyDatabaseError(error)).toBe("away");
     return null;
@@ -33,8 +33,8 @@ async function write({ db }: OpenDatabase): Promise<number | null> {
 }
 
 async function saved({ db }: OpenDatabase): Promise<number[]> {
-  const found = await db.execute(sql`select number from counted`);
-  return (found as unknown as { rows: { number: number }[] }).rows.map(({ number }) => number);
+  const selected = await db.execute(sql`select number from counted`);
+  return (selected as unknown as { rows: { number: number }[] }).rows.map(({ number }) => number);
 }
 
 const patience = { timeout: 60_000 };

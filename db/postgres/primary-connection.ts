@@ -19,22 +19,22 @@ const question = `select current_setting('transaction_read_only') = 'off' as wri
   case when not pg_is_in_recovery() then
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
 
-type Standing = { writes: boolean; timeline: number | null };
+type ServerState = { writes: boolean; timeline: number | null };
 type Writer = { server: number; timeline: number };
 
 /** An error like a failed connection, so that the response is a 503 (db/errors.ts). */
 const noWriter = (message: string) => Object.assign(new Error(message), { code: "08006" });
 
 /** A persistent connection to one server, to query its state. */
-function scoutOf(driver: typeof pg, connectionString: string) {
+function createProbe(driver: typeof pg, connectionString: string) {
   let client: pg.Client | undefined;
-  let asking: Promise<Standing | null> | undefined;
+  let asking: Promise<ServerState | null> | undefined;
   const end = async () => {
-    const mine = client;
+    const closing = client;
     client = undefined;
-    await mine?.end().catch(() => undefined);
+    await closing?.end().catch(() => undefined);
   };
-  const askOnce = async (): Promise<Standing | null> => {
+  const askOnce = async (): Promise<ServerState | null> => {
     try {
       if (!client) {
         const patience = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
@@ -42,7 +42,7 @@ function scoutOf(driver: typeof pg, connectionString: string) {
         client.on("error", () => void end());
         await client.connect();
       }
-      const { rows } = await client.query<Standing>(question);
+      const { rows } = await client.query<ServerState>(question);
       return rows[0] ?? null;
     } catch {
       await end();
@@ -85,7 +85,7 @@ function watchWriter(
   driver: typeof pg,
   urls: readonly string[],
 ): Omit<PrimaryClient, "connectionString"> {
-  const scouts = urls.map((url) => scoutOf(driver, url));
+  const scouts = urls.map((url) => createProbe(driver, url));
   const places = urls.map((connectionString) => {
     const { host, port } = new driver.Client({ connectionString });
     return { host, port };
@@ -95,11 +95,11 @@ function watchWriter(
   let writer: Writer | undefined;
   let looking: Promise<void> | undefined;
 
-  const isWriter = ({ writes, timeline }: Standing) => writes && (timeline ?? 0) >= newest;
+  const isWriter = ({ writes, timeline }: ServerState) => writes && (timeline ?? 0) >= newest;
 
   const lookOnce = async () => {
-    const found = await Promise.all(scouts.map((scout) => scout.ask()));
-    const writers = found.flatMap((standing, server) =>
+    const standings = await Promise.all(scouts.map((scout) => scout.ask()));
+    const writers = standings.flatMap((standing, server) =>
       standing && isWriter(standing) ? [{ server, timeline: standing.timeline ?? 0 }] : [],
     );
     const [best] = writers.toSorted((a, b) => b.timeline - a.timeline);
@@ -157,7 +157,7 @@ function watchWriter(
       open.set(this, server);
       try {
         await super.connect();
-        const { rows } = await this.query<Standing>(question);
+        const { rows } = await this.query<ServerState>(question);
         if (!rows[0] || !isWriter(rows[0])) throw noWriter("This server takes no writes any more.");
         return this;
       } catch (error) {

@@ -37,14 +37,14 @@ export function watchSilence(silentMs: number): (client: pg.ClientBase) => void 
   const check = () => {
     const now = performance.now();
     let silentSince = Number.NEGATIVE_INFINITY;
-    for (const one of all) {
-      const bytes = bytesReadBy(one.client);
-      const isHeard = bytes !== one.bytes;
-      if (isHeard) Object.assign(one, { bytes, heardAt: now });
-      if (one.client.readyForQuery) one.quietSince = null;
-      else if (isHeard || one.quietSince === null) one.quietSince = now;
-      else if (now - one.quietSince >= silentMs)
-        silentSince = Math.max(silentSince, one.quietSince);
+    for (const watched of all) {
+      const bytes = bytesReadBy(watched.client);
+      const isHeard = bytes !== watched.bytes;
+      if (isHeard) Object.assign(watched, { bytes, heardAt: now });
+      if (watched.client.readyForQuery) watched.quietSince = null;
+      else if (isHeard || watched.quietSince === null) watched.quietSince = now;
+      else if (now - watched.quietSince >= silentMs)
+        silentSince = Math.max(silentSince, watched.quietSince);
     }
     for (const { client, heardAt } of all) {
       if (heardAt <= silentSince) client.connection.stream.destroy(silent());
@@ -53,16 +53,16 @@ export function watchSilence(silentMs: number): (client: pg.ClientBase) => void 
 
   return (added) => {
     const client = added as Watched["client"];
-    const one = {
+    const watched = {
       client,
       bytes: bytesReadBy(client),
       heardAt: performance.now(),
       quietSince: null,
     };
-    all.add(one);
+    all.add(watched);
     timer ??= setInterval(check, checkEveryMs).unref();
     client.once("end", () => {
-      all.delete(one);
+      all.delete(watched);
       if (all.size > 0) return;
       clearInterval(timer);
       timer = undefined;

@@ -38,7 +38,7 @@ test("a text with values is prepared once, with the results of a plain query", a
       [number + 1, []],
     ]);
   }
-  expect((await preparedTexts()).filter((known) => known === text)).toHaveLength(1);
+  expect((await preparedTexts()).filter((prepared) => prepared === text)).toHaveLength(1);
 });
 
 test("a text without values is not prepared, and several statements at once run", async () => {
@@ -60,9 +60,9 @@ test("a failed query keeps its code and leaves the same text working", async () 
 test("a column that another process adds does not stop a prepared query", async () => {
   const select = { text: "select id, tags from notes where id = $1" };
   expect((await client.query(select, [7])).rows).toEqual([{ id: 7, tags: null }]);
-  const other = await openClient();
-  await other.query("alter table notes add column more text default 'more'");
-  await other.end();
+  const otherClient = await openClient();
+  await otherClient.query("alter table notes add column more text default 'more'");
+  await otherClient.end();
   expect((await client.query(select, [7])).rows).toEqual([{ id: 7, tags: null }]);
 });
 

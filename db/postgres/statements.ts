@@ -6,28 +6,33 @@ import type pg from "pg";
  */
 
 /** Names for one connection; texts beyond are parsed each time. Lists of values make many texts. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 type Query = { text: string; name?: string; values?: unknown[] };
 
-const isQuery = (given: unknown): given is Query =>
-  typeof given === "object" && given !== null && "text" in given && !("submit" in given);
+const isQuery = (argument: unknown): argument is Query =>
+  typeof argument === "object" &&
+  argument !== null &&
+  "text" in argument &&
+  !("submit" in argument);
 
 /** Replaces `query` of a new connection. */
 export function nameStatements(connection: pg.ClientBase): void {
   const names = new Map<string, string>();
-  const query = connection.query.bind(connection) as (...given: unknown[]) => unknown;
+  const query = connection.query.bind(connection) as (...args: unknown[]) => unknown;
   const nameOf = (text: string) => {
-    const known = names.get(text);
-    if (known || names.size >= mostStatements) return known;
+    const existingName = names.get(text);
+    if (existingName || names.size >= maxStatements) return existingName;
     const name = `s${names.size + 1}`;
     names.set(text, name);
     return name;
   };
-  connection.query = ((given: unknown, values?: unknown, ...rest: unknown[]) => {
-    if (!isQuery(given)) return query(given, values, ...rest);
-    const bound = Array.isArray(values) ? values : given.values;
-    const named = bound?.length ? { ...given, name: given.name || nameOf(given.text) } : given;
+  connection.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
+    if (!isQuery(statement)) return query(statement, values, ...rest);
+    const parameters = Array.isArray(values) ? values : statement.values;
+    const named = parameters?.length
+      ? { ...statement, name: statement.name || nameOf(statement.text) }
+      : statement;
     return query(named, values, ...rest);
   }) as typeof connection.query;
 }

@@ -61,9 +61,9 @@ const states: Record<string, () => Promise<unknown>> = {
   "55P03": () =>
     inTransaction(async (run) => {
       await run("lock table counted");
-      await inTransaction(async (other) => {
-        await other("set local lock_timeout = 50");
-        await other("select 1 from counted");
+      await inTransaction(async (second) => {
+        await second("set local lock_timeout = 50");
+        await second("select 1 from counted");
       });
     }),
   "57P02": async () => {
@@ -78,11 +78,11 @@ const states: Record<string, () => Promise<unknown>> = {
 };
 
 test.each(Object.entries(states))("%s", async (code, bringAbout) => {
-  const told = await bringAbout().then(
+  const outcome = await bringAbout().then(
     () => "nothing",
     (error: unknown) => classifyDatabaseError(error),
   );
-  expect(told).toBe(databaseStates[code]?.kind);
+  expect(outcome).toBe(databaseStates[code]?.kind);
   await expect
     .poll(() => database.db.execute(sql`select 1`).then(() => "works", classifyDatabaseError))
     .toBe("works");

@@ -143,7 +143,7 @@ export const watched = pgTable(
 );
 
 /** Films that a juror could not watch, by upload or link; open until the film plays again. */
-export const filmTroubles = pgTable(
+export const filmProblems = pgTable(
   "film_troubles",
   {
     id: id(),

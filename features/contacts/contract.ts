@@ -20,7 +20,7 @@ export const sendContact = contract({
   method: "POST",
   path: "/api/contact",
   access: "public",
-  leavesEntries: true,
+  skipConflictSync: true,
   summary: "Send a message to the festival",
   limits: [{ name: "contact", max: 5, seconds: 60 * 60 }],
   body: contactSendSchema,

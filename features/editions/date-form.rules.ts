@@ -1,5 +1,5 @@
 import { type Dated, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
 
@@ -13,7 +13,7 @@ export const dateNames: Record<DateField, string> = {
   notificationsOn: "Notifications go out",
   festivalFrom: "First festival day",
   festivalTo: "Last festival day",
-  blackTieOn: "Black-tie event",
+  blackTieOn: "Black-tie event"
 };
 
 /** Dates that may be left empty. */
@@ -31,7 +31,7 @@ export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
     earlyBirdEndsOn: dates.earlyBirdEndsOn ?? "",
     lateUntil: dates.lateUntil ?? "",
     deadlineAt: dayIn(timeZone, deadline),
-    deadlineTime: timeIn(timeZone, deadline),
+    deadlineTime: timeIn(timeZone, deadline)
   };
 }
 
@@ -40,24 +40,24 @@ export type DateErrors = Partial<Record<DateField, string>>;
 /** The entered dates, or the errors by field. */
 export function readDates(
   timeZone: string,
-  values: TypedDates,
+  values: TypedDates
 ): { dates: EditionDates } | { errors: DateErrors } {
   const missing = dateFields.filter(
-    (field) => values[field] === "" && !optionalDates.includes(field),
+    (field) => values[field] === "" && !optionalDates.includes(field)
   );
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
   }
   const wall = `${values.deadlineAt}T${values.deadlineTime}`;
   const moment = momentOf(timeZone, wall);
-  if (!moment) return { errors: { deadlineAt: whyNone(wall) ?? "Choose a day and a time" } };
+  if (!moment) return { errors: { deadlineAt: wallTimeError(wall) ?? "Choose a day and a time" } };
   const { deadlineTime: _, ...days } = values;
   const dates: EditionDates = {
     ...days,
     opensOn: days.opensOn || null,
     earlyBirdEndsOn: days.earlyBirdEndsOn || null,
     lateUntil: days.lateUntil || null,
-    deadlineAt: moment.toISOString(),
+    deadlineAt: moment.toISOString()
   };
   const misplaced = misplacedDates(timeZone, dates);
   if (misplaced.length === 0) return { dates };

@@ -13,7 +13,7 @@ import { sumOfSummaryRows } from "~/db/summary-rows";
 import type { Edition } from "~/features/settings/editions.server";
 import { isSelected } from "~/features/submissions/decision/selection.server";
 import type { Clock } from "~/lib/dates/clock";
-import { addUp } from "~/lib/money/amount";
+import { sumAmounts } from "~/lib/money/amount";
 import { ownValue } from "~/lib/own-value";
 import { noteEdition } from "./commands.server";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
@@ -44,7 +44,7 @@ async function entryFigures(db: Database, { id: editionId, currency: main }: Edi
     if (entries !== 0) byType[type] = (ownValue(byType, type) ?? 0) + entries;
   }
   const sums = (part: "cents" | "refunded") =>
-    addUp(
+    sumAmounts(
       rows.map((row) => ({ currency: row.currency, cents: row[part] })),
       main,
     );

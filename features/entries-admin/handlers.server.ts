@@ -30,11 +30,11 @@ import { encodeFrames } from "~/lib/length-prefixed-frames";
 import { numberText } from "~/lib/number-format";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
-import { xlsxMostRows } from "~/lib/xlsx";
+import { xlsxMaxRows } from "~/lib/xlsx";
 import * as calls from "./contract";
 import { exportOf } from "./export.server";
 
-const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMostRows)} rows. Filter the list, or use CSV.`;
+const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMaxRows)} rows. Filter the list, or use CSV.`;
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";
 const notFound = () => problem(404, "We can't find this submission.");
 
@@ -66,7 +66,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
       if (refused) return refused;
       const total = await countAll(db, filters);
-      if (format === "xlsx" && total > xlsxMostRows) {
+      if (format === "xlsx" && total > xlsxMaxRows) {
         return problem(422, tooLongForXlsx);
       }
       const { name, type, pieces } = await exportOf(db, await getSettings(db), filters, format);

@@ -13,7 +13,7 @@ import {
   listSubmissionMails,
 } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
-import { filtersIn } from "~/lib/admin-list/list.server";
+import { readFilters } from "~/lib/admin-list/list.server";
 import { readOtherMessages } from "./correspondence.server";
 import { submissions } from "./list.rules";
 import { readBefore } from "./previous-submissions.server";
@@ -22,7 +22,7 @@ import { readBefore } from "./previous-submissions.server";
 export async function readSubmissionDetail(db: Database, id: string, search: URLSearchParams) {
   const row = z.uuid().safeParse(id).success ? await findSubmission(db, id) : null;
   if (!row) return null;
-  const filters = filtersIn(submissions, search);
+  const filters = readFilters(submissions, search);
   const history = await readHistory(db, id);
   const mails = await listSubmissionMails(db, id);
   const wrote = await readOtherMessages(db, row.submitterEmail);

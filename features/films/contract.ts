@@ -21,7 +21,7 @@ export const proposeFilm = contract({
   method: "POST",
   path: "/api/films",
   access: "public",
-  leavesEntries: true,
+  skipConflictSync: true,
   summary: "Submit a film through the general form",
   limits: [{ name: "film", max: 10, seconds: 3600 }],
   body: filmPayloadSchema,

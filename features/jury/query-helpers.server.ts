@@ -5,7 +5,7 @@ import {
   assignments,
   conflicts,
   editions,
-  filmTroubles,
+  filmProblems,
   juries,
   juryMembers,
   juryPhases,
@@ -54,9 +54,9 @@ export const hasConflict: SQL = conflictWhen(together);
 
 /** The playback problem that the assignment's person reported, until it is resolved; else null. */
 export const pausedFor: SQL<PlaybackProblem | null> = sql<PlaybackProblem | null>`(
-  select ${filmTroubles.kind} from ${filmTroubles}
-  where ${filmTroubles.submissionId} = ${assignments.submissionId}
-    and ${filmTroubles.personId} = ${assignments.personId} and ${filmTroubles.mendedAt} is null)`;
+  select ${filmProblems.kind} from ${filmProblems}
+  where ${filmProblems.submissionId} = ${assignments.submissionId}
+    and ${filmProblems.personId} = ${assignments.personId} and ${filmProblems.mendedAt} is null)`;
 
 /** The assignment counts for a slot: its score was submitted, or may still be. */
 export const isAssigned: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'given'

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import { mailLane, outboxMessages } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
@@ -108,7 +108,7 @@ async function claimDue(
     .returning({ ...getTableColumns(outboxMessages), suppression: suppressionOf });
 }
 
-const markSent = prepared((db) =>
+const markSent = prepareQuery((db) =>
   db
     .update(outboxMessages)
     .set({

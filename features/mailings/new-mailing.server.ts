@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { mailings } from "~/db/schema";
 import { submissions } from "~/features/entries-admin/list.rules";
 import { getSettings } from "~/features/settings/queries.server";
-import { filtersIn } from "~/lib/admin-list/list.server";
+import { readFilters } from "~/lib/admin-list/list.server";
 import { describeAudience, resolveAudience } from "./audience.server";
 import { asMailing } from "./queries.server";
 import { type Audience, type AudienceSummary, audienceSchema } from "./schema";
@@ -43,7 +43,7 @@ function audienceIn(search: URLSearchParams, slug: string): unknown {
   if (filmId) return { kind: "film", filmId };
   const juryId = search.get("jury");
   if (juryId) return { kind: "jury", juryId };
-  return { kind: "filter", filter: { edition: slug, ...filtersIn(submissions, search) } };
+  return { kind: "filter", filter: { edition: slug, ...readFilters(submissions, search) } };
 }
 
 /** Earlier mailings of the same kind, to start with. */

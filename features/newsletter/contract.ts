@@ -25,7 +25,7 @@ export const subscribe = contract({
   method: "POST",
   path: "/api/email-subscribers",
   access: "public",
-  leavesEntries: true,
+  skipConflictSync: true,
   summary: "Subscribe to the newsletter; the response is the same for a known address",
   limits: [subscribeLimit],
   body: subscribeSchema,

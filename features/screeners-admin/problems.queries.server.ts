@@ -1,35 +1,35 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { filmTroubles, submissions } from "~/db/schema";
+import { filmProblems, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import {
   countList,
   type PageClauses,
   type PageQuery,
   readPageWith,
-  toPage,
+  toPage
 } from "~/lib/pagination/keyset";
 import { entriesOf, titleOf } from "./queries.server";
 import type { problemStates } from "./schema";
 
 /** Problems of films for the admin. Reports that are open, or were closed together, are one row. */
 
-const together = sql`other.submission_id = ${filmTroubles.submissionId}
-  and other.mended_at is not distinct from ${filmTroubles.mendedAt}`;
-const isFirst = sql`not exists (select from ${filmTroubles} other where ${together}
-  and (other.created_at, other.id) < (${filmTroubles.createdAt}, ${filmTroubles.id}))`;
-const from = sql`${filmTroubles} join ${submissions} on ${submissions.id} = ${filmTroubles.submissionId}`;
+const together = sql`other.submission_id = ${filmProblems.submissionId}
+  and other.mended_at is not distinct from ${filmProblems.mendedAt}`;
+const isFirst = sql`not exists (select from ${filmProblems} other where ${together}
+  and (other.created_at, other.id) < (${filmProblems.createdAt}, ${filmProblems.id}))`;
+const from = sql`${filmProblems} join ${submissions} on ${submissions.id} = ${filmProblems.submissionId}`;
 
 const select = (db: Database, place: PageClauses["place"]) =>
   db
     .select({
-      problem: filmTroubles,
+      problem: filmProblems,
       entry: submissions,
-      reports: sql<number>`(select count(*)::int from ${filmTroubles} other where ${together})`,
-      place,
+      reports: sql<number>`(select count(*)::int from ${filmProblems} other where ${together})`,
+      place
     })
-    .from(filmTroubles)
-    .innerJoin(submissions, eq(submissions.id, filmTroubles.submissionId));
+    .from(filmProblems)
+    .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId));
 
 type Row = Omit<Awaited<ReturnType<typeof select>>[number], "place">;
 
@@ -41,19 +41,19 @@ const asFilmProblem = ({ problem, entry, reports }: Row) => {
 type ProblemFilters = { edition?: string; state?: (typeof problemStates)[number] };
 
 const inState = ({ state }: ProblemFilters): SQL | undefined =>
-  state && (state === "open" ? isNull : isNotNull)(filmTroubles.mendedAt);
+  state && (state === "open" ? isNull : isNotNull)(filmProblems.mendedAt);
 
 /** One page of problems of films that the reader may see, newest report first. */
 export async function listFilmProblems(
   db: Database,
   reader: Actor,
-  { edition, state, ...query }: PageQuery & ProblemFilters,
+  { edition, state, ...query }: PageQuery & ProblemFilters
 ) {
   const where = and(inState({ state }), entriesOf(reader, { edition }), isFirst);
   const page = await readPageWith(
-    { sort: filmTroubles.createdAt, id: filmTroubles.id, where },
+    { sort: filmProblems.createdAt, id: filmProblems.id, where },
     query,
-    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
+    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit)
   );
   const items = page.items.map(asFilmProblem);
   return toPage({ ...page, items }, await countList(db, { from, where }));
@@ -63,7 +63,7 @@ export async function listFilmProblems(
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
   const [row] = await select(db, place).where(
-    and(eq(filmTroubles.id, id), entriesOf(reader, { edition: "all" })),
+    and(eq(filmProblems.id, id), entriesOf(reader, { edition: "all" }))
   );
   return row ? asFilmProblem(row) : null;
 }
@@ -72,5 +72,5 @@ export async function findFilmProblem(db: Database, reader: Actor, id: string) {
 export const countOpenProblems = (db: Database, reader: Actor, edition?: string) =>
   countList(db, {
     from,
-    where: and(isNull(filmTroubles.mendedAt), entriesOf(reader, { edition }), isFirst),
+    where: and(isNull(filmProblems.mendedAt), entriesOf(reader, { edition }), isFirst)
   });

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { PlaybackProblem } from "~/db/enums";
-import { filmTroubles, submissions } from "~/db/schema";
+import { filmProblems, submissions } from "~/db/schema";
 import type { ReportedProblem } from "./schema";
 
 /** Reports of films that a juror could not watch. */
@@ -20,7 +20,7 @@ type Report = {
  */
 export async function reportProblem(
   tx: Database,
-  { submissionId, personId, kind, note, now }: Report,
+  { submissionId, personId, kind, note, now }: Report
 ): Promise<{ problem: ReportedProblem<Date>; isNew: boolean }> {
   // Serialises reports, so that only one of two first reports sends the email.
   await tx
@@ -28,11 +28,11 @@ export async function reportProblem(
     .from(submissions)
     .where(eq(submissions.id, submissionId))
     .for("no key update");
-  const open = await tx.select().from(filmTroubles).where(isOpen(submissionId));
+  const open = await tx.select().from(filmProblems).where(isOpen(submissionId));
   const ownReport = open.find((report) => report.personId === personId);
   if (ownReport) return { problem: asReported(ownReport), isNew: false };
   const [created] = await tx
-    .insert(filmTroubles)
+    .insert(filmProblems)
     .values({ submissionId, personId, kind, note, createdAt: now, emailDue: open.length === 0 })
     .returning();
   if (!created) throw new Error("The report was not saved.");
@@ -40,25 +40,25 @@ export async function reportProblem(
 }
 
 const isOpen = (submissionId: string) =>
-  and(eq(filmTroubles.submissionId, submissionId), isNull(filmTroubles.mendedAt));
+  and(eq(filmProblems.submissionId, submissionId), isNull(filmProblems.mendedAt));
 
-const asReported = ({ id, kind, note, createdAt }: typeof filmTroubles.$inferSelect) => ({
+const asReported = ({ id, kind, note, createdAt }: typeof filmProblems.$inferSelect) => ({
   id,
   kind,
   note,
-  at: createdAt,
+  at: createdAt
 });
 
 /** Closes the open reports of an entry after a new film, link or password. Returns how many. */
 export async function closeProblems(
   tx: Database,
   submissionId: string,
-  mendedAt: Date,
+  mendedAt: Date
 ): Promise<number> {
   const closed = await tx
-    .update(filmTroubles)
+    .update(filmProblems)
     .set({ mendedAt })
     .where(isOpen(submissionId))
-    .returning({ id: filmTroubles.id });
+    .returning({ id: filmProblems.id });
   return closed.length;
 }

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import { editions, programmeVersions } from "~/db/schema";
 import { invalid } from "~/lib/api/problem";
 import { noSuchEdition } from "./edition.schema";
@@ -12,7 +12,7 @@ import type { EditionShown } from "./season.rules";
 
 export type Edition = typeof editions.$inferSelect;
 
-const currentRow = prepared((db) =>
+const currentRow = prepareQuery((db) =>
   db.select().from(editions).where(eq(editions.id, sql`current_edition()`)),
 );
 

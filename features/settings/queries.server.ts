@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Database } from "~/db/client";
 import { socialPlatforms } from "~/db/enums";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import {
   editions,
   festivalSettings,
@@ -28,7 +28,7 @@ export async function readOverrides(db: Database, editionId: string) {
 }
 
 /** Everything that the settings in force consist of, in one query. */
-const settingsRows = prepared((db) => {
+const settingsRows = prepareQuery((db) => {
   const edition = sql`coalesce(${sql.placeholder("editionId")}::uuid, current_edition())`;
   return db
     .select({

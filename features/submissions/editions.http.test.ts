@@ -15,7 +15,7 @@ import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures
 import { currentEdition, readEditions } from "~/features/settings/editions.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen } from "~/features/settings/rules";
-import { addUp } from "~/lib/money/amount";
+import { sumAmounts } from "~/lib/money/amount";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs, storyShare } from "~/tests/seed";
@@ -217,7 +217,7 @@ async function expectNothingMixed({ db }: TestApp): Promise<void> {
   const counted = rows.filter(({ editionId, forNext }) => editionId === open?.id && !forNext);
   expect(await readDashboardFigures(db)).toMatchObject({
     submissions: counted.length,
-    revenue: addUp(
+    revenue: sumAmounts(
       counted.map(({ currency, amountCents: cents }) => ({ currency, cents })),
       "usd",
     ),

@@ -13,12 +13,12 @@ const isPart = (value: unknown): value is Part =>
   typeof value === "object" && value !== null && !(value instanceof Date);
 
 /** An emptied text equals one that never existed. */
-const said = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
-const same = (a: unknown, b: unknown) => said(a) === said(b);
+const comparable = (value: unknown) => JSON.stringify(value === "" ? null : (value ?? null));
+const isEqual = (a: unknown, b: unknown) => comparable(a) === comparable(b);
 
 /** A list of words is one field; a list of objects has a field for each, while both are equally long. */
 const hasParts = (value: unknown) =>
-  isPart(value) && (!Array.isArray(value) || value.some((one) => isPart(one)));
+  isPart(value) && (!Array.isArray(value) || value.some((part) => isPart(part)));
 
 /**
  * Fields that both sides changed to different values. `base`: the common original. `mine`: the typed values. `theirs`:
@@ -30,7 +30,7 @@ export function findEditConflicts(
   theirs: unknown,
   path = "",
 ): EditConflict[] {
-  const sizes = [base, mine, theirs].map((one) => (Array.isArray(one) ? one.length : -1));
+  const sizes = [base, mine, theirs].map((side) => (Array.isArray(side) ? side.length : -1));
   const fit = sizes.every((size) => size === sizes[0]);
   if (fit && [base, mine, theirs].every(hasParts)) {
     const names = new Set([...Object.keys(mine as Part), ...Object.keys(theirs as Part)]);
@@ -43,7 +43,7 @@ export function findEditConflicts(
       ),
     );
   }
-  return same(base, mine) || same(base, theirs) || same(mine, theirs)
+  return isEqual(base, mine) || isEqual(base, theirs) || isEqual(mine, theirs)
     ? []
     : [{ path, mine, theirs }];
 }

@@ -34,7 +34,7 @@ describe("the word that was meant", () => {
     ["cartogr4", ["cartographer"]],
     ["tie", []],
     ["xylophone", []],
-  ])("%s: %j", (typed, meant) => {
-    expect(closestMatch(typed, words)).toEqual(meant);
+  ])("%s: %j", (typed, expected) => {
+    expect(closestMatch(typed, words)).toEqual(expected);
   });
 });

@@ -16,14 +16,14 @@ export function editDistance(typed: string, word: string): { whole: number; begi
   const rows: number[][] = [b.map((_, j) => j).concat(b.length)];
   for (const [i, letter] of a.entries()) {
     const row = [i + 1];
-    for (const [j, other] of b.entries()) {
-      const at = (up: number, left: number) => rows[i + 1 - up]?.[j + 1 - left] ?? Infinity;
-      const swapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other;
+    for (const [j, otherLetter] of b.entries()) {
+      const at = (up: number, back: number) => rows[i + 1 - up]?.[j + 1 - back] ?? Infinity;
+      const swapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === otherLetter;
       row.push(
         Math.min(
           at(1, 0) + 1,
           (row[j] ?? Infinity) + 1,
-          at(1, 1) + (letter === other ? 0 : 1),
+          at(1, 1) + (letter === otherLetter ? 0 : 1),
           swapped ? at(2, 2) + 1 : Infinity,
         ),
       );
@@ -41,10 +41,10 @@ export function closestMatch(typed: string, words: readonly string[]): string[] 
   const allowed = length < long ? 1 : 2;
   const measured = words.map((word) => ({ word, ...editDistance(typed, word) }));
   const nearest = (by: "whole" | "beginning") => {
-    const least = Math.min(...measured.map((one) => one[by]));
-    return least > allowed ? [] : measured.filter((one) => one[by] === least);
+    const least = Math.min(...measured.map((candidate) => candidate[by]));
+    return least > allowed ? [] : measured.filter((candidate) => candidate[by] === least);
   };
-  const meant = nearest("whole");
-  const found = meant.length > 0 ? meant : nearest("beginning");
-  return found.slice(0, most).map(({ word }) => word);
+  const wholeMatches = nearest("whole");
+  const matches = wholeMatches.length > 0 ? wholeMatches : nearest("beginning");
+  return matches.slice(0, most).map(({ word }) => word);
 }

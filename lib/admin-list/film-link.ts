@@ -27,8 +27,8 @@ const word = /^[\w-]{1,120}$/;
 const after = (url: URL, names: readonly string[]): string | null => {
   const parts = url.pathname.split("/").filter(Boolean);
   const at = parts.findIndex((part) => names.includes(part));
-  const found = at < 0 ? null : parts[at + 1];
-  return found && word.test(found) ? found : null;
+  const segment = at < 0 ? null : parts[at + 1];
+  return segment && word.test(segment) ? segment : null;
 };
 const first = (url: URL): string | null => {
   const [part] = url.pathname.split("/").filter(Boolean);
@@ -130,6 +130,6 @@ const hint =
 
 /** The words around what seems to be a film's password in a text; null if there is none. */
 export function passwordHint(text: string | null): string | null {
-  const found = text && hint.exec(text);
-  return found ? found[0].trim() : null;
+  const match = text && hint.exec(text);
+  return match ? match[0].trim() : null;
 }

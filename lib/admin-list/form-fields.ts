@@ -5,12 +5,12 @@
  * in one line.
  */
 export function fieldAt(values: unknown, path: string): string {
-  const taken: string[] = [];
-  let here = values;
+  const fieldPath: string[] = [];
+  let value = values;
   for (const part of path.split(".")) {
-    if (typeof here !== "object" || here === null) break;
-    taken.push(part);
-    here = (here as Record<string, unknown>)[part];
+    if (typeof value !== "object" || value === null) break;
+    fieldPath.push(part);
+    value = (value as Record<string, unknown>)[part];
   }
-  return taken.join(".");
+  return fieldPath.join(".");
 }

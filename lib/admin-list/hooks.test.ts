@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ReadPage } from "~/lib/api/client";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { forget, rowsIn, setFirstPage } from "./hooks";
+import { cachedRows, invalidateCalls, setFirstPage } from "./hooks";
 import { adminList, type Pages } from "./list";
 
 type Thing = { id: string; state: string };
@@ -32,11 +32,11 @@ const page = (...ids: string[]): ReadPage<Thing> => ({
 function shown(path: string, first: ReadPage<Thing>) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const waiting: ((page: ReadPage<Thing>) => void)[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const observer = new InfiniteQueryObserver(queryClient, {
     ...things.from(path),
     queryFn: ({ pageParam }) => {
-      asked.push(pageParam);
+      requests.push(pageParam);
       return new Promise<ReadPage<Thing>>((resolve) => waiting.push(resolve));
     },
     initialData: { pages: [first], pageParams: [path] },
@@ -52,9 +52,9 @@ function shown(path: string, first: ReadPage<Thing>) {
     queryClient,
     queryKey,
     observer,
-    asked,
+    asked: requests,
     ids,
-    answer: (one: ReadPage<Thing>) => waiting.shift()?.(one),
+    answer: (page: ReadPage<Thing>) => waiting.shift()?.(page),
   };
 }
 
@@ -85,11 +85,11 @@ test("further pages are read again when they no longer join on, or are said to b
   setFirstPage(list.queryClient, list.queryKey, page("z", "a"));
   expect(list.asked).toEqual(["/api/things"]);
 
-  const other = await withTwoPages();
-  forget(other.queryClient, [things.call]);
-  expect(other.asked).toEqual([]);
-  setFirstPage(other.queryClient, other.queryKey, page("a", "b"));
-  expect(other.asked).toEqual(["/api/things"]);
+  const otherList = await withTwoPages();
+  invalidateCalls(otherList.queryClient, [things.call]);
+  expect(otherList.asked).toEqual([]);
+  setFirstPage(otherList.queryClient, otherList.queryKey, page("a", "b"));
+  expect(otherList.asked).toEqual(["/api/things"]);
 });
 
 test("a lone first page is taken over, whatever it is", () => {
@@ -101,17 +101,17 @@ test("a lone first page is taken over, whatever it is", () => {
 
 test("removes a changed row from lists whose filters it no longer matches", () => {
   const list = shown("/api/things?state=new", page("a", "b"));
-  rowsIn(list.queryClient, [things]).put({ id: "a", state: "old" });
+  cachedRows(list.queryClient, [things]).put({ id: "a", state: "old" });
   expect(list.ids()).toEqual(["b new"]);
   expect(list.queryClient.getQueryData<Pages<Thing>>(list.queryKey)?.pages[0]?.total).toBe(3);
-  rowsIn(list.queryClient, [things]).drop("b");
+  cachedRows(list.queryClient, [things]).drop("b");
   expect(list.ids()).toEqual([]);
 });
 
 test("a page that loads later does not undo a change", async () => {
   const list = shown("/api/things", page("a", "b"));
   const more = list.observer.fetchNextPage();
-  rowsIn(list.queryClient, [things]).put({ id: "a", state: "old" });
+  cachedRows(list.queryClient, [things]).put({ id: "a", state: "old" });
   list.answer(page("c", "d"));
   const { hasNextPage, isFetchNextPageError } = await more;
   expect(list.ids()).toEqual(["a old", "b new"]);

@@ -41,7 +41,7 @@ export function useAdminMutation<Input, Output>(
   onError: (error: Error) => void = reportError,
 ) {
   const { revalidate } = useRevalidator();
-  const trouble = (error: Error) => {
+  const handleError = (error: Error) => {
     onError(error);
     // The page shows an older version.
     if (error instanceof CallError && error.problem?.current) void revalidate();
@@ -52,7 +52,7 @@ export function useAdminMutation<Input, Output>(
       onSuccess?.(output, input);
       void revalidate();
     },
-    onError: trouble,
+    onError: handleError,
   });
 }
 
@@ -133,7 +133,7 @@ export function useAdminList<T>(
  * Invalidates everything read from these calls. Single reads on the page are repeated now, lists with their loader or
  * when shown next.
  */
-export function forget(
+export function invalidateCalls(
   queryClient: QueryClient,
   calls: readonly Contract[],
   type: "all" | "inactive" = "all",
@@ -148,16 +148,16 @@ export function forget(
 }
 
 /** Writes changed rows into all cached lists, so that nothing jumps. */
-export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
-  let written = false;
-  const change = (given: readonly string[], to: (row: T) => T | null) => {
-    written = true;
-    const ids = new Set(given);
+export function cachedRows<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
+  let wasWritten = false;
+  const change = (changedIds: readonly string[], to: (row: T) => T | null) => {
+    wasWritten = true;
+    const ids = new Set(changedIds);
     for (const { call, idOf, shows } of lists) {
       const cachedLists = queryClient.getQueriesData<Pages<T>>({
         predicate: (read) => isList(read) && read.queryKey[2] === call.path,
       });
-      for (const [queryKey, known] of cachedLists) {
+      for (const [queryKey, pages] of cachedLists) {
         const { searchParams } = new URL(String(queryKey[0]), "http://own.invalid");
         const filters = Object.fromEntries(searchParams);
         const changed = (row: T) => {
@@ -165,9 +165,9 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
           const after = to(row);
           return after && shows(after, filters) ? after : null;
         };
-        if (!known) continue;
+        if (!pages) continue;
         const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
-        void write(queryClient, queryKey, withRows(known, changed)).then(() => {
+        void write(queryClient, queryKey, withRows(pages, changed)).then(() => {
           // Keeps other reasons to read it again.
           const exactly = { queryKey, exact: true, refetchType: "none" } as const;
           if (wasOld) void queryClient.invalidateQueries(exactly);
@@ -185,7 +185,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
         () => row,
       ),
     drop: (id: string) => change([id], () => null),
-    wereWritten: () => written,
+    wereWritten: () => wasWritten,
   };
 }
 
@@ -196,7 +196,7 @@ export function rowsIn<T>(queryClient: QueryClient, lists: readonly AdminList<T>
 export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],
   change: (input: Input) => Promise<Output>,
-  done?: (rows: ReturnType<typeof rowsIn<T>>, output: Output, input: Input) => void,
+  done?: (rows: ReturnType<typeof cachedRows<T>>, output: Output, input: Input) => void,
   tell: (error: Error) => void = reportError,
 ) {
   const queryClient = useQueryClient();
@@ -204,16 +204,16 @@ export function useListChange<T, Input, Output>(
   return useAdminMutation(
     change,
     (output, input) => {
-      const rows = rowsIn(queryClient, lists);
+      const rows = cachedRows(queryClient, lists);
       done?.(rows, output, input);
-      forget(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
+      invalidateCalls(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
     },
     (error) => {
       // Somebody else saved first: show the current rows.
       const current = error instanceof CallError ? error.problem?.current : undefined;
-      const rows = rowsIn(queryClient, lists);
+      const rows = cachedRows(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);
-      if (current !== undefined) forget(queryClient, calls, "inactive");
+      if (current !== undefined) invalidateCalls(queryClient, calls, "inactive");
       tell(error);
     },
   );

@@ -5,7 +5,7 @@ import { listContacts } from "~/features/contacts/queries.server";
 import { submissions } from "~/features/entries-admin/list.rules";
 import { subscribers } from "~/features/newsletter/admin/list.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { filtersIn, loadList } from "./list.server";
+import { loadList, readFilters } from "./list.server";
 
 /** What a list's page reads first, shown on the messages. */
 
@@ -23,9 +23,9 @@ const load = (search: string) =>
   );
 
 async function write(count: number, archived: boolean) {
-  const one = { firstName: "Ana", lastName: "Silva", email: "a@b.example", message: "Hello" };
+  const contact = { firstName: "Ana", lastName: "Silva", email: "a@b.example", message: "Hello" };
   const rows = Array.from({ length: count }, () => ({
-    ...one,
+    ...contact,
     subject: "General Inquiry",
     archivedAt: archived ? new Date() : null,
   }));
@@ -57,8 +57,10 @@ test("loadList › ignores invalid filters and foreign cursors", async () => {
     filters: { folder: "inbox" },
     shown: 2,
   });
-  const of = (search: string) => filtersIn(submissions, new URLSearchParams(search));
-  expect(of("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre=")).toEqual({
+  const filtersOf = (search: string) => readFilters(submissions, new URLSearchParams(search));
+  expect(
+    filtersOf("q=+night+&status=lost&sort=title&from=2026-02-31&to=2026-03-01&genre="),
+  ).toEqual({
     q: "night",
     sort: "title",
     withdrawn: "false",
@@ -67,7 +69,9 @@ test("loadList › ignores invalid filters and foreign cursors", async () => {
 });
 
 test("adminList › adds default filter values for the call", () => {
-  expect(filtersIn(subscribers, new URLSearchParams())).toEqual({ state: "active" });
-  expect(filtersIn(subscribers, new URLSearchParams("state=nobody"))).toEqual({ state: "active" });
-  expect(filtersIn(subscribers, new URLSearchParams("state=left"))).toEqual({ state: "left" });
+  expect(readFilters(subscribers, new URLSearchParams())).toEqual({ state: "active" });
+  expect(readFilters(subscribers, new URLSearchParams("state=nobody"))).toEqual({
+    state: "active",
+  });
+  expect(readFilters(subscribers, new URLSearchParams("state=left"))).toEqual({ state: "left" });
 });

@@ -5,17 +5,17 @@ import { initialPage, type Page } from "~/lib/pagination/keyset";
 import type { AdminList, ListCall, LoadedList, Values } from "./list";
 
 /** The valid filters of an address; values that the call would refuse are left out. */
-export function filtersIn<T, Filters extends Values>(
+export function readFilters<T, Filters extends Values>(
   { call, filters, usual }: AdminList<T, Filters>,
   search: URLSearchParams,
 ): Filters {
-  const found: Values = {};
+  const values: Values = {};
   for (const name of filters) {
     const read = call.query.shape[name]?.safeParse(search.get(name) ?? undefined);
     const value = (read?.success && (read.data as string | undefined)) || usual[name];
-    if (value) found[name] = value;
+    if (value) values[name] = value;
   }
-  return found as Filters;
+  return values as Filters;
 }
 
 type From = {
@@ -35,7 +35,7 @@ export async function loadList<T, C extends ListCall, Filters extends Values>(
   { url, params, query }: From,
   read: (query: z.output<C["query"]>) => Promise<Page<Row<z.input<C["replies"][200]["element"]>>>>,
 ): Promise<LoadedList<T, Filters>> {
-  const filters = filtersIn(list, url?.searchParams ?? new URLSearchParams());
+  const filters = readFilters(list, url?.searchParams ?? new URLSearchParams());
   const whole: Values = { ...query, ...filters };
   const cursor = url?.searchParams.get("cursor") ?? undefined;
   const later = list.call.query.safeParse({ ...whole, cursor });

@@ -42,22 +42,22 @@ const page = (from: number, to: number, total = 5, next: string | null = `after 
   total,
   next,
 });
-const known = { pages: [page(1, 2), page(3, 4)], pageParams: ["first", "after 2"] };
+const loaded = { pages: [page(1, 2), page(3, 4)], pageParams: ["first", "after 2"] };
 
 test("withFirst › keeps later pages if the first one ends with the same row", () => {
   const again = { ...page(1, 2), items: [1, 22] };
-  expect(withFirst(known, again)?.pages).toEqual([again, known.pages[1]]);
+  expect(withFirst(loaded, again)?.pages).toEqual([again, loaded.pages[1]]);
 });
 
 test("one that ends elsewhere, or counts others, does not; a lone page is just taken", () => {
-  expect(withFirst(known, page(0, 1))).toBe(null);
-  expect(withFirst(known, page(1, 2, 6))).toBe(null);
+  expect(withFirst(loaded, page(0, 1))).toBe(null);
+  expect(withFirst(loaded, page(1, 2, 6))).toBe(null);
   const lone = { pages: [page(1, 2)], pageParams: ["first"] };
   expect(withFirst(lone, page(0, 1, 6))?.pages).toEqual([page(0, 1, 6)]);
 });
 
 test("changes rows in place, and lowers the total for removed ones", () => {
-  const { pages } = withRows(known, (row) => (row === 3 ? null : row * 10));
+  const { pages } = withRows(loaded, (row) => (row === 3 ? null : row * 10));
   expect(pages.map(({ items }) => items)).toEqual([[10, 20], [40]]);
   expect(pages.map(({ total }) => total)).toEqual([4, 4]);
 });

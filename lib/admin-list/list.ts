@@ -74,11 +74,11 @@ export function adminList<
   shows = () => true,
 }: Spec<C, Name, Shown>): AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C> {
   const query = (values: Values) => {
-    const said = filters.flatMap((name) => {
+    const params = filters.flatMap((name) => {
       const value = values[name];
       return value && value !== usual[name] ? [[name, value]] : [];
     });
-    return said.length > 0 ? `?${new URLSearchParams(said)}` : "";
+    return params.length > 0 ? `?${new URLSearchParams(params)}` : "";
   };
   const from = (path: string) => readPages(call, path);
   const list = { call, filters, usual, idOf, shows, columns, query, from };
@@ -94,18 +94,18 @@ export type Pages<T> = { pages: ReadPage<T>[]; pageParams: unknown[] };
  * the second page, which names the last row of the first, and by the total.
  */
 export function withFirst<T>({ pages, pageParams }: Pages<T>, first: ReadPage<T>): Pages<T> | null {
-  const [known, ...rest] = pages;
-  const joins = known?.next === first.next && rest.at(-1)?.total === first.total;
+  const [previousFirst, ...rest] = pages;
+  const joins = previousFirst?.next === first.next && rest.at(-1)?.total === first.total;
   return rest.length === 0 || joins ? { pages: [first, ...rest], pageParams } : null;
 }
 
 /** The list with changed rows; null removes a row and lowers the total. */
 export function withRows<T>(list: Pages<T>, change: (row: T) => T | null): Pages<T> {
-  let gone = 0;
+  let removedCount = 0;
   const pages = list.pages.map((page) => {
     const items = page.items.map(change).filter((row) => row !== null);
-    gone += page.items.length - items.length;
+    removedCount += page.items.length - items.length;
     return { ...page, items };
   });
-  return { ...list, pages: pages.map((page) => ({ ...page, total: page.total - gone })) };
+  return { ...list, pages: pages.map((page) => ({ ...page, total: page.total - removedCount })) };
 }

@@ -6,16 +6,16 @@ import { inTurn, newestVersion } from "./queue";
 function heldCall() {
   let answer = (_version: number): void => undefined;
   let refuse = (_error: Error): void => undefined;
-  const sent: number[] = [];
+  const sentVersions: number[] = [];
   const send = (id: string) => (versionOf: (id: string) => number) => {
-    sent.push(versionOf(id));
+    sentVersions.push(versionOf(id));
     return new Promise<{ id: string; version: number }>((resolve, reject) => {
       answer = (version) => resolve({ id, version });
       refuse = reject;
     });
   };
   return {
-    sent,
+    sent: sentVersions,
     send,
     answer: (version: number) => answer(version),
     refuse: (error: Error) => refuse(error),
@@ -40,11 +40,11 @@ test("a call waits for the one before it and names the version that this one mad
 });
 
 test("calls about other rows do not wait", async () => {
-  const [one, other] = [heldCall(), heldCall()];
-  void inTurn([{ id: "b", version: 1 }], one.send("b"), told);
-  void inTurn([{ id: "c", version: 1 }], other.send("c"), told);
+  const [first, second] = [heldCall(), heldCall()];
+  void inTurn([{ id: "b", version: 1 }], first.send("b"), told);
+  void inTurn([{ id: "c", version: 1 }], second.send("c"), told);
   await ticks();
-  expect([one.sent, other.sent]).toEqual([[1], [1]]);
+  expect([first.sent, second.sent]).toEqual([[1], [1]]);
 });
 
 test("a failed call blocks no other", async () => {

@@ -50,9 +50,9 @@ export async function inTurn<T>(
     }),
   );
   const versionOf = (id: string) => {
-    const one = queued.get(id);
-    if (!one) return 0;
-    return one.line.conflicts === one.conflicts ? one.line.version : one.version;
+    const entry = queued.get(id);
+    if (!entry) return 0;
+    return entry.line.conflicts === entry.conflicts ? entry.line.version : entry.version;
   };
   const take = async () => {
     try {

@@ -13,8 +13,8 @@ const told = ({ rows, total, waiting }: ReturnType<typeof nextRecord<Row>>) =>
   `${rows.map(({ id }) => id).join("")} ${total} ${waiting}`;
 
 test("a row that left the list stays where it was, as it was last", () => {
-  const known: Row[] = [{ id: "a" }, { id: "b", is: "accepted" }, { id: "c" }];
-  const run = nextRecord(known, {
+  const previous: Row[] = [{ id: "a" }, { id: "b", is: "accepted" }, { id: "c" }];
+  const run = nextRecord(previous, {
     ...read("ac"),
     items: [{ id: "a", is: "read again" }, { id: "c" }],
   });
@@ -26,11 +26,11 @@ test("a row that left the list stays where it was, as it was last", () => {
 });
 
 test("a page that was read before a change does not take the change back", () => {
-  const known = [{ id: "a", version: 3, is: "reviewed" }];
+  const previous = [{ id: "a", version: 3, is: "reviewed" }];
   const late = { ...read("a"), items: [{ id: "a", version: 2, is: "pending" }] };
-  expect(nextRecord<Row>(known, late).rows).toBe(known);
+  expect(nextRecord<Row>(previous, late).rows).toBe(previous);
   const later = { ...read("a"), items: [{ id: "a", version: 4, is: "accepted" }] };
-  expect(nextRecord<Row>(known, later).rows).toEqual(later.items);
+  expect(nextRecord<Row>(previous, later).rows).toEqual(later.items);
 });
 
 test("the total is that of the run, however many of it are left in the list", () => {
@@ -48,9 +48,9 @@ test("appends rows loaded further down and leaves out new rows above", () => {
 });
 
 test("where nothing changed, the rows are the same", () => {
-  const known = rowsOf("abc");
-  const fresh = { ...read("abc"), items: [...known] };
-  expect(nextRecord(known, fresh).rows).toBe(known);
+  const previous = rowsOf("abc");
+  const current = { ...read("abc"), items: [...previous] };
+  expect(nextRecord(previous, current).rows).toBe(previous);
 });
 
 test("a row's place is counted from one, and unknown outside its run", () => {

@@ -8,7 +8,12 @@ export type RecordNavigation<T> = {
   waiting: number;
 };
 
-type Fresh<T> = { items: readonly T[]; total: number; hasMore: boolean; idOf: (row: T) => string };
+type LoadedRows<T> = {
+  items: readonly T[];
+  total: number;
+  hasMore: boolean;
+  idOf: (row: T) => string;
+};
 
 /** The version of a row that has one. */
 const versionOf = (row: unknown) => (row as { version?: number }).version ?? 0;
@@ -19,31 +24,32 @@ const versionOf = (row: unknown) => (row as { version?: number }).version ?? 0;
  * no row returns to an older version. Returns the same object if nothing changed.
  */
 export function nextRecord<T>(
-  known: readonly T[],
-  { items, total, hasMore, idOf }: Fresh<T>,
+  previous: readonly T[],
+  { items, total, hasMore, idOf }: LoadedRows<T>,
 ): RecordNavigation<T> {
-  const fresh = new Map(items.map((row) => [idOf(row), row]));
-  const ids = new Set(known.map(idOf));
-  const here = items.findIndex((row) => ids.has(idOf(row)));
+  const freshById = new Map(items.map((row) => [idOf(row), row]));
+  const ids = new Set(previous.map(idOf));
+  const firstKnown = items.findIndex((row) => ids.has(idOf(row)));
   const isNew = (row: T) => !ids.has(idOf(row));
-  const waiting = items.slice(0, Math.max(here, 0)).filter(isNew).length;
-  const further = items.slice(Math.max(here, 0)).filter(isNew);
-  const refreshedRows = known.map((row) => {
-    const again = fresh.get(idOf(row)) ?? row;
+  const waiting = items.slice(0, Math.max(firstKnown, 0)).filter(isNew).length;
+  const further = items.slice(Math.max(firstKnown, 0)).filter(isNew);
+  const refreshedRows = previous.map((row) => {
+    const again = freshById.get(idOf(row)) ?? row;
     return versionOf(again) < versionOf(row) ? row : again;
   });
   // Rows beyond the last one read again may or may not still exist.
   const last =
     further.length > 0 || !hasMore
       ? refreshedRows.length
-      : refreshedRows.findLastIndex((row) => fresh.has(idOf(row)));
-  const gone = refreshedRows
+      : refreshedRows.findLastIndex((row) => freshById.has(idOf(row)));
+  const removedCount = refreshedRows
     .slice(0, Math.max(last, 0))
-    .filter((row) => !fresh.has(idOf(row))).length;
-  const same = further.length === 0 && refreshedRows.every((row, at) => row === known[at]);
+    .filter((row) => !freshById.has(idOf(row))).length;
+  const isUnchanged =
+    further.length === 0 && refreshedRows.every((row, at) => row === previous[at]);
   return {
-    rows: same ? known : [...refreshedRows, ...further],
-    total: Math.max(total + gone - waiting, refreshedRows.length + further.length),
+    rows: isUnchanged ? previous : [...refreshedRows, ...further],
+    total: Math.max(total + removedCount - waiting, refreshedRows.length + further.length),
     waiting,
   };
 }

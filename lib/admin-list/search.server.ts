@@ -18,10 +18,10 @@ export type WordsTable =
   | typeof newsWords;
 
 /** Further words are ignored. */
-const mostWords = 10;
+const maxWords = 10;
 
 /** A typed word: its parts, and all of them as one word if only an apostrophe or a hyphen separates them. */
-type Typed = { spread: string; words: string; known: string[] };
+type SearchChunk = { spread: string; words: string; known: string[] };
 
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
@@ -41,7 +41,7 @@ function indexedParts(word: string): string[] {
 
 /** Parses a search into a PostgreSQL text search query for `isFoundBy`. '' if it has no word; that finds nothing. */
 export async function readSearch(db: Database, table: WordsTable, q: string): Promise<string> {
-  const chunks = JSON.stringify(q.split(/\s+/).filter(Boolean).slice(0, mostWords));
+  const chunks = JSON.stringify(q.split(/\s+/).filter(Boolean).slice(0, maxWords));
   const list = getTableName(table);
   const { rows } = (await db.execute(sql`
     select search_spread(search_fold(chunk)) as spread, search_words_of(chunk) as words,
@@ -49,18 +49,20 @@ export async function readSearch(db: Database, table: WordsTable, q: string): Pr
         where not is_spelled(one.word) or exists (
           select from known_words as it where it.list = ${list}
             and it.word ~>=~ one.word and it.word ~<~ (one.word || chr(1114111)))) as known
-    from json_array_elements_text(${chunks}::json) as chunk`)) as unknown as { rows: Typed[] };
-  const typed = rows.filter(({ spread }) => spread !== "");
-  const unknown = typed.flatMap(({ words, known }) =>
+    from json_array_elements_text(${chunks}::json) as chunk`)) as unknown as {
+    rows: SearchChunk[];
+  };
+  const filledChunks = rows.filter(({ spread }) => spread !== "");
+  const unknown = filledChunks.flatMap(({ words, known }) =>
     wordsOf(words).filter((word) => !known.includes(word)),
   );
-  const meant =
-    unknown.length > 0 ? await likeWords(db, list, unknown) : new Map<string, string[]>();
-  return typed.map((chunk) => `(${buildWordQuery(chunk, meant)})`).join(" & ");
+  const similar =
+    unknown.length > 0 ? await similarWords(db, list, unknown) : new Map<string, string[]>();
+  return filledChunks.map((chunk) => `(${buildWordQuery(chunk, similar)})`).join(" & ");
 }
 
 /** Known words similar to words that no row has. */
-async function likeWords(
+async function similarWords(
   db: Database,
   list: string,
   unknown: readonly string[],
@@ -75,19 +77,19 @@ async function likeWords(
 
 /** One typed word as a query: 'tide-line' → tideline, or tide and line. */
 function buildWordQuery(
-  { spread, words }: Typed,
-  meant: ReadonlyMap<string, readonly string[]>,
+  { spread, words }: SearchChunk,
+  similar: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const one = (word: string) => {
-    const also = (meant.get(word) ?? []).map((like) => ` | '${like}':*`);
+  const wordQuery = (word: string) => {
+    const also = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
     const parts = indexedParts(word).map((part) => `'${part}':*`);
     return `(${parts.join(" & ")}${also.join("")})`;
   };
   const pieces = wordsOf(spread);
-  const [whole, ...others] = wordsOf(words).slice(pieces.length);
-  const apart = pieces.map(one).join(" & ");
-  return whole && others.length === 0 && whole === pieces.join("")
-    ? `${one(whole)} | (${apart})`
+  const [whole, ...otherWords] = wordsOf(words).slice(pieces.length);
+  const apart = pieces.map(wordQuery).join(" & ");
+  return whole && otherWords.length === 0 && whole === pieces.join("")
+    ? `${wordQuery(whole)} | (${apart})`
     : apart;
 }
 

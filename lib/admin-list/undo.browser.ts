@@ -5,12 +5,12 @@ import { type ToastContent, toast } from "~/components/toast";
 type Change = { path: string; run: () => void };
 
 /** The most undo steps. */
-const mostSteps = 20;
+const maxSteps = 20;
 let changes: Change[] = [];
 
 /** Adds an undo step, valid while its page is open. */
 export function offerUndo(run: () => void): void {
-  changes = [...changes, { path: window.location.pathname, run }].slice(-mostSteps);
+  changes = [...changes, { path: window.location.pathname, run }].slice(-maxSteps);
 }
 
 /** Milliseconds that the toast of a change is shown. */

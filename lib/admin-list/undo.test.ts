@@ -21,9 +21,9 @@ test("undoes the newest change of the current page, each once", () => {
 test("the key does not repeat the toast's undo", () => {
   const undo = vi.fn();
   toastWithUndo({ title: "Tideline marked as accepted", otherWay: "Mark it again", undo });
-  const [shown] = currentToasts();
-  expect(shown).toMatchObject({ tone: "success", action: { label: "Undo" } });
-  shown?.action?.run();
+  const [shownToast] = currentToasts();
+  expect(shownToast).toMatchObject({ tone: "success", action: { label: "Undo" } });
+  shownToast?.action?.run();
   expect(undoLast()).toBe(false);
   expect(undo).toHaveBeenCalledTimes(1);
 });

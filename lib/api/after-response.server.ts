@@ -6,7 +6,7 @@ import { describeError, type Logger } from "~/lib/log";
  */
 
 /** The most running tasks; beyond it, responses wait. */
-const mostTasks = 50;
+const maxTasks = 50;
 
 const tasks = new Set<Promise<void>>();
 
@@ -19,7 +19,7 @@ export async function runAfterResponse(
   name: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  while (tasks.size >= mostTasks) await Promise.race(tasks);
+  while (tasks.size >= maxTasks) await Promise.race(tasks);
   const task = new Promise<void>((resolve) => setImmediate(resolve))
     .then(work)
     .catch((error: unknown) => log.error(`${name} failed`, { error: describeError(error) }))

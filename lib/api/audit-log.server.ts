@@ -29,7 +29,7 @@ export type Refusal = Row & {
 /** The window of the counter, in seconds. */
 const hour = 3_600;
 /** The most rows of one kind per hour, for the whole site. */
-const mostRows = 100;
+const maxRows = 100;
 
 /** Only the 1st, 10th, 100th … refusal gets a row, so that an attacker is visible and cannot fill the disk. */
 const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
@@ -45,15 +45,15 @@ export async function recordRefusal(
 ): Promise<void> {
   const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
-  const own = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
-  if (!isPowerOfTen(own.count)) return;
+  const ownCount = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
+  if (!isPowerOfTen(ownCount.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > mostRows && !isPowerOfTen(all.count)) return;
+  if (all.count > maxRows && !isPowerOfTen(all.count)) return;
   await db.insert(auditLog).values({
     ...row,
     action,
     ipAddress: ipAddress || null,
     createdAt: clock(),
-    detail: { ...detail, ...(own.count > 1 && { inThisHour: own.count }) },
+    detail: { ...detail, ...(ownCount.count > 1 && { inThisHour: ownCount.count }) },
   });
 }

@@ -99,11 +99,11 @@ test("readPages › reads a list page by page", async () => {
 test("a change invalidates reads below its path, for any path parameter", () => {
   const nested = contract({ ...rules, method: "GET", path: "/api/y/{id}/rows", params });
   const { predicate } = queryKeyPrefix(list, nested);
-  const found = (path: string) => predicate({ queryKey: [path, "pages"] });
-  expect(["/api/x", "/api/x?limit=5", "/api/y/7/rows", "/api/y/7/rows/8"].map(found)).toEqual(
+  const isMatched = (path: string) => predicate({ queryKey: [path, "pages"] });
+  expect(["/api/x", "/api/x?limit=5", "/api/y/7/rows", "/api/y/7/rows/8"].map(isMatched)).toEqual(
     Array(4).fill(true),
   );
-  expect(["/api/y/7", "/api/y/7/other", "/api/y//rows", "/other/api/x"].map(found)).toEqual(
+  expect(["/api/y/7", "/api/y/7/other", "/api/y//rows", "/other/api/x"].map(isMatched)).toEqual(
     Array(4).fill(false),
   );
 });

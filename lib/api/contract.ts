@@ -48,7 +48,7 @@ export type Contract = {
    */
   forEverybody?: true;
   /** The call changes no entry, person or role: no conflict of interest can arise from it. */
-  leavesEntries?: true;
+  skipConflictSync?: true;
   /** In addition to the limit of every call. */
   limits?: readonly Limit[];
   params?: z.ZodType;
@@ -103,7 +103,7 @@ type SchemaOf<S> = S extends (clock: Clock) => infer T ? T : S;
 type Part<C, Key extends string> = Key extends keyof C
   ? SchemaOf<Exclude<C[Key], undefined>>
   : undefined;
-type Sent<S> = S extends z.ZodType ? z.input<S> : never;
+type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
 /** A part of the input: absent, or optional if nothing in it is required. */
 type OptionalPart<Key extends string, Value> = [Value] extends [never]
@@ -112,19 +112,19 @@ type OptionalPart<Key extends string, Value> = [Value] extends [never]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-type BodySent<C> = C extends { bodyTypes: readonly string[] } ? Blob : Sent<Part<C, "body">>;
+type BodySent<C> = C extends { bodyTypes: readonly string[] } ? Blob : InputOf<Part<C, "body">>;
 
 /** The input of a call, before parsing. `keepalive`: the browser finishes it even if the page is closed. */
 export type CallInput<C extends Contract> = { keepalive?: boolean } & OptionalPart<
   "params",
-  Sent<Part<C, "params">>
+  InputOf<Part<C, "params">>
 > &
-  OptionalPart<"query", Sent<Part<C, "query">>> &
+  OptionalPart<"query", InputOf<Part<C, "query">>> &
   OptionalPart<"body", BodySent<C>>;
 
 /** The input without the body: the values of the address. */
-export type AddressInput<C extends Contract> = OptionalPart<"params", Sent<Part<C, "params">>> &
-  OptionalPart<"query", Sent<Part<C, "query">>>;
+export type AddressInput<C extends Contract> = OptionalPart<"params", InputOf<Part<C, "params">>> &
+  OptionalPart<"query", InputOf<Part<C, "query">>>;
 
 /** The input as an argument, optional if all of it is. */
 export type OptionalInput<Input> =
@@ -178,6 +178,6 @@ export function addressOf<C extends Contract>(
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled;
+  const queryEntries = Object.entries(query).filter(([, value]) => value !== undefined);
+  return queryEntries.length > 0 ? `${filled}?${new URLSearchParams(queryEntries)}` : filled;
 }

@@ -133,12 +133,12 @@ export const implement =
     const names = Object.keys(handle) as (keyof C & string)[];
     return names.flatMap((operationId) => {
       const declared: Contract | undefined = calls[operationId];
-      const given = handle[operationId] as
+      const handler = handle[operationId] as
         | Endpoint["handle"]
         | Pick<Endpoint, "admit" | "handle">
         | null;
-      if (!declared || !given) return [];
-      const served = typeof given === "function" ? { handle: given } : given;
+      if (!declared || !handler) return [];
+      const served = typeof handler === "function" ? { handle: handler } : handler;
       return [{ ...declared, operationId, tag, ...served }];
     });
   };

@@ -47,11 +47,11 @@ type Issue = z.core.$ZodRawIssue;
 
 function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
   const big = issue.code === "too_big";
-  const bound = Number(big ? issue.maximum : issue.minimum);
-  const figure = whole.format(bound);
-  const unit = (one: string) => `${figure} ${one}${bound === 1 ? "" : "s"}`;
+  const limit = Number(big ? issue.maximum : issue.minimum);
+  const figure = whole.format(limit);
+  const unit = (singular: string) => `${figure} ${singular}${limit === 1 ? "" : "s"}`;
   if (issue.origin === "string") {
-    if (!big && bound === 1) return "is required";
+    if (!big && limit === 1) return "is required";
     return big
       ? `must have ${unit("character")} or less`
       : `must have ${unit("character")} or more`;

@@ -8,16 +8,16 @@ const offline = () => new TypeError("Failed to fetch");
 /** A site that gives these responses in order; returns the waits between them. */
 function site(...answers: (Response | Error)[]) {
   const waits: number[] = [];
-  const left = [...answers];
+  const remaining = [...answers];
   const ask = withRetries(
     async () => {
-      const answer = left.shift();
+      const answer = remaining.shift();
       if (!(answer instanceof Response)) throw answer;
       return answer;
     },
     async (ms) => void waits.push(ms),
   );
-  return { ask, waits, left };
+  return { ask, waits, left: remaining };
 }
 
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { z } from "zod";
 const versionRule = "Send the version that you edited";
 
 /** The largest integer of the database. */
-const mostVersions = 2_147_483_647;
+const maxVersions = 2_147_483_647;
 
-export const versionSchema = z.int(versionRule).min(0, versionRule).max(mostVersions, versionRule);
+export const versionSchema = z.int(versionRule).min(0, versionRule).max(maxVersions, versionRule);
 
 /** Optional: for calls that existed before versions. */
 export const versionField = { version: versionSchema.optional() };

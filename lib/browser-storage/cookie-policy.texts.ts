@@ -95,9 +95,9 @@ const descriptions: Record<keyof typeof storageRegistry, StorageDescription> = {
 
 /** All items of a visitor, a director or a juror. */
 export const storageRegistryFor = (
-  who: StorageDescription["who"],
+  audience: StorageDescription["who"],
 ): (StorageEntry & StorageDescription)[] =>
-  Object.entries<StorageEntry>(storageRegistry).flatMap(([name, one]) => {
+  Object.entries<StorageEntry>(storageRegistry).flatMap(([name, entry]) => {
     const words = descriptions[name as keyof typeof storageRegistry];
-    return words.who === who ? [{ ...one, ...words }] : [];
+    return words.who === audience ? [{ ...entry, ...words }] : [];
   });

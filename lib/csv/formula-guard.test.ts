@@ -14,9 +14,9 @@ const text = fc.oneof(
 
 test("a guarded text is no formula, and is the same without its guard", () => {
   fc.assert(
-    fc.property(text, (given) => {
-      expect(isFormula(guardFormulas(given))).toBe(false);
-      expect(unguardFormulas(guardFormulas(given))).toBe(given);
+    fc.property(text, (original) => {
+      expect(isFormula(guardFormulas(original))).toBe(false);
+      expect(unguardFormulas(guardFormulas(original))).toBe(original);
     }),
     { numRuns: 2_000 },
   );

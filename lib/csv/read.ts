@@ -11,7 +11,7 @@ export function parseCsv(text: string): CsvRecord[] | null {
   const records: CsvRecord[] = [];
   const source = text.replace(/^\ufeff/, "");
   let line = 1;
-  let begun = 1;
+  let firstLine = 1;
   let values: string[] = [];
   let value = "";
   let quoted = false;
@@ -21,9 +21,9 @@ export function parseCsv(text: string): CsvRecord[] | null {
   };
   const endRecord = () => {
     endValue();
-    if (values.some((value) => value.trim() !== "")) records.push({ line: begun, values });
+    if (values.some((value) => value.trim() !== "")) records.push({ line: firstLine, values });
     values = [];
-    begun = line;
+    firstLine = line;
   };
   for (let index = 0; index < source.length; index += 1) {
     const char = source[index];

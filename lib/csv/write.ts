@@ -30,7 +30,7 @@ export async function* csvPieces<Row>(
 ): AsyncGenerator<{ rows: number; text: string }> {
   yield { rows: 0, text: `\ufeff${csvLine(columns.map(([name]) => name))}` };
   for await (const rows of batches) {
-    const lines = rows.map((row) => csvLine(columns.map(([, of]) => of(row))));
+    const lines = rows.map((row) => csvLine(columns.map(([, readValue]) => readValue(row))));
     yield { rows: rows.length, text: lines.join("") };
   }
 }

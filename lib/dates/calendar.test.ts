@@ -48,8 +48,8 @@ test("a day is the same in an engine that prints the locale in another way", () 
   expect(timeIn("America/Los_Angeles", at)).toBe("17:05");
   expect(dayIn("Asia/Tokyo", at)).toBe("2026-02-01");
   expect(timeIn("Europe/London", new Date("2026-02-01T00:00:00Z"))).toBe("00:00");
-  const found = momentOf("America/Los_Angeles", "2026-01-31T17:05");
-  expect(found?.toISOString()).toBe("2026-02-01T01:05:00.000Z");
+  const moment = momentOf("America/Los_Angeles", "2026-01-31T17:05");
+  expect(moment?.toISOString()).toBe("2026-02-01T01:05:00.000Z");
   expect(momentInFull("2026-02-01T01:05:00Z", festival)).toBe("Jan 31, 2026, 5:05 PM");
 });
 
@@ -67,9 +67,11 @@ test("writes moments in the festival's time zone", () => {
   expect(dayInTable("2025-01-05T12:00:00Z", festival)).toBe("Jan 05, 2025");
   expect(dayInTable("2025-01-05T07:59:00Z", festival)).toBe("Jan 04, 2025");
   expect(momentInFull("2026-01-06T08:05:00Z", festival)).toBe("Jan 6, 2026, 12:05 AM");
-  const other = { ...festival, formats: { ...festival.formats, clock: "24" as const } };
-  expect(momentInFull("2026-01-06T08:05:00Z", other)).toBe("Jan 6, 2026, 00:05");
-  expect(momentInList("2026-01-06T18:42:00Z", other, "2026-01-20T00:00:00Z")).toBe("Jan 6, 10:42");
+  const otherFestival = { ...festival, formats: { ...festival.formats, clock: "24" as const } };
+  expect(momentInFull("2026-01-06T08:05:00Z", otherFestival)).toBe("Jan 6, 2026, 00:05");
+  expect(momentInList("2026-01-06T18:42:00Z", otherFestival, "2026-01-20T00:00:00Z")).toBe(
+    "Jan 6, 10:42",
+  );
 });
 
 test("times are written by the festival's clock, and its zone by the name that people say", () => {

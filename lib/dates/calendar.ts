@@ -140,8 +140,8 @@ const zoneClocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format costs a hundred times as much as using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = zoneClocks.get(timeZone);
-  if (known) return known;
+  const cached = zoneClocks.get(timeZone);
+  if (cached) return cached;
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "gregory",
@@ -164,7 +164,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 function partsIn(timeZone: string, moment: Date) {
   const parts = clockOf(timeZone).formatToParts(moment);
   const word = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? "";
+    parts.find((part) => part.type === type)?.value ?? "";
   const two = (type: Intl.DateTimeFormatPartTypes) => word(type).padStart(2, "0");
   return {
     weekday: word("weekday"),
@@ -248,15 +248,15 @@ export function shownAsUtc(timeZone: string, moment: Date): number {
 
 /** A moment with the zone's offset: '2026-02-15T20:30:00-08:00'. */
 export function withOffset(timeZone: string, moment: Date): string {
-  const shown = shownAsUtc(timeZone, moment);
-  const minutes = Math.round((shown - moment.getTime()) / 60_000);
+  const localAsUtc = shownAsUtc(timeZone, moment);
+  const minutes = Math.round((localAsUtc - moment.getTime()) / 60_000);
   const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
   const offset = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
-  return new Date(shown).toISOString().slice(0, 19) + offset;
+  return new Date(localAsUtc).toISOString().slice(0, 19) + offset;
 }
 
 /** The calendar day of a moment in the browser's time zone, '2026-01-31'. */
-export const dayHere = (moment: Date): string =>
+export const localDay = (moment: Date): string =>
   [
     String(moment.getFullYear()).padStart(4, "0"),
     ...[moment.getMonth() + 1, moment.getDate()].map((part) => String(part).padStart(2, "0")),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, dayIn, skippedTime, wallClock } from "./calendar";
-import { momentOf, startOfDay, whyNone } from "./wall-clock";
+import { momentOf, startOfDay, wallTimeError } from "./wall-clock";
 
 const zone = "America/Los_Angeles";
 
@@ -39,7 +39,7 @@ test.each([
 
 test("an hour that the clocks skip is refused, with a sentence", () => {
   expect(momentOf(zone, "2026-03-08T02:30")).toBeNull();
-  expect(whyNone("2026-03-08T02:30")).toBe(skippedTime);
+  expect(wallTimeError("2026-03-08T02:30")).toBe(skippedTime);
 });
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
   "tomorrow",
 ])("%j is no time", (local) => {
   expect(momentOf(zone, local)).toBeNull();
-  expect(whyNone(local)).toBeNull();
+  expect(wallTimeError(local)).toBeNull();
 });
 
 test("a moment survives the conversion to an input's value and back", () => {
@@ -143,8 +143,8 @@ const clockTimes = fc
 test("every wall clock is the first moment at which the zone shows it, or none", () => {
   fc.assert(
     fc.property(places, clockTimes, ([timeZone, day], time) => {
-      const found = momentOf(timeZone, `${day}T${time}`);
-      expect(found?.getTime() ?? null).toBe(searched(timeZone, `${day}T${time}`));
+      const moment = momentOf(timeZone, `${day}T${time}`);
+      expect(moment?.getTime() ?? null).toBe(searched(timeZone, `${day}T${time}`));
     }),
     { numRuns: 600 },
   );

@@ -19,12 +19,12 @@ function isWallTime(text: string): boolean {
 export function momentOf(timeZone: string, wallTime: string): Date | null {
   if (!isWallTime(wallTime)) return null;
   const wall = Temporal.PlainDateTime.from(wallTime);
-  const found = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-  return found.toPlainDateTime().equals(wall) ? new Date(found.epochMilliseconds) : null;
+  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  return zoned.toPlainDateTime().equals(wall) ? new Date(zoned.epochMilliseconds) : null;
 }
 
 /** Why `momentOf` returned null: a message for a skipped time, null for an invalid one. */
-export const whyNone = (wallTime: string) => (isWallTime(wallTime) ? skippedTime : null);
+export const wallTimeError = (wallTime: string) => (isWallTime(wallTime) ? skippedTime : null);
 
 /** The moment at which a day begins in a zone, also if its midnight is skipped. */
 export function startOfDay(timeZone: string, day: string): Date {
@@ -45,8 +45,8 @@ export function weeksLater(timeZone: string, moment: Date, weeks: number): Date 
  * becomes the next one.
  */
 export function sameClockTime(moment: Date, from: string, to: string): Date {
-  const there = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(from);
-  return new Date(there.toPlainDateTime().toZonedDateTime(to).epochMilliseconds);
+  const local = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(from);
+  return new Date(local.toPlainDateTime().toZonedDateTime(to).epochMilliseconds);
 }
 
 /** The moment of '2026-01-31T17:00' with an offset, '+01:00' or 'Z'; null if invalid. */

@@ -50,7 +50,7 @@ const nodeMegabytes = 640;
 /** A new object's generation, in megabytes, so that its collection is no part of the bound. */
 const youngMegabytes = 16;
 /** Processes at once: one may work on films while another one answers a request. */
-const mostProcesses = 2;
+const maxProcesses = 2;
 /** What a decoder may read: code, its own and that of packages. */
 const readable = ["lib", "features", "node_modules", "package.json"];
 const program = "lib/decoding/child.server.ts";
@@ -62,7 +62,7 @@ const program = "lib/decoding/child.server.ts";
 const bounded = `ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2
 { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$@"`;
 
-let free = mostProcesses;
+let free = maxProcesses;
 const waiting: (() => void)[] = [];
 
 async function takeTurn(): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { optionalLink } from "./fields";
 
 const link = optionalLink("Must be a valid URL");
-const read = (typed: unknown) => link.safeParse(typed).data;
+const read = (input: unknown) => link.safeParse(input).data;
 
 it.each([
   ["vimeo.com/123", "https://vimeo.com/123"],
@@ -13,8 +13,8 @@ it.each([
   ["HTTPS://films.example", "HTTPS://films.example"],
   ["", null],
   [null, null],
-])("a link typed as %j is stored as %j", (typed, kept) => {
-  expect(read(typed)).toBe(kept);
+])("a link typed as %j is stored as %j", (input, stored) => {
+  expect(read(input)).toBe(stored);
 });
 
 it("an @ after the host is part of an address", () => {
@@ -35,6 +35,6 @@ it.each([
   "https://user:secret@films.example/1",
   "https:\\\\user@films.example/1",
   "ana@films.example",
-])("%j is no link", (typed) => {
-  expect(link.safeParse(typed).success).toBe(false);
+])("%j is no link", (input) => {
+  expect(link.safeParse(input).success).toBe(false);
 });

@@ -30,11 +30,11 @@ export const fitsDigits = (major: number, currency: string): boolean =>
  * festival writes it so; otherwise commas only between thousands.
  */
 export function readAmount(
-  typed: string,
+  input: string,
   currency: string,
   numbers: NumberFormats["numbers"] = "comma_point",
 ): number | null {
-  const text = numbers === "comma_point" ? typed.trim() : typed.trim().replace(",", ".");
+  const text = numbers === "comma_point" ? input.trim() : input.trim().replace(",", ".");
   if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(text)) return null;
   const major = Number(text);
   return fitsDigits(major, currency) ? toMinor(major, currency) : null;
@@ -45,12 +45,12 @@ export const exampleAmount = (currency: string): string =>
   ({ 0: "3000", 2: "12.50", 3: "1.500" })[digitsOf(currency)];
 
 /** Sums by currency in order of appearance; `first` comes first. */
-export function addUp(amounts: readonly Amount[], first?: string): Amount[] {
+export function sumAmounts(amounts: readonly Amount[], first?: string): Amount[] {
   const sums = new Map<string, number>(first === undefined ? [] : [[first, 0]]);
   for (const { currency, cents } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
   return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }
 
 /** Whether a sum is not zero. */
-export const isSomething = (amounts: readonly Amount[]): boolean =>
+export const hasNonZero = (amounts: readonly Amount[]): boolean =>
   amounts.some(({ cents }) => cents !== 0);

@@ -32,7 +32,7 @@ const least: Record<string, number> = {
 };
 
 /** Charges have at most eight digits, in minor units. */
-export const mostCharge = 99_999_999;
+export const maxCharge = 99_999_999;
 
 /** The step of amounts, in minor units: the third digit of a dinar is 0, an ariary is whole. */
 export const chargeStep = (currency: string): number =>
@@ -49,7 +49,7 @@ export function nearestCharge(minor: number, currency: string): number {
   if (minor <= 0) return 0;
   const step = chargeStep(currency);
   const lowest = lowestCharge(currency);
-  const highest = Math.floor(mostCharge / step) * step;
+  const highest = Math.floor(maxCharge / step) * step;
   return Math.min(highest, Math.max(lowest, Math.round(minor / step) * step));
 }
 

@@ -17,10 +17,10 @@ const codes = `
 
 export const currencyCodes: readonly string[] = codes.trim().split(/\s+/);
 
-const known = new Set(currencyCodes);
+const knownCodes = new Set(currencyCodes);
 
 /** Whether fees can be charged in this currency. */
-export const isCurrency = (code: string): boolean => known.has(code);
+export const isCurrency = (code: string): boolean => knownCodes.has(code);
 
 /** The currencies with this number of digits. */
 export const currenciesOf = (digits: 0 | 3): string[] =>

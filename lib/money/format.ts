@@ -19,8 +19,8 @@ export const currencyWord = (currency: string): string =>
  */
 export function formatMoney(minor: number, currency: string, formats: MoneyFormats): string {
   const digits = digitsOf(currency);
-  const shown = minor % 10 ** digits === 0 ? 0 : digits;
-  const number = formatNumber(Math.abs(toMajor(minor, currency)), formats, shown);
+  const decimals = minor % 10 ** digits === 0 ? 0 : digits;
+  const number = formatNumber(Math.abs(toMajor(minor, currency)), formats, decimals);
   const sign = minor < 0 ? "−" : "";
   const unit = unitOf(currency);
   if (formats.money === "after") return `${sign}${number} ${unit}`;
@@ -29,8 +29,8 @@ export function formatMoney(minor: number, currency: string, formats: MoneyForma
 
 /** Sums of several currencies: '€1,250 and $30'. Zero sums are left out unless all are zero. */
 export function formatAmounts(amounts: readonly Amount[], formats: MoneyFormats): string {
-  const some = amounts.filter(({ cents }) => cents !== 0);
-  const shownAmounts = some.length > 0 ? some : amounts.slice(0, 1);
+  const nonZero = amounts.filter(({ cents }) => cents !== 0);
+  const shownAmounts = nonZero.length > 0 ? nonZero : amounts.slice(0, 1);
   const texts = shownAmounts.map(({ cents, currency }) => formatMoney(cents, currency, formats));
   const last = texts.pop() ?? "";
   return texts.length > 0 ? `${texts.join(", ")} and ${last}` : last;

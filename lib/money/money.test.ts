@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  addUp,
   exampleAmount,
   fitsDigits,
   majorText,
   readAmount,
+  sumAmounts,
   toMajor,
   toMinor,
 } from "./amount";
@@ -48,8 +48,8 @@ test("amounts are read and written in both units without a loss", () => {
     false,
     false,
   ]);
-  const typed = ["12,50", " 12.5 ", "12.505", "1e3", "-1", "", "€5", "1.234,50"];
-  expect(typed.map((text) => readAmount(text, "eur", "point_comma"))).toEqual([
+  const inputs = ["12,50", " 12.5 ", "12.505", "1e3", "-1", "", "€5", "1.234,50"];
+  expect(inputs.map((text) => readAmount(text, "eur", "point_comma"))).toEqual([
     1250,
     1250,
     null,
@@ -98,13 +98,13 @@ test("sums of several currencies are written beside each other", () => {
     { currency: "eur", cents: 125_000 },
     { currency: "usd", cents: 2_000 },
   ];
-  const sums = addUp(amounts, "eur");
+  const sums = sumAmounts(amounts, "eur");
   expect(sums).toEqual([
     { currency: "eur", cents: 125_000 },
     { currency: "usd", cents: 3_000 },
   ]);
   expect(formatAmounts(sums, us)).toBe("€1,250 and $30");
-  expect(formatAmounts(addUp([], "eur"), us)).toBe("€0");
-  expect(formatAmounts(addUp(amounts, "jpy"), us)).toBe("$30 and €1,250");
+  expect(formatAmounts(sumAmounts([], "eur"), us)).toBe("€0");
+  expect(formatAmounts(sumAmounts(amounts, "jpy"), us)).toBe("$30 and €1,250");
   expect(formatAmounts([...sums, { currency: "gbp", cents: 1 }], us)).toBe("€1,250, $30 and £0.01");
 });

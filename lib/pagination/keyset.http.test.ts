@@ -87,13 +87,13 @@ test("rows added meanwhile neither repeat nor hide others; filters go along", as
   await addMessages(4);
   await app.db.execute(sql`update contacts set archived_at = now()`);
   const first = await get("/api/contacts?archived=true&limit=2");
-  const seen = ((await first.json()) as { id: string }[]).map(({ id }) => id);
+  const seenIds = ((await first.json()) as { id: string }[]).map(({ id }) => id);
   await app.db.execute(sql`
     insert into contacts (first_name, last_name, email, subject, message, created_at, archived_at)
     values ('new', 'l', 'e@example.com', 'General Inquiry', 'm', '2025-08-02', now())`);
   const { ids } = await walk(nextOf(first) ?? "");
   expect(ids).toHaveLength(2);
-  expect(ids.some((id) => seen.includes(id))).toBe(false);
+  expect(ids.some((id) => seenIds.includes(id))).toBe(false);
 });
 
 test("the smallest and the largest page are 1 and 200", async () => {

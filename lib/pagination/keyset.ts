@@ -129,10 +129,10 @@ export async function readPageWith<Row extends { place: Cursor }>(
     limit: limit + 1,
     place: { value: sortValue(sort, kind), id: sql<string>`${id}::text` },
   });
-  const shown = rows.slice(0, limit);
+  const pageRows = rows.slice(0, limit);
   return {
-    items: shown.map(({ place: _, ...row }) => row),
-    last: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,
+    items: pageRows.map(({ place: _, ...row }) => row),
+    last: rows.length > limit ? (pageRows.at(-1)?.place ?? null) : null,
   };
 }
 
@@ -143,9 +143,11 @@ export async function readRows<T extends PgTable>(
   query: PageQuery,
 ): Promise<Rows<InferSelectModel<T>>> {
   const { from, findFirst } = list;
-  const found = findFirst ? foundFirst(list, { ...query, limit: query.limit + 1 }) : list.where;
+  const condition = findFirst
+    ? pageIdCondition(list, { ...query, limit: query.limit + 1 })
+    : list.where;
   const { items, last } = await readPageWith(
-    { ...list, where: found },
+    { ...list, where: condition },
     query,
     ({ where, orderBy, limit, place }) =>
       db
@@ -205,13 +207,13 @@ export function orderOf({ sort, ascending = false, id, idName }: Place): SQL {
 }
 
 /** The ids of one page; `offset 0` keeps the planner from merging search and sorting. */
-function foundFirst<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: PageQuery): SQL {
+function pageIdCondition<T extends PgTable>(list: ListSpec<T>, { limit, cursor }: PageQuery): SQL {
   const { from, sort, id, where } = list;
-  const found = { ...list, sort: sql`"found"."sort"`, idName: sql`"found"."id"` };
+  const foundRows = { ...list, sort: sql`"found"."sort"`, idName: sql`"found"."id"` };
   return sql`${id} = any(array(
     select "found"."id"
     from (select ${id} as "id", ${sort} as "sort" from ${from} where ${where ?? sql`true`} offset 0) as "found"
-    where ${afterCursor(found, cursor) ?? sql`true`} order by ${orderOf(found)} limit ${limit}))`;
+    where ${afterCursor(foundRows, cursor) ?? sql`true`} order by ${orderOf(foundRows)} limit ${limit}))`;
 }
 
 /** The contract of a list, with the type of its rows before and after the schema. */

@@ -9,9 +9,15 @@ export function paginateArray<T>(
   idOf: (row: T) => string,
   { limit, cursor }: PageQuery,
 ): Page<T> {
-  const found = cursor ? rows.findIndex((row) => idOf(row) === cursor.id) : -1;
+  const cursorIndex = cursor ? rows.findIndex((row) => idOf(row) === cursor.id) : -1;
   const place = Number(cursor?.value);
-  const start = !cursor ? 0 : found >= 0 ? found + 1 : Number.isSafeInteger(place) ? place : 0;
+  const start = !cursor
+    ? 0
+    : cursorIndex >= 0
+      ? cursorIndex + 1
+      : Number.isSafeInteger(place)
+        ? place
+        : 0;
   const items = rows.slice(start, start + limit);
   const end = start + items.length;
   const last = items.at(-1);

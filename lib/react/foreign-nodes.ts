@@ -40,8 +40,8 @@ function followForeignNodes(): void {
   const { removeChild, insertBefore } = node;
   node.removeChild = function remove<T extends Node>(this: Node, child: T): T {
     if (!(child instanceof Node)) return removeChild.call(this, child) as T;
-    const there = childFor(this, child);
-    if (there) removeChild.call(this, there);
+    const actualChild = childFor(this, child);
+    if (actualChild) removeChild.call(this, actualChild);
     return child;
   };
   node.insertBefore = function insert<T extends Node>(
@@ -49,8 +49,8 @@ function followForeignNodes(): void {
     added: T,
     before: Node | null,
   ): T {
-    const there = before instanceof Node ? (childFor(this, before) ?? null) : before;
-    return insertBefore.call(this, added, there) as T;
+    const actualBefore = before instanceof Node ? (childFor(this, before) ?? null) : before;
+    return insertBefore.call(this, added, actualBefore) as T;
   };
   const value = Object.getOwnPropertyDescriptor(node, "nodeValue") as PropertyDescriptor;
   Object.defineProperty(node, "nodeValue", {

@@ -1,34 +1,34 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type Chosen,
   completeTypedUrl,
-  continued,
+  continueList,
   type Edit,
+  insertParagraph,
+  insertText,
   linkTo,
-  marked,
   pictureOf,
-  placed,
-  placedApart,
-  stressed,
+  type TextSelection,
+  toggleEmphasis,
+  toggleLineMark,
 } from "./markdown-editing";
 import { readMarkdown } from "./parse-markdown";
 
 /** '[' and ']' mark the selection, '|' the cursor. */
-function chosenIn(shown: string): Chosen {
-  const from = shown.search(/[[|]/);
-  const to = shown.includes("[") ? shown.indexOf("]") - 1 : from;
-  return { text: shown.replace(/[[\]|]/g, ""), from, to };
+function chosenIn(text: string): TextSelection {
+  const from = text.search(/[[|]/);
+  const to = text.includes("[") ? text.indexOf("]") - 1 : from;
+  return { text: text.replace(/[[\]|]/g, ""), from, to };
 }
-function after({ text }: Chosen, { from, to, put, chosen }: Edit): string {
+function after({ text }: TextSelection, { from, to, put, selection }: Edit): string {
   const next = text.slice(0, from) + put + text.slice(to);
-  const [start, end] = chosen;
+  const [start, end] = selection;
   const words = start === end ? "|" : `[${next.slice(start, end)}]`;
   return next.slice(0, start) + words + next.slice(end);
 }
-const when = (shown: string, edit: (chosen: Chosen) => Edit) => {
-  const chosen = chosenIn(shown);
-  return after(chosen, edit(chosen));
+const edited = (text: string, edit: (selection: TextSelection) => Edit) => {
+  const selection = chosenIn(text);
+  return after(selection, edit(selection));
 };
 
 describe("stress", () => {
@@ -46,8 +46,8 @@ describe("stress", () => {
     ["a **b|** c", "**", "a **b**| c"],
     ["a *b|* c", "*", "a *b*| c"],
     ["a **b|** c", "*", "a **b*|*** c"],
-  ] as const)("%s with %s", (shown, mark, expected) => {
-    expect(when(shown, (chosen) => stressed(chosen, mark))).toBe(expected);
+  ] as const)("%s with %s", (text, mark, expected) => {
+    expect(edited(text, (selection) => toggleEmphasis(selection, mark))).toBe(expected);
   });
 });
 
@@ -64,8 +64,8 @@ describe("lines", () => {
     ["[two\n]three", "list", "- two|\nthree"],
     ["|", "list", "- |"],
     ["one\n|", "quote", "one\n> |"],
-  ] as const)("%j as %s", (shown, kind, expected) => {
-    expect(when(shown, (chosen) => marked(chosen, kind))).toBe(expected);
+  ] as const)("%j as %s", (text, kind, expected) => {
+    expect(edited(text, (selection) => toggleLineMark(selection, kind))).toBe(expected);
   });
 });
 
@@ -76,20 +76,19 @@ describe("Enter", () => {
     ["9. one|", "9. one\n10. |"],
     ["> one|", "> one\n> |"],
     ["- one\n- |", "- one\n|"],
-  ])("%j", (shown, expected) => {
-    expect(when(shown, (chosen) => continued(chosen) as Edit)).toBe(expected);
+  ])("%j", (text, expected) => {
+    expect(edited(text, (selection) => continueList(selection) as Edit)).toBe(expected);
   });
-  test.each(["one|", "", "|- one", "- [one]", "-one|"])(
-    "does nothing of its own in %j",
-    (shown) => {
-      expect(continued(chosenIn(shown || "|"))).toBeNull();
-    },
-  );
+  test.each(["one|", "", "|- one", "- [one]", "-one|"])("does nothing of its own in %j", (text) => {
+    expect(continueList(chosenIn(text || "|"))).toBeNull();
+  });
 });
 
 test("inserts text at the cursor, a picture in a separate paragraph", () => {
-  expect(when("Dear |,", (chosen) => placed(chosen, "{{EMAIL}}"))).toBe("Dear {{EMAIL}}|,");
-  const apart = (shown: string) => when(shown, (chosen) => placedApart(chosen, "P"));
+  expect(edited("Dear |,", (selection) => insertText(selection, "{{EMAIL}}"))).toBe(
+    "Dear {{EMAIL}}|,",
+  );
+  const apart = (text: string) => edited(text, (selection) => insertParagraph(selection, "P"));
   expect(apart("one|two")).toBe("one\n\nP\n\n|two");
   expect(apart("one\n|\ntwo")).toBe("one\n\nP\n|\ntwo");
   expect(apart("|")).toBe("P\n\n|");
@@ -101,8 +100,8 @@ test.each([
   ["http://films.example", "http://films.example"],
   ["/submit", "/submit"],
   ["javascript:alert(1)", "javascript:alert(1)"],
-])("%s means %s", (typed, meant) => {
-  expect(completeTypedUrl(typed)).toBe(meant);
+])("%s means %s", (input, expected) => {
+  expect(completeTypedUrl(input)).toBe(expected);
 });
 
 test("links and pictures are written so that they are read as such", () => {
@@ -117,8 +116,8 @@ test("links and pictures are written so that they are read as such", () => {
   fc.assert(
     fc.property(words, (alt) => {
       const [picture] = readMarkdown(pictureOf("/images/a.webp", alt));
-      const told = alt.trim().replace(/\s+/g, " ");
-      expect(picture).toEqual({ is: "picture", src: "/images/a.webp", alt: told });
+      const altText = alt.trim().replace(/\s+/g, " ");
+      expect(picture).toEqual({ is: "picture", src: "/images/a.webp", alt: altText });
     }),
   );
 });

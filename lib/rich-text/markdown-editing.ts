@@ -3,13 +3,13 @@ import { isLinkAddress } from "./link-address";
 /** The edits of toolbar and keys in a Markdown text. Runs anywhere. */
 
 /** A text and its selection; `from` equals `to` for a cursor. */
-export type Chosen = { text: string; from: number; to: number };
+export type TextSelection = { text: string; from: number; to: number };
 
 /** A replacement in the text, and the selection afterwards. */
-export type Edit = { from: number; to: number; put: string; chosen: [from: number, to: number] };
+export type Edit = { from: number; to: number; put: string; selection: [from: number, to: number] };
 
 /** Toggles emphasis of the selection: '*' for em, '**' for strong. */
-export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
+export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "**"): Edit {
   const whole = text.slice(from, to);
   const start = from + (whole.length - whole.trimStart().length);
   const words = whole.trim();
@@ -21,23 +21,23 @@ export function stressed({ text, from, to }: Chosen, mark: "*" | "**"): Edit {
     // At the end of emphasised text the key moves behind the marks; without text it removes them.
     const out = start + length;
     return has(around, mark)
-      ? { from: start - length, to: out, put: "", chosen: [start - length, start - length] }
-      : { from: start, to: start, put: "", chosen: [out, out] };
+      ? { from: start - length, to: out, put: "", selection: [start - length, start - length] }
+      : { from: start, to: start, put: "", selection: [out, out] };
   }
   if (words !== "" && has(around, mark)) {
-    const chosen: Edit["chosen"] = [start - length, end - length];
-    return { from: start - length, to: end + length, put: words, chosen };
+    const selection: Edit["selection"] = [start - length, end - length];
+    return { from: start - length, to: end + length, put: words, selection };
   }
   const within = Math.min(stars(words, "start"), stars(words, "end"));
   if (words.length > 2 * length && has(within, mark)) {
     const put = words.slice(length, -length);
-    return { from: start, to: end, put, chosen: [start, start + put.length] };
+    return { from: start, to: end, put, selection: [start, start + put.length] };
   }
   return {
     from: start,
     to: end,
     put: mark + words + mark,
-    chosen: [start + length, end + length],
+    selection: [start + length, end + length],
   };
 }
 
@@ -57,18 +57,18 @@ const marks: Record<LineMark, { has: RegExp; mark: (index: number) => string }> 
 };
 
 /** Toggles a mark at the start of each selected line: removed if all lines have it. */
-export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
+export function toggleLineMark({ text, from, to }: TextSelection, kind: LineMark): Edit {
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const next = text.indexOf("\n", Math.max(from, to - 1));
   const end = next < 0 ? text.length : next;
   const lines = text.slice(start, end).split("\n");
   const filled = lines.filter((line) => line.trim() !== "");
-  const { has: own, mark } = marks[kind];
-  const all = filled.length > 0 && filled.every((line) => own.test(line));
+  const { has: pattern, mark } = marks[kind];
+  const all = filled.length > 0 && filled.every((line) => pattern.test(line));
   let index = -1;
   const put = lines
     .map((line) => {
-      if (all) return line.replace(own, "");
+      if (all) return line.replace(pattern, "");
       if (line.trim() === "" && filled.length > 0) return kind === "quote" ? ">" : line;
       index += 1;
       const bare = kind === "quote" ? line : Object.values(marks).reduce(without, line);
@@ -76,46 +76,51 @@ export function marked({ text, from, to }: Chosen, kind: LineMark): Edit {
     })
     .join("\n");
   const caret = start + put.length;
-  return { from: start, to: end, put, chosen: lines.length > 1 ? [start, caret] : [caret, caret] };
+  return {
+    from: start,
+    to: end,
+    put,
+    selection: lines.length > 1 ? [start, caret] : [caret, caret],
+  };
 }
 
 const without = (line: string, { has: kind }: (typeof marks)[LineMark]) =>
   kind === marks.quote.has ? line : line.replace(kind, "");
 
 /** Enter in a list or quote continues it; on an empty item it ends it. Null elsewhere. */
-export function continued({ text, from, to }: Chosen): Edit | null {
+export function continueList({ text, from, to }: TextSelection): Edit | null {
   if (from !== to) return null;
   const start = text.lastIndexOf("\n", from - 1) + 1;
   const line = text.slice(start, from);
   const [, space = "", mark = "", words = ""] =
     /^(\s*)([-*+] |\d{1,9}[.)] |> )(.*)$/.exec(line) ?? [];
   if (mark === "") return null;
-  if (words.trim() === "") return { from: start, to: from, put: "", chosen: [start, start] };
+  if (words.trim() === "") return { from: start, to: from, put: "", selection: [start, start] };
   const number = /^\d+/.exec(mark)?.[0];
   const next = number ? mark.replace(number, String(Number(number) + 1)) : mark;
   const put = `\n${space}${next}`;
-  return { from, to, put, chosen: [from + put.length, from + put.length] };
+  return { from, to, put, selection: [from + put.length, from + put.length] };
 }
 
 /** Replaces the selection. */
-export const placed = ({ from, to }: Chosen, put: string): Edit => ({
+export const insertText = ({ from, to }: TextSelection, put: string): Edit => ({
   from,
   to,
   put,
-  chosen: [from + put.length, from + put.length],
+  selection: [from + put.length, from + put.length],
 });
 
 /** Inserts a separate paragraph. */
-export function placedApart({ text, from, to }: Chosen, put: string): Edit {
+export function insertParagraph({ text, from, to }: TextSelection, put: string): Edit {
   const before = text.slice(0, from);
   const gap = before.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
   const after = "\n\n".slice(/^\n{0,2}/.exec(text.slice(to))?.[0].length ?? 0);
-  return placed({ text, from, to }, `${gap}${put}${after}`);
+  return insertText({ text, from, to }, `${gap}${put}${after}`);
 }
 
 /** Completes a typed address: 'films.example' gets https, 'ines@films.example' gets mailto. */
-export function completeTypedUrl(typed: string): string {
-  const address = typed.trim();
+export function completeTypedUrl(input: string): string {
+  const address = input.trim();
   if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
   return /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?:[/?#].*)?$/u.test(address)
     ? `https://${address}`

@@ -210,11 +210,11 @@ const nodesOf = (nodes: readonly (Block | Run)[]): Exclude<Block | Run, string>[
   });
 
 test("whatever is written, only these blocks come of it, and they lead to safe places alone", () => {
-  const known = "p line h2 h3 quote rule ul ol strong em link picture".split(" ");
+  const knownKinds = "p line h2 h3 quote rule ul ol strong em link picture".split(" ");
   fc.assert(
     fc.property(marked, (text) => {
       for (const node of nodesOf(readMarkdown(text))) {
-        expect(known).toContain(node.is);
+        expect(knownKinds).toContain(node.is);
         if (node.is === "picture") expect(node.src).toMatch(/^\/(images|art)\/[\w-]+\.\w+$/);
         if (node.is === "link") expect(node.to).toMatch(safe);
       }

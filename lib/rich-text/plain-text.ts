@@ -32,10 +32,10 @@ const plainItem = (item: readonly Block[]) =>
     .map((block, index) => (index > 0 && !("items" in block) ? "\n" : "") + plainBlock(block))
     .join("\n");
 
-const indented = (text: string, first: string, others: string) =>
+const indented = (text: string, first: string, following: string) =>
   text
     .split("\n")
-    .map((line, index) => ((index === 0 ? first : others) + line).trimEnd())
+    .map((line, index) => ((index === 0 ? first : following) + line).trimEnd())
     .join("\n");
 
 function plainRuns(runs: readonly Run[]): string {
@@ -72,7 +72,7 @@ export const withAbsoluteUrls = (blocks: readonly Block[], base: string): Block[
 function runWithWholeAddress(run: Run, base: string): Run {
   if (typeof run === "string") return run;
   if (run.is === "picture") return { ...run, src: new URL(run.src, base).href };
-  const words = run.in.map((one) => runWithWholeAddress(one, base));
+  const words = run.in.map((inner) => runWithWholeAddress(inner, base));
   return run.is === "link"
     ? { ...run, to: new URL(run.to, base).href, in: words }
     : { ...run, in: words };

@@ -1,25 +1,25 @@
-import type { Chosen, Edit } from "./markdown-editing";
+import type { Edit, TextSelection } from "./markdown-editing";
 
 type TextBox = HTMLTextAreaElement | HTMLInputElement;
 
 /** The text of a text box, and its selection. */
-export const chosenIn = ({ value, selectionStart, selectionEnd }: TextBox): Chosen => ({
+export const selectionIn = ({ value, selectionStart, selectionEnd }: TextBox): TextSelection => ({
   text: value,
   from: selectionStart ?? value.length,
   to: selectionEnd ?? value.length,
 });
 
 /** Makes an edit as if it were typed: undo works, and input listeners run. Then focuses the text box. */
-export function makeEdit(area: TextBox, { from, to, put, chosen }: Edit): void {
+export function makeEdit(area: TextBox, { from, to, put, selection }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
   // Deprecated, but the only way that keeps the undo history.
-  const typed =
+  const isInserted =
     (from === to && put === "") ||
     (put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put));
-  if (!typed) {
+  if (!isInserted) {
     area.setRangeText(put, from, to, "end");
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
-  area.setSelectionRange(...chosen);
+  area.setSelectionRange(...selection);
 }

@@ -6,7 +6,7 @@ import { spreadsheetLimits as limits } from "./types.ts";
  */
 
 /** Rows of a file with its empty ones, and the last row that a spreadsheet program has. */
-const mostRows = limits.rows + 2_000;
+const maxRows = limits.rows + 2_000;
 const lastRow = 1_048_576;
 /** Characters that a tag with its attributes may have: what is longer may be cut between two pieces. */
 const longestTag = 4_096;
@@ -48,5 +48,5 @@ function farCell(type: string, attributes: string, isEmpty: boolean): FarCell | 
   if (!letters) return { kind: "name" };
   const columns = columnOf(letters);
   if (!isEmpty && columns > limits.columns) return { kind: "columns", columns };
-  return !isEmpty && Number(digits) > mostRows ? { kind: "rows" } : null;
+  return !isEmpty && Number(digits) > maxRows ? { kind: "rows" } : null;
 }

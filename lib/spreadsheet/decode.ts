@@ -53,7 +53,8 @@ export function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null 
   for (const [index, byte] of head.entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? "even" : "odd"] += 1;
   }
-  const isMany = (some: number, others: number) => some * 5 > head.length && others * 20 < some;
+  const isMany = (count: number, otherCount: number) =>
+    count * 5 > head.length && otherCount * 20 < count;
   if (isMany(zeros.odd, zeros.even)) return "utf-16le";
   return isMany(zeros.even, zeros.odd) ? "utf-16be" : null;
 }
@@ -101,8 +102,8 @@ function decodeByLine(bytes: Uint8Array): Decoded {
 // ----------------------------------------------------------------- guess
 
 /** Bytes of words that a guess looks at, and encodings that it offers. */
-const mostWordBytes = 64_000;
-const mostGuesses = 5;
+const maxWordBytes = 64_000;
+const maxGuesses = 5;
 
 /** The encodings by the names of the library; the ISO standards as Windows' supersets, which files really have. */
 const encodingNames: Record<string, SpreadsheetEncoding> = {
@@ -139,11 +140,11 @@ const common: readonly SpreadsheetEncoding[] = [
 /** The likely encodings of a text that is no UTF-8, best first. */
 function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
   const words = foreignWords(bytes);
-  const found = analyse(words).flatMap(({ name, confidence }) => {
+  const detected = analyse(words).flatMap(({ name, confidence }) => {
     const encoding = encodingNames[name];
     return encoding && confidence >= 10 && lettersIn(words, encoding) > 0 ? [encoding] : [];
   });
-  const guesses = [...new Set([...found, ...common])].slice(0, mostGuesses);
+  const guesses = [...new Set([...detected, ...common])].slice(0, maxGuesses);
   // Central European bytes fit both; the right one reads all as words.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
@@ -165,7 +166,7 @@ function foreignWords(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
   let from = 0;
   let isForeign = false;
-  for (let at = 0; at <= bytes.length && words.length < mostWordBytes; at += 1) {
+  for (let at = 0; at <= bytes.length && words.length < maxWordBytes; at += 1) {
     const byte = bytes[at] ?? 10;
     if (byte >= 0x80) isForeign = true;
     if (!separators.has(byte)) continue;

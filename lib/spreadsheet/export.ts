@@ -10,14 +10,14 @@ export type SheetFormat = "csv" | "xlsx";
 export type SheetColumn<Row> = {
   name: string;
   width: number;
-  of: (row: Row) => string | number | Date | null;
+  readValue: (row: Row) => string | number | Date | null;
 };
 
 export const sheetColumn = <Row>(
   name: string,
   width: number,
-  of: SheetColumn<Row>["of"],
-): SheetColumn<Row> => ({ name, width, of });
+  readValue: SheetColumn<Row>["readValue"],
+): SheetColumn<Row> => ({ name, width, readValue });
 
 /** Some rows of the file, as bytes. */
 export type SheetPiece = { rows: number; bytes: Uint8Array };
@@ -36,10 +36,10 @@ async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
-  const shown = (value: string | number | Date | null) =>
+  const toShown = (value: string | number | Date | null) =>
     value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
   const shownColumns = columns.map(
-    ({ name, of }): CsvColumn<Row> => [name, (row) => shown(of(row))],
+    ({ name, readValue }): CsvColumn<Row> => [name, (row) => toShown(readValue(row))],
   );
   for await (const { rows, text } of csvPieces(shownColumns, batches)) {
     yield { rows, bytes: Buffer.from(text) };
@@ -51,12 +51,13 @@ function xlsxSheetOf<Row>(
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
   const inOrder = async function* () {
-    for await (const rows of batches) yield rows.map((row) => columns.map(({ of }) => of(row)));
+    for await (const rows of batches)
+      yield rows.map((row) => columns.map(({ readValue }) => readValue(row)));
   };
   const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
   // Whole minutes, as in the CSV file.
-  const shown = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
-  return xlsxOf({ name, columns: headed, shownAsUtc: shown }, inOrder());
+  const toWallClock = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
+  return xlsxOf({ name, columns: headed, shownAsUtc: toWallClock }, inOrder());
 }
 
 /** A file in pieces of some rows, created on demand. */

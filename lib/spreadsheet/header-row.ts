@@ -1,6 +1,6 @@
 /** How many records are looked through for the headers, and how many below one are compared with it. */
-const mostRecords = 40;
-const mostBelow = 20;
+const maxRecords = 40;
+const maxBelow = 20;
 
 const filledOf = (record: readonly string[]) =>
   record.filter((value) => value.trim() !== "").length;
@@ -15,11 +15,11 @@ const median = (numbers: readonly number[]) =>
  */
 export function headerIndexOf(records: readonly (readonly string[])[]): number {
   const filled = records
-    .slice(0, mostRecords)
+    .slice(0, maxRecords)
     .map((record, index) => ({ index, count: filledOf(record) }))
     .filter(({ count }) => count > 0);
   const fitting = filled.find(({ count }, at) => {
-    const below = filled.slice(at + 1, at + 1 + mostBelow).map((one) => one.count);
+    const below = filled.slice(at + 1, at + 1 + maxBelow).map((record) => record.count);
     const usual = median(below);
     return below.length > 0 && (usual < 2 || (count > 1 && count * 4 >= usual * 3));
   });

@@ -95,7 +95,7 @@ function delimiterOf(text: string): string {
     const widths = firstRecords(text, delimiter).map((record) => record.length);
     const common = [...Map.groupBy(widths, (width) => width)]
       .filter(([width]) => width > 1)
-      .sort(([a, one], [b, other]) => other.length - one.length || b - a)[0];
+      .sort(([a, rows], [b, otherRows]) => otherRows.length - rows.length || b - a)[0];
     return { delimiter, steady: common?.[1].length ?? 0, width: common?.[0] ?? 1 };
   });
   const [best] = rated.sort((a, b) => b.steady - a.steady || b.width - a.width);
@@ -125,7 +125,8 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
     throw notATable("damaged");
   }
   // A workbook often begins with a cover or notes.
-  const read = sheets.find((one) => one.sheet === sheet) ?? sheets.find(hasRows) ?? sheets[0];
+  const read =
+    sheets.find((candidate) => candidate.sheet === sheet) ?? sheets.find(hasRows) ?? sheets[0];
   if (!read) throw new UnreadableSpreadsheet(422, "The file is empty.");
   return {
     format: "xlsx",
@@ -215,12 +216,12 @@ const from1900 = -25_569;
 const from1904 = -24_107;
 
 function calendarOf(workbook: string): Calendar {
-  const [, said = ""] =
+  const [, flag = ""] =
     /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](\w+)["']/.exec(workbook) ?? [];
-  const is1904 = said === "1" || said === "true";
+  const is1904 = flag === "1" || flag === "true";
   return {
     first: is1904 ? from1904 : from1900,
-    assumed: said === "1" ? from1904 : from1900,
+    assumed: flag === "1" ? from1904 : from1900,
   };
 }
 
@@ -251,13 +252,13 @@ const isEmpty = (record: readonly string[]) => record.every((value) => value.tri
 const addressOrLink = /^\s*(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[a-z]{2,})\s*$/i;
 
 /** Adds headers to a file's records, and reports errors of single rows. */
-function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet {
+function tableOf(read: Records, { headerRow: chosenRow }: ReadOptions): Spreadsheet {
   const { records, ...rest } = read;
-  const found = headerIndexOf(records);
-  if (found < 0) throw new UnreadableSpreadsheet(422, "The file is empty.");
-  const headerRow = chosen ?? found + 1;
+  const headerIndex = headerIndexOf(records);
+  if (headerIndex < 0) throw new UnreadableSpreadsheet(422, "The file is empty.");
+  const headerRow = chosenRow ?? headerIndex + 1;
   const titleRows = records
-    .slice(0, chosen === undefined ? found : 0)
+    .slice(0, chosenRow === undefined ? headerIndex : 0)
     .flatMap((record, index) => (isEmpty(record) ? [] : [index + 1]));
   const head = headerRow === 0 ? [] : (records[headerRow - 1] ?? []);
   const below = records.slice(headerRow);
@@ -274,7 +275,7 @@ function tableOf(read: Records, { headerRow: chosen }: ReadOptions): Spreadsheet
   if (rows.length > limits.rows) {
     throw tooFar({ kind: "rows" });
   }
-  const lacksHeader = chosen === undefined && head.some((value) => addressOrLink.test(value));
+  const lacksHeader = chosenRow === undefined && head.some((value) => addressOrLink.test(value));
   return { ...rest, headerRow, headers, doubleHeaders, lacksHeader, titleRows, rows };
 }
 
@@ -286,14 +287,14 @@ function headersOf(head: readonly string[], width: number) {
   const headers: string[] = [];
   const doubleHeaders = new Set<string>();
   for (let index = 0; index < width; index += 1) {
-    const given = clean(head[index] ?? "")
+    const header = clean(head[index] ?? "")
       .trim()
       .slice(0, 200);
-    const name = given || `Column ${index + 1}`;
-    let own = name;
-    for (let count = 2; headers.includes(own); count += 1) own = `${name} (${count})`;
-    if (own !== name) doubleHeaders.add(name);
-    headers.push(own);
+    const name = header || `Column ${index + 1}`;
+    let uniqueName = name;
+    for (let count = 2; headers.includes(uniqueName); count += 1) uniqueName = `${name} (${count})`;
+    if (uniqueName !== name) doubleHeaders.add(name);
+    headers.push(uniqueName);
   }
   return { headers, doubleHeaders: [...doubleHeaders] };
 }

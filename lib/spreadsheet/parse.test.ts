@@ -18,9 +18,9 @@ const table = fc
   );
 const zip = [0x50, 0x4b, 0x03, 0x04];
 const file = fc.oneof(
-  table.map((one) => new Uint8Array(Buffer.from(one))),
-  table.map((one) => new Uint8Array(Buffer.from(`\ufeff${one}`, "utf16le"))),
-  table.map((one) => new Uint8Array(Buffer.from(one, "latin1"))),
+  table.map((line) => new Uint8Array(Buffer.from(line))),
+  table.map((line) => new Uint8Array(Buffer.from(`\ufeff${line}`, "utf16le"))),
+  table.map((line) => new Uint8Array(Buffer.from(line, "latin1"))),
   fc.uint8Array({ minLength: 1, maxLength: 400 }),
   fc
     .uint8Array({ minLength: 1, maxLength: 400 })
@@ -64,7 +64,7 @@ const line = fc.string({
 const stored = fc
   .array(line, { minLength: 1, maxLength: 3 })
   .map((lines) => cleanText(lines.join("\n").toWellFormed()).replace(/[\r\0]/g, ""))
-  .filter((one) => one.trim() !== "");
+  .filter((line) => line.trim() !== "");
 
 it.each(["csv", "xlsx"] as const)(
   "a file of the site's own is read as it was written: %s",

@@ -74,10 +74,10 @@ test("titles above the headers are no headers", async () => {
   });
   expect(read.rows).toHaveLength(2);
   expect(await parseSpreadsheet(Buffer.from(table))).toMatchObject({ headerRow: 1, titleRows: [] });
-  const chosen = await parseSpreadsheet(Buffer.from(`Submissions 2026\n${table}`), {
+  const spreadsheet = await parseSpreadsheet(Buffer.from(`Submissions 2026\n${table}`), {
     headerRow: 1,
   });
-  expect(chosen).toMatchObject({ headerRow: 1, titleRows: [], headers: ["Submissions 2026"] });
+  expect(spreadsheet).toMatchObject({ headerRow: 1, titleRows: [], headers: ["Submissions 2026"] });
 });
 
 /** The workbook with a value in the cell of a moment, and the calendar of another year. */

@@ -4,7 +4,7 @@ import { type ReadOptions, type SpreadsheetPart, UnreadableSpreadsheet } from ".
 /** Reads one file in a decoder's process. */
 
 /** Rows per part, so that the receiver can do other work in between. */
-const rowsAtOnce = 250;
+const rowBatchSize = 250;
 
 export async function* decode({
   bytes,
@@ -16,8 +16,8 @@ export async function* decode({
   try {
     const { rows, ...table } = await parseSpreadsheet(bytes, options);
     yield { kind: "table", table };
-    for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      yield { kind: "rows", rows: rows.slice(at, at + rowsAtOnce) };
+    for (let at = 0; at < rows.length; at += rowBatchSize) {
+      yield { kind: "rows", rows: rows.slice(at, at + rowBatchSize) };
     }
   } catch (error) {
     if (!(error instanceof UnreadableSpreadsheet)) throw error;

@@ -39,11 +39,11 @@ const importing = (id: string, start: string) =>
 
 const chunkOf = (id: string) =>
   chunkGroups(routes, "/app")(id, {
-    getModuleInfo: (one) => ({
+    getModuleInfo: (id) => ({
       code: "export const a = 1;",
-      importedIds: imports[one] ?? [],
-      importers: importing(one, ""),
-      dynamicImporters: importing(one, "later:"),
+      importedIds: imports[id] ?? [],
+      importers: importing(id, ""),
+      dynamicImporters: importing(id, "later:"),
     }),
   });
 

@@ -46,21 +46,22 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
     for (const child of children) visit(child, layout);
   };
   for (const route of routes) visit(route, fileOf(route.file));
-  const pagesIn = (layout: string) => [...layoutOf.values()].filter((one) => one === layout).length;
-  const ofVisitors = [...layoutOf.values()].find((one) => publicLayout.test(one));
+  const pagesIn = (layout: string) =>
+    [...layoutOf.values()].filter((other) => other === layout).length;
+  const ofVisitors = [...layoutOf.values()].find((layout) => publicLayout.test(layout));
   const roots = new Set([fileOf("root.tsx"), fileOf("entry.client.tsx")]);
 
   const isRoute = (file: string) => layoutOf.has(file) || roots.has(file);
 
   /** The routes that import a module, directly or indirectly. */
   const routesUsing = (id: string, modules: Modules, { alsoLater }: { alsoLater: boolean }) => {
-    const seen = new Set([id]);
-    for (const one of seen) {
-      const info = modules.getModuleInfo(one);
-      for (const from of info?.importers ?? []) seen.add(from);
-      if (alsoLater) for (const from of info?.dynamicImporters ?? []) seen.add(from);
+    const users = new Set([id]);
+    for (const file of users) {
+      const info = modules.getModuleInfo(file);
+      for (const from of info?.importers ?? []) users.add(from);
+      if (alsoLater) for (const from of info?.dynamicImporters ?? []) users.add(from);
     }
-    const files = [...seen].map((one) => one.replace(/\?.*$/, ""));
+    const files = [...users].map((file) => file.replace(/\?.*$/, ""));
     return new Set(files.filter(isRoute));
   };
 

@@ -20,6 +20,6 @@ test.each([
   ["export function f() {}", "exports contracts alone"],
   ["export const limit = 3;", "limit is no contract"],
   ["export const a = contract({ method: 'GET', path: base + '/x' });", "a: its path"],
-])("%s is refused, since a browser would miss it", (code, told) => {
-  expect(() => addressesOf(code)).toThrow(told);
+])("%s is refused, since a browser would miss it", (code, message) => {
+  expect(() => addressesOf(code)).toThrow(message);
 });

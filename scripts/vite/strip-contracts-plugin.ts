@@ -31,7 +31,7 @@ export function addressesOf(code: string): string {
       const name = code.slice(id.start, id.end);
       const [declared] = init?.type === "CallExpression" ? init.arguments : [];
       if (declared?.type !== "ObjectExpression") throw new Error(`${name} is no contract({ … }).`);
-      const written = (key: string) => {
+      const literalOf = (key: string) => {
         for (const property of declared.properties) {
           if (property.type !== "Property" || property.key.type !== "Identifier") continue;
           if (property.key.name === key && property.value.type === "Literal")
@@ -39,7 +39,7 @@ export function addressesOf(code: string): string {
         }
         throw new Error(`${name}: its ${key} is to be written out.`);
       };
-      const address = { method: written("method"), path: written("path") };
+      const address = { method: literalOf("method"), path: literalOf("path") };
       lines.push(`export const ${name} = ${JSON.stringify(address)};`);
     }
   }

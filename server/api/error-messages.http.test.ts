@@ -51,8 +51,8 @@ async function foreignIn(response: Response, where: string): Promise<string[]> {
     return [`${where}: ${response.status} ${type}`];
   }
   const { detail, errors = [] } = (await response.json()) as ProblemAnswer;
-  const told = [detail, ...errors.map(({ message }) => message)];
-  return told.filter((text) => !isOurs(text)).map((text) => `${where}: ${text}`);
+  const messages = [detail, ...errors.map(({ message }) => message)];
+  return messages.filter((text) => !isOurs(text)).map((text) => `${where}: ${text}`);
 }
 
 /** Values that neither generate a picture nor send a message. */
@@ -125,8 +125,13 @@ onOneEngine(
     for (const { method, path, query } of await describedCalls()) {
       if (method !== "GET") continue;
       for (const name of [...Object.keys(query), "strange"]) {
-        const each = values.map((value) => new URLSearchParams({ [name]: value }));
-        for (const search of [...each, `${name}=a&${name}=b`, `${name}=%00`, `${name}=%E0%A4%A`]) {
+        const queries = values.map((value) => new URLSearchParams({ [name]: value }));
+        for (const search of [
+          ...queries,
+          `${name}=a&${name}=b`,
+          `${name}=%00`,
+          `${name}=%E0%A4%A`,
+        ]) {
           const address = `${addressed(path, unknownId)}?${search}`;
           const response = await app.request(address, { cookie });
           strange.push(...(await foreignIn(response, `GET ${address.slice(0, 200)}`)));
@@ -179,14 +184,14 @@ test("no field of a body or a query, wrong alone, makes a call fail", {
   timeout: bounds.many,
 }, async () => {
   const faults: string[] = [];
-  let asked = 0;
+  let askedCount = 0;
   let refused = 0;
   const ask = async (method: string, address: string, text: string | null) => {
     const body = text === null ? {} : { body: text };
     const headers: Record<string, string> =
       text === null ? {} : { "Content-Type": "application/json" };
     const response = await app.request(address, { method, headers, cookie, ...body });
-    asked += 1;
+    askedCount += 1;
     // Some of these calls end the session that asks.
     if (response.status === 401) cookie = await app.logIn();
     if (response.status < 500 || response.status === 503) return;
@@ -227,18 +232,18 @@ test("no field of a body or a query, wrong alone, makes a call fail", {
       names.map(([name, schema]) => [name, String(validValue(schema))]),
     );
     const schema = schemaOf(method, path, "query");
-    const sent = body ? JSON.stringify(validValue(body)) : null;
+    const requestBody = body ? JSON.stringify(validValue(body)) : null;
     for (const [name] of names) {
       const queries = wrongInOne
         .filter((wrong) => typeof wrong === "string")
         .map((wrong) => ({ ...usual, [name]: wrong }));
       await walkPlace(schema, queries, (value) =>
-        ask(method, `${address}?${new URLSearchParams(value)}`, sent),
+        ask(method, `${address}?${new URLSearchParams(value)}`, requestBody),
       );
     }
   }
   expect(faults).toEqual([]);
-  expect(asked).toBeGreaterThan(2_000);
+  expect(askedCount).toBeGreaterThan(2_000);
   expect(refused).toBeGreaterThan(5_000);
 });
 

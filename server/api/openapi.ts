@@ -60,12 +60,12 @@ const isEmpty = (value: unknown) =>
 
 /** Rewrites the references of one converted schema to the document's components. */
 function hoisted(value: unknown, suffix: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => hoisted(one, suffix));
+  if (Array.isArray(value)) return value.map((item) => hoisted(item, suffix));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
-      const name = key === "$ref" && /^#\/\$defs\/(.+)$/.exec(String(one))?.[1];
-      return name ? [key, `#/components/schemas/${name}${suffix}`] : [key, hoisted(one, suffix)];
+    Object.entries(value).map(([key, entry]) => {
+      const name = key === "$ref" && /^#\/\$defs\/(.+)$/.exec(String(entry))?.[1];
+      return name ? [key, `#/components/schemas/${name}${suffix}`] : [key, hoisted(entry, suffix)];
     }),
   );
 }
@@ -125,15 +125,17 @@ function shareParameters(paths: Paths) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   const uses = new Map<string, number>();
   for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
-    const written = JSON.stringify(parameter);
-    uses.set(written, (uses.get(written) ?? 0) + 1);
+    const json = JSON.stringify(parameter);
+    uses.set(json, (uses.get(json) ?? 0) + 1);
   }
   const shared: Record<string, { name: string }> = {};
-  for (const [written, calls] of uses) {
-    const parameter = JSON.parse(written) as { name: string };
+  for (const [json, calls] of uses) {
+    const parameter = JSON.parse(json) as { name: string };
     if (calls >= manyCalls) shared[parameter.name] ??= parameter;
   }
-  const names = new Map(Object.values(shared).map((one) => [JSON.stringify(one), one.name]));
+  const names = new Map(
+    Object.values(shared).map((parameter) => [JSON.stringify(parameter), parameter.name]),
+  );
   for (const operation of operations) {
     operation.parameters = operation.parameters.map((parameter) => {
       const name = names.get(JSON.stringify(parameter));
@@ -144,16 +146,16 @@ function shareParameters(paths: Paths) {
 }
 
 function expectedRefusals(spec: DescribedCall): number[] {
-  const found = new Set([429, ...(spec.refusals ?? [])]);
-  if (spec.body) for (const status of [400, 413, 415]) found.add(status);
-  if (spec.body || spec.query) found.add(422);
-  if (spec.params) found.add(404);
-  if (rolesOf(spec.access)) for (const status of [401, 403]) found.add(status);
-  if (!isSafe(spec.method) && spec.access !== "provider") found.add(403);
-  return [...found].sort((a, b) => a - b);
+  const statuses = new Set([429, ...(spec.refusals ?? [])]);
+  if (spec.body) for (const status of [400, 413, 415]) statuses.add(status);
+  if (spec.body || spec.query) statuses.add(422);
+  if (spec.params) statuses.add(404);
+  if (rolesOf(spec.access)) for (const status of [401, 403]) statuses.add(status);
+  if (!isSafe(spec.method) && spec.access !== "provider") statuses.add(403);
+  return [...statuses].sort((a, b) => a - b);
 }
 
-const whoMayAsk = (access: Access): string => {
+const describeAccess = (access: Access): string => {
   if (access === "public") return "Public; browsers only from the site's own origin.";
   if (access === "provider")
     return "Authenticated by the request itself; needs no cookie and no origin.";
@@ -163,7 +165,7 @@ const whoMayAsk = (access: Access): string => {
 /** Access and limits of a call, in sentences. */
 function descriptionOf({ access, limits = [] }: DescribedCall): string {
   const rules = limits.map(({ max, seconds }) => `At most ${max} in ${seconds / 60} minutes.`);
-  return [whoMayAsk(access), ...rules].join(" ");
+  return [describeAccess(access), ...rules].join(" ");
 }
 
 const isText = (mediaType: string) => mediaType.startsWith("text/");

@@ -19,7 +19,7 @@ import {
   importOneEntry,
   newAddressHeader,
   openYourData,
-  readProgramme,
+  readProgramme
 } from "~/tests/read-examples";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -37,26 +37,26 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
   {
     address: /^\/backstage/,
     table: "desk_visits",
-    because: "the dashboard tells what is new since the director last saw it",
+    because: "the dashboard tells what is new since the director last saw it"
   },
   {
     address: /export|\.csv/,
     table: "audit_log",
-    because: "who took people's data away is kept",
+    because: "who took people's data away is kept"
   },
   {
     address: /^\/(?:api|admin|test-)/,
     refused: true,
     table: "audit_log",
     because:
-      "who asked for what belongs to another role is kept: the 1st, 10th, 100th time an hour",
+      "who asked for what belongs to another role is kept: the 1st, 10th, 100th time an hour"
   },
   {
     address: /^\/(?:api|admin|test-)/,
     refused: true,
     table: "rate_limits",
-    because: "those times are counted, and the counts are swept",
-  },
+    because: "those times are counted, and the counts are swept"
+  }
 ];
 
 /** A refused call, or a page's redirect to the login, which is a 202 where its data is asked for. */
@@ -81,13 +81,13 @@ const lists: [address: RegExp, list: string][] = [
   [/contact/, "contacts"],
   [/outbox/, "outbox"],
   [/email-subscribers/, "email-subscribers"],
-  [/email-template/, "email-templates"],
+  [/email-template/, "email-templates"]
 ];
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path: own, index, children = [] }) => [
-    ...(index ? ["/"] : own ? [`/${own.replace(/^\//, "")}`] : []),
-    ...pathsOf(children),
+  entries.flatMap(({ path: ownPath, index, children = [] }) => [
+    ...(index ? ["/"] : ownPath ? [`/${ownPath.replace(/^\//, "")}`] : []),
+    ...pathsOf(children)
   ]);
 
 /** Finds a value for a path parameter. */
@@ -96,7 +96,7 @@ type Name = (pattern: string, parameter?: string) => string;
 /** Creates rows for every page; returns the readers' cookies and the path parameters. */
 async function fill(
   server: ServerProcess,
-  dataDir: string,
+  dataDir: string
 ): Promise<{ cookies: string[]; name: Name }> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
@@ -116,26 +116,26 @@ async function fill(
     return (await answer.json()) as { id: string };
   };
   for (const email of ["ana@kept.example", "bea@kept.example"]) {
-    const asked = await server.request("/api/email-subscribers", { json: { email } });
-    expect(asked.status).toBeLessThan(300);
+    const subscription = await server.request("/api/email-subscribers", { json: { email } });
+    expect(subscription.status).toBeLessThan(300);
   }
   const [campaign] = await read("promo/campaigns?limit=1");
   await write("POST", "promo/links", {
     campaignId: campaign?.id,
     target: "/submit",
-    label: "A poster",
+    label: "A poster"
   });
   const batch = await write("POST", "waivers/batches", {
     submissionType: "short_film",
     note: "A school",
     lastDay: "2090-01-31",
-    count: 2,
+    count: 2
   });
   const code = await write("POST", "codes", { kind: "percent", percent: 25 });
   // Its former address gets a link that undoes it.
   await write("PATCH", `submissions/${entry.id}/entry`, {
     corrections: 0,
-    fields: { submitterEmail: "new@films.example" },
+    fields: { submitterEmail: "new@films.example" }
   });
   // A late entry is decided after the demo's entries have all been announced.
   const imported = await importOneEntry(server, cookie);
@@ -144,7 +144,7 @@ async function fill(
   const announced = await write("POST", "announcements", {
     name: "The shorts",
     types: ["short_film"],
-    outcomes: ["accepted"],
+    outcomes: ["accepted"]
   });
   const mailing = await draftMailing(server, cookie, entry.id);
   // The demo's jury is done by today: its phase goes on, and its juror has films.
@@ -157,9 +157,9 @@ async function fill(
   const tokenFor = (page: string) => {
     const files = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
     const whole = files.filter((name) => name.endsWith(".eml"));
-    const letters = whole.map((file) => fs.readFileSync(path.join(folder, file)));
-    const said = letters.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
-    return new RegExp(`/${page}/([\\w-]{20,})`).exec(said)?.[1];
+    const emails = whole.map((file) => fs.readFileSync(path.join(folder, file)));
+    const text = emails.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
+    return new RegExp(`/${page}/([\\w-]{20})`).exec(text)?.[1];
   };
   const patiently = { timeout: 100_000, interval: 1_000 };
   await expect.poll(() => tokenFor("confirm"), patiently).toBeTruthy();
@@ -167,7 +167,7 @@ async function fill(
   await expect.poll(() => tokenFor("unsubscribe"), patiently).toBeTruthy();
   const waiting = async () => [
     ...(await read("outbox?state=queued")),
-    ...(await read("outbox?state=sending")),
+    ...(await read("outbox?state=sending"))
   ];
   await expect.poll(waiting, patiently).toEqual([]);
   const first = new Map<string, string>();
@@ -226,15 +226,15 @@ const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${addres
 async function walk(
   server: ServerProcess,
   { cookies, name }: { cookies: string[]; name: Name },
-  as: PagesAs,
+  as: PagesAs
 ): Promise<ReadAnswer[]> {
   const answer = await server.request("/api/openapi.json", { headers: newAddressHeader() });
   expect(answer.status).toBe(200);
   const described = (await answer.json()) as Description;
   const calls = callsOf(described).filter(({ method }) => method === "GET");
-  const others = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
-  const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...others];
-  const asked: ReadAnswer[] = [];
+  const otherPaths = ["/readyz", "/.well-known/security.txt", "/__manifest", "/nowhere"];
+  const patterns = [...pathsOf(routes), ...calls.map((call) => call.path), ...otherPaths];
+  const answers: ReadAnswer[] = [];
   for (const pattern of new Set(patterns)) {
     const filled = pattern
       .replace("*", "contact.jpg")
@@ -243,7 +243,7 @@ async function walk(
       "/api/promo/content": `?campaignId=${name("campaigns")}&state=planned`,
       "/api/desk/search": "?q=love",
       "/api/quote": "?type=short_film",
-      "/api/imports/outcomes.csv": "?source=filmfreeway",
+      "/api/imports/outcomes.csv": "?source=filmfreeway"
     };
     const whole = filled + (queries[filled] ?? "");
     for (const session of [undefined, ...cookies]) {
@@ -254,13 +254,13 @@ async function walk(
         redirect: "manual",
         origin: null,
         cookie: session,
-        headers: newAddressHeader(),
+        headers: newAddressHeader()
       });
       await response.arrayBuffer();
-      asked.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
+      answers.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
     }
   }
-  return asked;
+  return answers;
 }
 
 const isExpected = ({ table, statement }: WrittenRow, by: ReadAnswer[]) =>
@@ -270,17 +270,17 @@ const isExpected = ({ table, statement }: WrittenRow, by: ReadAnswer[]) =>
     /^update "payments" set "(?:next_check_at|fee_cents)"/.test(statement)) ||
   by.some(({ address, status }) =>
     mayWrite.some(
-      (known) =>
-        known.table === table &&
-        known.address.test(address) &&
-        (!known.refused || isRefusal(status, address)),
-    ),
+      (knownAddress) =>
+        knownAddress.table === table &&
+        knownAddress.address.test(address) &&
+        (!knownAddress.refused || isRefusal(status, address))
+    )
   );
 
 async function readEverything(
   as: PagesAs,
   open: (dataDir: string) => Promise<OpenDatabase>,
-  settings: Record<string, string> = {},
+  settings: Record<string, string> = {}
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
@@ -294,30 +294,30 @@ async function readEverything(
     DEMO: "on",
     RATE_LIMITS: "on",
     TRUST_PROXY: "on",
-    ...settings,
+    ...settings
   });
   onTestFinished(() => void server.signal("SIGKILL"));
   const filled = await fill(server, DATA_DIR);
-  const asked = await walk(server, filled, as);
+  const answers = await walk(server, filled, as);
   await server.end();
 
-  const unseen = new Set(asked.map(({ pattern }) => pattern));
-  for (const { pattern, status } of asked) if (status < 400) unseen.delete(pattern);
+  const unseen = new Set(answers.map(({ pattern }) => pattern));
+  for (const { pattern, status } of answers) if (status < 400) unseen.delete(pattern);
   expect([...unseen], "every address was read at least once").toEqual(notRead);
 
   const { db, close } = await open(DATA_DIR);
-  const from = asked[0]?.from ?? 0;
-  const written = (await readWrites(db)).filter(({ at }) => at >= from);
+  const from = answers[0]?.from ?? 0;
+  const writes = (await readWrites(db)).filter(({ at }) => at >= from);
   await close();
-  const found = written.flatMap((write) => {
-    const by = asked.filter((one) => one.from <= write.at && write.at <= one.to);
+  const faults = writes.flatMap((write) => {
+    const by = answers.filter((answer) => answer.from <= write.at && write.at <= answer.to);
     const { table, operation, statement } = write;
-    const told = `${by.map(({ address }) => address)}: ${operation} ${table}: ${statement}`;
-    return isExpected(write, by) ? [] : [told];
+    const report = `${by.map(({ address }) => address)}: ${operation} ${table}: ${statement}`;
+    return isExpected(write, by) ? [] : [report];
   });
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
   // By jobs and at the end, not by readers.
-  const noted = written.filter(({ table }) => table === visits.table);
+  const noted = writes.filter(({ table }) => table === visits.table);
   const turns = Math.ceil((Date.now() - from) / visits.everyMs) + 1;
   expect(noted.length).toBeGreaterThan(0);
   // Each session on its own.
@@ -328,7 +328,7 @@ test("reading writes nothing to the embedded database", { timeout: bounds.many }
   readEverything("data", async (dataDir) => {
     await writeEmptyDatabase(databaseFolder(dataDir));
     return openEmbedded(dataDir);
-  }),
+  })
 );
 
 test("reading writes nothing to PostgreSQL", { timeout: bounds.many }, async () => {

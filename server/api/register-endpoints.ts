@@ -174,7 +174,7 @@ async function answer(
       createdAt: deps.clock(),
     });
   }
-  if (spec.method !== "GET" && response.ok && !spec.leavesEntries) await deps.afterWrite();
+  if (spec.method !== "GET" && response.ok && !spec.skipConflictSync) await deps.afterWrite();
   if (rolesOf(spec.access) || spec.method !== "GET") {
     response.headers.set("Cache-Control", "no-store");
   }
@@ -183,8 +183,11 @@ async function answer(
   return response;
 }
 
-function reply(spec: Served, { status, body, headers: given, cookies = [] }: Reply): Response {
-  const headers = new Headers(given);
+function reply(
+  spec: Served,
+  { status, body, headers: replyHeaders, cookies = [] }: Reply,
+): Response {
+  const headers = new Headers(replyHeaders);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   const schema = spec.replies[status];
   if (!schema) return new Response(null, { status, headers });

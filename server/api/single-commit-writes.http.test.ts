@@ -24,11 +24,11 @@ afterEach(() => app.close());
 
 /** The distinct transactions that wrote the rows of these tables. */
 async function writersOf(...tables: PgTable[]): Promise<string[]> {
-  const found = await Promise.all(
+  const commits = await Promise.all(
     tables.map((table) => app.db.select({ writer: sql<string>`xmin::text` }).from(table)),
   );
-  for (const rows of found) expect(rows).not.toEqual([]);
-  return [...new Set(found.flat().map(({ writer }) => writer))];
+  for (const rows of commits) expect(rows).not.toEqual([]);
+  return [...new Set(commits.flat().map(({ writer }) => writer))];
 }
 
 const message = {
@@ -72,11 +72,11 @@ test("a paid entry, its closed draft, its event and its emails are one transacti
 });
 
 test("I12: a limit holds for all processes together", async () => {
-  const others = await createTestApp({ rateLimits: true, db: app.db });
-  const sites = [app, others];
+  const otherApp = await createTestApp({ rateLimits: true, db: app.db });
+  const sites = [app, otherApp];
   const answers = await Promise.all(
-    Array.from({ length: 9 }, (_, sent) =>
-      sites[sent % 2]?.request("/api/contact", { json: message }),
+    Array.from({ length: 9 }, (_, index) =>
+      sites[index % 2]?.request("/api/contact", { json: message }),
     ),
   );
   const statuses = answers.map((answer) => answer?.status).sort();
@@ -84,13 +84,13 @@ test("I12: a limit holds for all processes together", async () => {
   expect(answers.find((answer) => answer?.status === 429)?.headers.get("Retry-After")).toBe("3600");
   expect(await app.db.select().from(contacts)).toHaveLength(5);
   expect(await app.db.select().from(outboxMessages)).toHaveLength(5);
-  await others.close();
+  await otherApp.close();
 });
 
 test("I9: a clock that was an hour or a day ahead does not block for as long", async () => {
   const write = async () => (await app.request("/api/contact", { json: message })).status;
   const fill = async () => {
-    for (let sent = 1; sent <= 5; sent += 1) expect(await write()).toBe(201);
+    for (let index = 1; index <= 5; index += 1) expect(await write()).toBe(201);
     expect(await write()).toBe(429);
   };
   for (const minutes of [60, 60 * 24]) {

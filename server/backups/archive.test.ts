@@ -11,7 +11,7 @@ import { applyChange, changesOf } from "~/tests/random-changes";
 import { printedSeed } from "~/tests/seed";
 import { endOf, tarEntry, tarOf } from "~/tests/tar";
 import { type End, isSignedWith, type Manifest, readArchive, writeArchive } from "./archive";
-import { decrypted, encryptFile, newKeys } from "./encryption";
+import { decryptStream, encryptFile, newKeys } from "./encryption";
 import { NoBackup, OtherArchive } from "./no-backup";
 import { describeSettings, settingsFile } from "./settings";
 
@@ -43,9 +43,9 @@ async function write(): Promise<string> {
   return file;
 }
 const plenty = { bytes: 1e12, perByteOfRows: 1 };
-const read = async (bytes: Buffer, room = plenty) => {
+const read = async (bytes: Buffer, space = plenty) => {
   const parts: string[] = [];
-  for await (const part of readArchive(Readable.from([bytes]), room)) {
+  for await (const part of readArchive(Readable.from([bytes]), space)) {
     if (part.kind === "rows") parts.push(`${part.table}: ${part.piece}`);
     else if (part.kind === "picture") parts.push(`${part.name}: ${part.bytes.length}`);
     else parts.push(part.kind);
@@ -79,9 +79,9 @@ test("readArchive › returns every part, and refuses truncated, changed and for
   await expect(read(gzipSync(Buffer.concat([cut, Buffer.alloc(1_024)])))).rejects.toThrow(NoBackup);
   await expect(read(Buffer.from("nothing"))).rejects.toThrow(NoBackup);
   await expect(read(gzipSync("neither this"))).rejects.toThrow(NoBackup);
-  const other = Buffer.from(plain);
-  other.write("manifesto.js", 0);
-  await expect(read(gzipSync(other))).rejects.toThrow(NoBackup);
+  const damaged = Buffer.from(plain);
+  damaged.write("manifesto.js", 0);
+  await expect(read(gzipSync(damaged))).rejects.toThrow(NoBackup);
   expect(new OtherArchive("")).toBeInstanceOf(NoBackup);
 });
 
@@ -141,27 +141,28 @@ test("refuses an archive that is larger than the free space before reading it", 
   const picture = (at: string) => tarEntry(`pictures/${at.repeat(64)}.webp`, "12345");
   const archive = archiveOf(tarEntry("tables/films/0001.copy", "1\n"), picture("a"), picture("b"));
   expect(await read(archive, { bytes: 8_200, perByteOfRows: 1 })).toHaveLength(5);
-  for (const room of [
+  for (const space of [
     { bytes: 8_193, perByteOfRows: 1 },
     { bytes: 8_191, perByteOfRows: 0 },
   ]) {
-    await expect(read(archive, room)).rejects.toThrow("not enough disk space");
+    await expect(read(archive, space)).rejects.toThrow("not enough disk space");
   }
 });
 
 test("an encrypted archive is opened by the secret key alone", async () => {
   const file = await write();
-  const [ours, another] = [await newKeys(), await newKeys()];
-  await encryptFile(file, `${file}.age`, ours.recipient);
+  const [ownKeys, otherKeys] = [await newKeys(), await newKeys()];
+  await encryptFile(file, `${file}.age`, ownKeys.recipient);
   expect(fs.readFileSync(`${file}.age`, "latin1")).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
   const open = async (identity: string) => {
     const chunks: Buffer[] = [];
     const sealed = fs.createReadStream(`${file}.age`);
-    for await (const chunk of await decrypted(sealed, identity)) chunks.push(Buffer.from(chunk));
+    for await (const chunk of await decryptStream(sealed, identity))
+      chunks.push(Buffer.from(chunk));
     return Buffer.concat(chunks);
   };
-  expect(await open(ours.identity)).toEqual(fs.readFileSync(file));
-  await expect(open(another.identity)).rejects.toThrow();
+  expect(await open(ownKeys.identity)).toEqual(fs.readFileSync(file));
+  await expect(open(otherKeys.identity)).rejects.toThrow();
 });
 
 test("a backup contains public settings, and only the names of others", () => {

@@ -83,10 +83,10 @@ const signatureOf = (key: Buffer, { pictures, sha256 }: End): string =>
 
 /** Whether one of the keys signed an archive with this end. */
 export function isSignedWith(keys: readonly Buffer[], end: End): boolean {
-  const given = Buffer.from(end.signature ?? "", "hex");
+  const actual = Buffer.from(end.signature ?? "", "hex");
   return keys.some((key) => {
     const expected = Buffer.from(signatureOf(key, end), "hex");
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
   });
 }
 
@@ -95,13 +95,13 @@ export async function writeArchive(file: string, content: Content, key: Buffer):
   const archive = pack();
   const target = fs.createWriteStream(file, { mode: 0o600, flush: true });
   // Level 1: pictures are compressed already, and rows shrink to a fifth at any level.
-  const written = pipeline(archive as unknown as Readable, createGzip({ level: 1 }), target);
+  const finished = pipeline(archive as unknown as Readable, createGzip({ level: 1 }), target);
   const [count] = await Promise.all([
     fill(archive, content, key).catch((error) => {
       archive.destroy(error);
       throw error;
     }),
-    written,
+    finished,
   ]);
   return count;
 }
@@ -156,7 +156,7 @@ const most = {
   entries: 500_000,
 };
 /** The smallest space of a file on disk. */
-const leastOnDisk = 4_096;
+const minOnDisk = 4_096;
 
 export type Space = {
   /** Bytes that may be written to this machine's disk. */
@@ -170,18 +170,18 @@ export type Space = {
  * is a picture or belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything else
  * and for a truncated or changed archive; OtherArchive if it starts differently.
  */
-export async function* readArchive(source: Readable, room: Space): AsyncGenerator<Part, void> {
+export async function* readArchive(source: Readable, space: Space): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);
   const hash = createHash("sha256");
   const check = checkEntries();
-  let left = room.bytes;
+  let bytesLeft = space.bytes;
   let end: End | undefined;
   try {
     for await (const entry of readTar(plain)) {
       const place = check.place(entry);
-      if (place.kind === "picture") left -= Math.max(entry.size, leastOnDisk);
-      if (place.kind === "rows") left -= entry.size * room.perByteOfRows;
-      if (left < 0) throw new NoBackup("there is not enough disk space");
+      if (place.kind === "picture") bytesLeft -= Math.max(entry.size, minOnDisk);
+      if (place.kind === "rows") bytesLeft -= entry.size * space.perByteOfRows;
+      if (bytesLeft < 0) throw new NoBackup("there is not enough disk space");
       if (place.kind === "end") {
         end = parsed(endSchema, await bytesOf(entry));
         if (end.sha256 !== hash.copy().digest("hex")) throw new NoBackup("it was changed");
@@ -235,16 +235,17 @@ function checkEntries() {
     const at = announced.indexOf(table, lastTable);
     if (number && at >= 0 && !lastPicture) {
       const expected = at === lastTable ? lastNumber + 1 : 1;
-      if (number !== numbered(expected)) throw new NoBackup(`${shown(name)} is in the wrong order`);
+      if (number !== numbered(expected))
+        throw new NoBackup(`${printable(name)} is in the wrong order`);
       [lastTable, lastNumber] = [at, expected];
       return { kind: "rows", table };
     }
     const picture = name.startsWith(pictures) ? name.slice(pictures.length) : "";
     if (!imageNamePattern.test(picture)) {
-      throw new NoBackup(`it contains an unknown file, ${shown(name)}`);
+      throw new NoBackup(`it contains an unknown file, ${printable(name)}`);
     }
     // In alphabetical order, so that none occurs twice.
-    if (picture <= lastPicture) throw new NoBackup(`${shown(name)} is in the wrong order`);
+    if (picture <= lastPicture) throw new NoBackup(`${printable(name)} is in the wrong order`);
     lastPicture = picture;
     return { kind: "picture", name: picture };
   };
@@ -260,11 +261,11 @@ function checkEntries() {
         throw new OtherArchive("it does not start like a backup");
       }
       if (ended) throw new NoBackup("there is data after its end");
-      if (type !== plainFile) throw new NoBackup(`${shown(name)} in it is not a plain file`);
+      if (type !== plainFile) throw new NoBackup(`${printable(name)} in it is not a plain file`);
       if (count > most.entries) throw new NoBackup(`it holds more than ${most.entries} files`);
       const place: Place = count === 1 ? { kind: "manifest" } : placeOf(name);
       if (size > most[place.kind]) {
-        throw new NoBackup(`${shown(name)} in it is larger than ${most[place.kind]} bytes`);
+        throw new NoBackup(`${printable(name)} in it is larger than ${most[place.kind]} bytes`);
       }
       ended = place.kind === "end";
       return place;
@@ -275,7 +276,7 @@ function checkEntries() {
 const numbered = (number: number) => String(number).padStart(4, "0");
 
 /** A name for a message, without control characters: it comes from an untrusted file and may be shown in a terminal. */
-const shown = (name: string) => `'${name.replace(/[^ -~]/g, "?").slice(0, 100)}'`;
+const printable = (name: string) => `'${name.replace(/[^ -~]/g, "?").slice(0, 100)}'`;
 
 async function bytesOf({ content }: TarEntry): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -84,8 +84,8 @@ test("restores backups of either engine into either engine, also encrypted from 
   let server = await startServer(embedded);
   const picture = await uploadTo(server);
   const before = await shownBy(server);
-  const made = await run(sealed, "backup");
-  expect(made).toMatchObject({
+  const result = await run(sealed, "backup");
+  expect(result).toMatchObject({
     code: 0,
     said: expect.stringMatching(
       / rows of \d+ tables, 2 pictures\.[\s\S]*\nUploaded films left out: 0\./,
@@ -103,7 +103,8 @@ test("restores backups of either engine into either engine, also encrypted from 
   expect(move.said).toMatch(/Every table has the same rows and the same sum/);
   const rows = [...move.said.matchAll(/^(\w+) +(\d+) +(\d+)$/gm)];
   expect(rows.length).toBeGreaterThan(60);
-  for (const [, table, there, here] of rows) expect([table, here]).toEqual([table, there]);
+  for (const [, table, original, restored] of rows)
+    expect([table, restored]).toEqual([table, original]);
   expect(rows.find(([, table]) => table === "submissions")?.[2]).not.toBe("0");
   expect((await run(moved, "move-database")).said).toMatch(/is not empty/);
   server = await startServer(moved);

@@ -13,7 +13,7 @@ import { backupFolder, backupName, bucketFolder, expiredBackups, type Origin } f
 import { describeSettings } from "./settings";
 import { signingKey } from "./signing";
 import { openSource } from "./sources";
-import { prove } from "./verify";
+import { verifyBackup } from "./verify";
 
 export type MadeBackup = {
   file: string;
@@ -46,7 +46,7 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
       work,
       plain,
     );
-    await prove(plain, path.join(work, "proof"), key);
+    await verifyBackup(plain, path.join(work, "proof"), key);
     const folder = backupFolder(env.DATA_DIR);
     const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
     const file = path.join(folder, name);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readService } from "~/features/monitoring/queries.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { backupIfDue, type MakeOne, startBackups } from "./daily";
+import { backupIfDue, type MakeBackup, startBackups } from "./daily";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -12,11 +12,11 @@ afterEach(() => app.close());
 
 test("makes one a day for all processes, retries a failed one after an hour and a stopped one at once", async () => {
   const began = app.deps.clock();
-  let made = 0;
+  let madeCount = 0;
   let answer: string | null = null;
   let stopped = false;
-  const make: MakeOne = async () => {
-    made += 1;
+  const make: MakeBackup = async () => {
+    madeCount += 1;
     if (stopped) throw new Error("stopped");
     return answer;
   };
@@ -29,18 +29,18 @@ test("makes one a day for all processes, retries a failed one after an hour and 
       ),
     );
   await look();
-  expect(made).toBe(0);
+  expect(madeCount).toBe(0);
   app.passMinutes(24 * 60);
   await look();
   await look();
-  expect(made).toBe(1);
+  expect(madeCount).toBe(1);
   expect(await readService(app.db, "backups")).toMatchObject({ lastWorkedAt: app.deps.clock() });
 
   app.passMinutes(24 * 60);
   answer = "There was no room.";
   await look();
   await look();
-  expect(made).toBe(2);
+  expect(madeCount).toBe(2);
   expect(await readService(app.db, "backups")).toMatchObject({ lastTrouble: "There was no room." });
   app.passMinutes(61);
   stopped = true;
@@ -48,10 +48,10 @@ test("makes one a day for all processes, retries a failed one after an hour and 
   app.passMinutes(1);
   stopped = false;
   answer = null;
-  const before = made;
+  const before = madeCount;
   await look();
   await look();
-  expect(made).toBe(before + 1);
+  expect(madeCount).toBe(before + 1);
 });
 
 test("one that a stop cuts off is no mistake, and the next start makes it", async () => {
@@ -70,10 +70,10 @@ test("one that a stop cuts off is no mistake, and the next start makes it", asyn
   await job.stop();
   expect(app.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   app.passMinutes(1);
-  let made = 0;
+  let madeCount = 0;
   await backupIfDue(deps, async () => {
-    made += 1;
+    madeCount += 1;
     return null;
   });
-  expect(made).toBe(1);
+  expect(madeCount).toBe(1);
 });

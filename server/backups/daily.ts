@@ -28,13 +28,13 @@ type Deps = {
 };
 
 /** Makes a backup; resolves to null, or to an error in a sentence. */
-export type MakeOne = () => Promise<string | null>;
+export type MakeBackup = () => Promise<string | null>;
 
 /**
  * Makes a backup if the newest one, or the festival itself, is older than a day. A failed one is retried after an hour.
  * Of all processes on one database only one does it.
  */
-export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
+export async function backupIfDue(deps: Deps, make: MakeBackup): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
   const newest = newestIn(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
@@ -47,12 +47,12 @@ export async function backupIfDue(deps: Deps, make: MakeOne): Promise<void> {
   if (clock().getTime() - last < dayMs || !(await claimed(deps))) return;
   let againAfter = 0;
   try {
-    const trouble = await make();
-    if (trouble === null) {
+    const error = await make();
+    if (error === null) {
       await note(db, { lastWorkedAt: clock() });
       log.info("backup made");
     } else {
-      await note(db, { lastTroubleAt: clock(), lastTrouble: trouble.slice(0, 500) });
+      await note(db, { lastTroubleAt: clock(), lastTrouble: error.slice(0, 500) });
       log.error("backup failed");
       againAfter = hourMs;
     }
@@ -73,7 +73,7 @@ async function note(db: Database, set: Partial<typeof integrationStatus.$inferIn
 async function claimed({ db, clock }: Deps): Promise<boolean> {
   const now = clock();
   const claim = { count: 1, resetsAt: new Date(now.getTime() + claimMs) };
-  const [ours] = await db
+  const [claimedRow] = await db
     .insert(rateLimits)
     .values({ key: claimKey, ...claim })
     .onConflictDoUpdate({
@@ -82,7 +82,7 @@ async function claimed({ db, clock }: Deps): Promise<boolean> {
       setWhere: and(eq(rateLimits.key, claimKey), lt(rateLimits.resetsAt, now)),
     })
     .returning({ key: rateLimits.key });
-  return ours !== undefined;
+  return claimedRow !== undefined;
 }
 
 function newestIn(dataDir: string): number | null {
@@ -111,15 +111,15 @@ export function startBackups(
 ): BackgroundJob {
   let stopChild: (() => void) | undefined;
   let stopping = false;
-  const make: MakeOne = async () => {
+  const make: MakeBackup = async () => {
     // The copy contains the log since the last checkpoint, and the embedded engine makes none automatically.
     if (embedded) await deps.db.execute(sql`checkpoint`);
     const { done, stop } = begin();
     stopChild = stop;
-    const trouble = await done;
+    const error = await done;
     // A stopped server has no failed backup: the next start makes one.
     if (stopping) throw new Error("The server was stopped while a backup was made.");
-    return trouble;
+    return error;
   };
   const turn = async () => {
     try {

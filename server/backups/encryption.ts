@@ -26,7 +26,7 @@ export async function encryptFile(from: string, to: string, recipient: string): 
 }
 
 /** Decrypts a stream. Rejects if the key is wrong. */
-export async function decrypted(source: Readable, identity: string): Promise<Readable> {
+export async function decryptStream(source: Readable, identity: string): Promise<Readable> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);

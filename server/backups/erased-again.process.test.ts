@@ -120,12 +120,12 @@ const restore = (from: string, env: Env, erasures?: string) =>
 
 /** The tables of a backup in whose rows the canary is. */
 async function tablesWithCanary(file: string, env: Env): Promise<string[]> {
-  const found = new Set<string>();
-  const room = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
-  for await (const part of readArchive(await openBackup(file, { env }), room)) {
-    if (part.kind === "rows" && part.piece.includes(canary)) found.add(part.table);
+  const names = new Set<string>();
+  const space = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
+  for await (const part of readArchive(await openBackup(file, { env }), space)) {
+    if (part.kind === "rows" && part.piece.includes(canary)) names.add(part.table);
   }
-  return [...found].sort();
+  return [...names].sort();
 }
 
 /** Three people with roles, and their and the director's access codes of before. */
@@ -151,29 +151,29 @@ async function plantAccess(db: Database, director: string, hash: string) {
 type Access = Awaited<ReturnType<typeof plantAccess>>;
 
 /** A changed access code, and access that was taken away since the backup, do not come back. */
-async function staysTakenAway(db: Database, of: Access, hash: string): Promise<void> {
+async function staysTakenAway(db: Database, access: Access, hash: string): Promise<void> {
   const codes = new Map((await db.select().from(accessCodes)).map((code) => [code.personId, code]));
   // The environment's director keeps the note of the code that was applied, and no code.
-  expect([...codes.keys()].sort()).toEqual([of.director, of.kept].sort());
-  const own = codes.get(of.director);
-  expect(await verifyAccessCode(formerCode, own?.accessCodeHash ?? "")).toBe(false);
-  expect(own?.environmentHash).toBe(hash);
+  expect([...codes.keys()].sort()).toEqual([access.director, access.kept].sort());
+  const ownCode = codes.get(access.director);
+  expect(await verifyAccessCode(formerCode, ownCode?.accessCodeHash ?? "")).toBe(false);
+  expect(ownCode?.environmentHash).toBe(hash);
   expect(await ensureAccessCode(db, systemClock, formerCode)).toEqual({ kind: "kept" });
-  expect(codes.get(of.kept)?.accessCodeHash).toBe(hash);
-  const three: string[] = [of.ended, of.kept, of.juror];
+  expect(codes.get(access.kept)?.accessCodeHash).toBe(hash);
+  const three: string[] = [access.ended, access.kept, access.juror];
   const all = (await db.select().from(people)).filter(({ id }) => three.includes(id));
   expect(all).toHaveLength(3);
   const revoked = all.filter(({ revokedAt }) => revokedAt).map(({ name }) => name);
   // Access that was removed before the backup and granted again stays.
   expect(revoked).toEqual(["ended"]);
-  const roles = await db.select().from(personRoles).where(eq(personRoles.personId, of.juror));
+  const roles = await db.select().from(personRoles).where(eq(personRoles.personId, access.juror));
   expect(roles.map(({ role }) => role)).toEqual(["juror"]);
 }
 
 /** A festival with the canary, a director's factors and people with access, its backup, and then the deletion. */
 async function erasedFestival(env: Env) {
   const [kept, removed] = [randomUUID(), randomUUID()];
-  const [left, spent] = [randomUUID(), randomUUID()];
+  const [remaining, spent] = [randomUUID(), randomUUID()];
   const hash = await hashAccessCode(formerCode);
   const access = await within(env, async (opened) => {
     const { db } = opened;
@@ -191,7 +191,7 @@ async function erasedFestival(env: Env) {
       { ...key, id: removed, credentialId: "removed" },
     ]);
     await db.insert(recoveryCodes).values([
-      { id: left, personId: id, codeHash: "left", confirmedAt: at },
+      { id: remaining, personId: id, codeHash: "left", confirmedAt: at },
       { id: spent, personId: id, codeHash: "spent", confirmedAt: at },
     ]);
     await db.insert(totpSecrets).values({ personId: id, secret: "x", confirmedAt: at });
@@ -219,7 +219,7 @@ async function erasedFestival(env: Env) {
     await opened.db.update(outboxMessages).set({ state: "sent" }).where(last);
     await deleteExpiredDataAccess({ db: opened.db, clock: systemClock });
   });
-  return { file, kept, spent, left, access, hash };
+  return { file, kept, spent, left: remaining, access, hash };
 }
 
 /** Where the canary is after a restore, and what of the logins and factors of the backup is in force. */
@@ -248,7 +248,7 @@ test("embedded: no later backup has them, and no restore what was taken away; th
   timeout: bounds.backups,
 }, async () => {
   const env = await emptyPlace("embedded", s3.env);
-  const { file, kept, left, access, hash } = await erasedFestival(env);
+  const { file, kept, left: remaining, access, hash } = await erasedFestival(env);
   expect((await tablesWithCanary(file, env)).length).toBeGreaterThan(40);
   const [head, ...lines] = await peopleInBackup(file, { env });
   expect(head).toBe("email,kinds\r\n");
@@ -261,9 +261,9 @@ test("embedded: no later backup has them, and no restore what was taken away; th
   expect((await peopleInBackup(after, { env })).join("")).not.toContain(canary);
   expect(fs.readdirSync(env.DATA_DIR)).not.toContain("who-work");
 
-  const taken = { erasedAgain: 1, ended: { codes: 2, people: 2 } };
-  expect(await restore(file, env)).toMatchObject(taken);
-  const inForce = { canaries: [], open: "0", passkeys: [kept], apps: 0, codes: [left] };
+  const expected = { erasedAgain: 1, ended: { codes: 2, people: 2 } };
+  expect(await restore(file, env)).toMatchObject(expected);
+  const inForce = { canaries: [], open: "0", passkeys: [kept], apps: 0, codes: [remaining] };
   expect(await restored(env, access, hash)).toEqual(inForce);
 
   const empty = await emptyPlace("embedded", s3.env);

@@ -13,25 +13,25 @@ import { folderType, plainFile, readTar } from "./tar";
 /** Backups of earlier versions: the embedded database's folder as one file, without pictures. They can be restored. */
 
 /** The largest size in bytes: it is unpacked in memory. */
-const mostBytes = 4_000_000_000;
+const maxBytes = 4_000_000_000;
 
 /** Unpacks a backup. Throws ConfigError if the file is none. */
-async function readBackup(file: string, room: number): Promise<Blob> {
+async function readBackup(file: string, freeBytes: number): Promise<Blob> {
   try {
-    await checkEntries(file, Math.min(room, mostBytes));
-    const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: mostBytes });
+    await checkEntries(file, Math.min(freeBytes, maxBytes));
+    const unpacked = gunzipSync(fs.readFileSync(file), { maxOutputLength: maxBytes });
     return new Blob([unpacked], { type: "application/x-tar" });
   } catch (error) {
     throw new ConfigError(`Cannot restore: ${file} is no backup (${describeError(error)}).`);
   }
 }
 
-/** Checks an archive without writing anything: only files and folders of a database, no larger than `room`. */
-async function checkEntries(file: string, room: number): Promise<void> {
-  let left = room;
+/** Checks an archive without writing anything: only files and folders of a database, no larger than `limit`. */
+async function checkEntries(file: string, limit: number): Promise<void> {
+  let bytesLeft = limit;
   for await (const entry of readTar(fs.createReadStream(file).pipe(createGunzip()))) {
-    left -= entry.size;
-    if (left < 0) throw new NoBackup("it would need more room than there is");
+    bytesLeft -= entry.size;
+    if (bytesLeft < 0) throw new NoBackup("it would need more room than there is");
     if (entry.type !== plainFile && entry.type !== folderType) {
       throw new NoBackup("something in it is neither a file nor a folder");
     }
@@ -44,7 +44,7 @@ async function checkEntries(file: string, room: number): Promise<void> {
  * Restores a backup; returns where the previous database was set aside, if there was one, and how many deletions were
  * repeated. `erasures`: a file with another list of deletions.
  */
-export async function restoreOld(
+export async function restoreLegacy(
   env: Env,
   file: string,
   erasures?: string,

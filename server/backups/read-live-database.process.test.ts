@@ -14,7 +14,7 @@ import { makeDataDir } from "~/tests/data-dir";
 import { writeEmptyDatabase } from "../empty-database";
 import { readEnv } from "../env";
 import { makeBackup } from "./create";
-import { restoreOld } from "./legacy-format";
+import { restoreLegacy } from "./legacy-format";
 import { restoreBackup } from "./restore";
 
 const placeAt = (DATA_DIR: string) => ({
@@ -97,7 +97,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
     }
   })();
   let acknowledged = 0;
-  const made = await (async () => {
+  const madeBackup = await (async () => {
     try {
       while (turns < 20) await turnOfLoop();
       acknowledged = turns;
@@ -107,7 +107,7 @@ test("I13: a backup made during writes is complete, and the replaced database is
       await writer;
     }
   })();
-  const { file, pictures, filmsLeftOut } = made;
+  const { file, pictures, filmsLeftOut } = madeBackup;
   await db.execute(sql`delete from rate_limits`);
   await opened.close();
   expect(pictures).toBe(1);
@@ -119,10 +119,10 @@ test("I13: a backup made during writes is complete, and the replaced database is
   fs.rmSync(path.join(dataDir, "images"), { recursive: true });
   const { aside } = await restoreBackup(file, place);
   expect(aside && fs.existsSync(path.join(aside, "PG_VERSION"))).toBe(true);
-  const there = await pairsIn(dataDir);
-  expect(there.halves).toBe(there.others);
-  expect(there.even).toBe(true);
-  expect(there.halves).toBeGreaterThanOrEqual(acknowledged);
+  const pairs = await pairsIn(dataDir);
+  expect(pairs.halves).toBe(pairs.others);
+  expect(pairs.even).toBe(true);
+  expect(pairs.halves).toBeGreaterThanOrEqual(acknowledged);
 
   expect(fs.readFileSync(path.join(dataDir, "images", picture), "utf8")).toBe("a picture");
 
@@ -150,7 +150,7 @@ test("restores backups of earlier versions", { timeout: bounds.backups }, async 
     "it does not start like a backup",
   );
   expect(fs.readdirSync(dataDir).sort()).toEqual(["database", path.basename(file), "server.lock"]);
-  const { aside } = await restoreOld(readEnv({ DATA_DIR: dataDir }), file);
+  const { aside } = await restoreLegacy(readEnv({ DATA_DIR: dataDir }), file);
   expect(aside).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
 });

@@ -12,15 +12,19 @@ import path from "node:path";
 const control = path.join("global", "pg_control");
 const log = "pg_wal";
 /** Files of the running server without data. */
-const left = new Set(["postmaster.pid", "postmaster.opts"]);
-const mostTries = 5;
+const skippedFiles = new Set(["postmaster.pid", "postmaster.opts"]);
+const maxTries = 5;
 
 /** Copies a running database's folder to `to`, which must not exist. Throws after five failed tries. */
 export async function copyRunning(from: string, to: string): Promise<void> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let tries = 1; tries <= maxTries; tries += 1) {
     const before = await fsp.readFile(path.join(from, control));
     await fsp.mkdir(to, { mode: 0o700 });
-    await copyFolder(from, to, (name) => name === control || name === log || left.has(name));
+    await copyFolder(
+      from,
+      to,
+      (name) => name === control || name === log || skippedFiles.has(name),
+    );
     await fsp.writeFile(path.join(to, control), before, { mode: 0o600 });
     await copyFolder(path.join(from, log), path.join(to, log), () => false);
     const after = await fsp.readFile(path.join(from, control));

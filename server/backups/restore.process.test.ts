@@ -18,7 +18,7 @@ import { endOf, entriesOf, pax, tarEntry, tarOf } from "~/tests/tar";
 import { writeEmptyDatabase } from "../empty-database";
 import { ConfigError, readEnv } from "../env";
 import { makeBackup } from "./create";
-import { restoreOld } from "./legacy-format";
+import { restoreLegacy } from "./legacy-format";
 import { NoBackup } from "./no-backup";
 import { restoreBackup } from "./restore";
 
@@ -48,8 +48,8 @@ beforeAll(async () => {
   await writeEmptyDatabase(databaseFolder(DATA_DIR));
   const files = diskFiles(DATA_DIR);
   await files.write(path.basename(pictureEntry("a")), Buffer.from("a picture"));
-  const made = await makeBackup({ env, files, clock: systemClock, origin: { byHand: true } });
-  realFile = made.file;
+  const backup = await makeBackup({ env, files, clock: systemClock, origin: { byHand: true } });
+  realFile = backup.file;
   real = entriesOf(gunzipSync(fs.readFileSync(realFile))).slice(0, -1);
 
   // Must not change: a festival's own folder, and its neighbours.
@@ -68,16 +68,16 @@ afterAll(async () => {
 
 /** Every file and folder below the parent, with its content and time. */
 function listing(): Record<string, string> {
-  const found: Record<string, string> = {};
+  const entries: Record<string, string> = {};
   for (const entry of fs.readdirSync(parent.path, { recursive: true, withFileTypes: true })) {
     const place = path.join(entry.parentPath, entry.name);
     // The lock's own file is the restore's to write, in its own folder.
     if (place === at("data", "server.lock")) continue;
     const hash = entry.isFile() && createHash("sha256").update(fs.readFileSync(place));
     const { mtimeMs, mode } = fs.lstatSync(place);
-    found[place] = hash ? `${mode} ${mtimeMs} ${hash.digest("hex")}` : `${mode}`;
+    entries[place] = hash ? `${mode} ${mtimeMs} ${hash.digest("hex")}` : `${mode}`;
   }
-  return found;
+  return entries;
 }
 
 /** A whole archive of the real entries and these behind them, with the end that fits. */
@@ -110,7 +110,7 @@ async function isStillUnused(): Promise<boolean> {
 async function manyEntries(): Promise<string> {
   const file = path.join(archives.path, "many");
   const gzip = createGzip({ level: 1 });
-  const written = finished(gzip.pipe(fs.createWriteStream(file)));
+  const finishedWriting = finished(gzip.pipe(fs.createWriteStream(file)));
   for (const entry of real) gzip.write(entry);
   // The headers differ in their number, and so in their sum: made once, changed for each.
   const header = tarEntry(`pictures/b${"0".repeat(63)}.webp`);
@@ -129,7 +129,7 @@ async function manyEntries(): Promise<string> {
     if (!gzip.write(block)) await new Promise((done) => gzip.once("drain", done));
   }
   gzip.end(tarOf());
-  await written;
+  await finishedWriting;
   return file;
 }
 
@@ -151,15 +151,15 @@ describe.each(["embedded", "PostgreSQL"] as const)("into %s", (engine) => {
   test("one without a signature, or with another key's, changes nothing until that is said", async () => {
     const key = Buffer.alloc(32, 7);
     const unsigned = write("unsigned", archiveWith());
-    const other = write("other", gzipSync(tarOf(...real, endOf(real, key))));
+    const otherFile = write("other", gzipSync(tarOf(...real, endOf(real, key))));
     const before = listing();
     await expect(restoreInto(unsigned, more(), false)).rejects.toThrow(
       /has no signature.*--unsigned/,
     );
-    await expect(restoreInto(other, more(), false)).rejects.toThrow(
+    await expect(restoreInto(otherFile, more(), false)).rejects.toThrow(
       /it was signed with another key\. Set SECRET_KEY.*--unsigned/,
     );
-    for (const file of [unsigned, other]) {
+    for (const file of [unsigned, otherFile]) {
       await expect(restoreInto(file, more(), false)).rejects.toBeInstanceOf(ConfigError);
     }
     expect(listing()).toEqual(before);
@@ -190,7 +190,7 @@ describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (e
       await restoreBackup(file, { env, files, unsigned: file === unsigned });
       const images = file === unsigned ? ["a", "b"] : ["a"];
       expect(await files.names()).toEqual(
-        images.map((letter) => path.basename(pictureEntry(letter))),
+        images.map((image) => path.basename(pictureEntry(image))),
       );
       expect(fs.readdirSync(DATA_DIR).sort()).toEqual([
         ...(engine === "embedded" ? ["database"] : []),
@@ -226,6 +226,6 @@ test.each([
   const file = write("old", gzipSync(tarOf(tarEntry("/PG_VERSION", "18"), entry)));
   const before = listing();
   await expect(restoreInto(file, {}, true)).rejects.toThrow(NoBackup);
-  await expect(restoreOld(envOf(at("data")), file)).rejects.toThrow(/is no backup/);
+  await expect(restoreLegacy(envOf(at("data")), file)).rejects.toThrow(/is no backup/);
   expect(listing()).toEqual(before);
 });

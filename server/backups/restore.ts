@@ -20,7 +20,7 @@ import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
 import type { End, Manifest, Space } from "./archive";
 import { type Cleaned, cleanRestored } from "./clean-restored";
-import { decrypted } from "./encryption";
+import { decryptStream } from "./encryption";
 import { NoBackup } from "./no-backup";
 import { bucketFolder, isEncrypted } from "./retention";
 import { settingsFile } from "./settings";
@@ -60,13 +60,13 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
   }
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   const lock = lockDataDir(env.DATA_DIR);
-  const pictures = putAside(options);
+  const pictures = stagePictures(options);
   try {
-    const room = await spaceFor(env);
-    const end = await inspect(await openBackup(from, options), room);
+    const space = await spaceFor(env);
+    const end = await inspect(await openBackup(from, options), space);
     if (!options.unsigned) demandSignature(from, env, end);
     const parts = {
-      room,
+      space,
       check: ({ sha256 }: End) => {
         if (sha256 !== end.sha256) throw new NoBackup("it was changed while it was read");
       },
@@ -95,7 +95,7 @@ async function spaceFor(env: Env): Promise<Space> {
 }
 
 /** Pictures are in DATA_DIR/images.restored until the whole archive was compared. */
-function putAside({ env, files }: Options) {
+function stagePictures({ env, files }: Options) {
   const folder = path.join(env.DATA_DIR, "images.restored");
   const aside = filesIn(folder);
   const clear = () => fs.rmSync(folder, { recursive: true, force: true });
@@ -117,7 +117,7 @@ export async function openBackup(
   if (!key) {
     throw new ConfigError(`Cannot restore: ${from} is encrypted; pass its key with --key <file>.`);
   }
-  return decrypted(source, identityIn(key)).catch((error: Error) => {
+  return decryptStream(source, identityIn(key)).catch((error: Error) => {
     throw new ConfigError(`Cannot restore: the key does not open ${from} (${error.message}).`);
   });
 }
@@ -129,16 +129,16 @@ function fromFile(file: string): Readable {
 
 async function fromBucket(env: Env, name: string): Promise<Readable> {
   const bucket = bucketOf(env);
-  const found = bucket && (await createS3Client(bucket).stream(bucketFolder + name));
-  if (!found) throw new ConfigError(`Cannot restore: the S3 store has no backup ${name}.`);
-  return found;
+  const stream = bucket && (await createS3Client(bucket).stream(bucketFolder + name));
+  if (!stream) throw new ConfigError(`Cannot restore: the S3 store has no backup ${name}.`);
+  return stream;
 }
 
 /** The secret key in a file with comments, as `age-keygen` writes it. */
 function identityIn(file: string): string {
-  const [found] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
-  if (!found) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
-  return found;
+  const [identity] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
+  if (!identity) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
+  return identity;
 }
 
 type Clean = (opened: OpenDatabase, manifest: Manifest) => Promise<Cleaned>;

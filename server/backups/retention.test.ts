@@ -20,26 +20,28 @@ const byHand = (day: number, hour = 0, days?: number, encrypted = false) =>
   backupName(at(day, hour), { origin: { byHand: true, days } as Origin, encrypted });
 /** What stays of these a day after the newest of them. */
 const stays = (names: string[], now = at(200)) => {
-  const gone = new Set(expiredBackups(names, now));
-  return names.filter((name) => !gone.has(name));
+  const expired = new Set(expiredBackups(names, now));
+  return names.filter((name) => !expired.has(name));
 };
 
 test("day by day seven days and four weeks stay, whatever the hour", () => {
-  let kept: string[] = ["notes.txt"];
+  let remaining: string[] = ["notes.txt"];
   for (let day = 0; day < 80; day += 1) {
-    kept.push(daily(day, day % 3));
-    kept = stays(kept, at(day, 12));
-    const days = kept.filter((name) => madeAt(name) !== null).map(dayOf);
+    remaining.push(daily(day, day % 3));
+    remaining = stays(remaining, at(day, 12));
+    const days = remaining.filter((name) => madeAt(name) !== null).map(dayOf);
     for (let back = 0; back < Math.min(7, day + 1); back += 1) {
       expect(days, `day ${day}, ${back} back`).toContain(day - back);
     }
     if (day >= 42) {
-      const before = days.filter((one) => one <= day - 7).sort((a, b) => a - b);
+      const before = days.filter((earlier) => earlier <= day - 7).sort((a, b) => a - b);
       expect(before).toHaveLength(4);
-      expect(before.map((one, index) => one - (before[0] ?? 0) - index * 7)).toEqual([0, 0, 0, 0]);
+      expect(before.map((earlier, index) => earlier - (before[0] ?? 0) - index * 7)).toEqual([
+        0, 0, 0, 0,
+      ]);
     }
   }
-  expect(kept).toContain("notes.txt");
+  expect(remaining).toContain("notes.txt");
 });
 
 test("keeps the last three backups of each day, and the first of each earlier week", () => {
@@ -54,9 +56,9 @@ test("keeps the last three backups of each day, and the first of each earlier we
 test("a manual one stays until it is deleted, and displaces none", () => {
   const manual = [byHand(0), byHand(0, 1), byHand(0, 2), byHand(0, 3), byHand(90, 1)];
   const days = Array.from({ length: 100 }, (_, day) => daily(day, 2));
-  const kept = stays([...manual, ...days]);
-  expect(kept).toEqual(expect.arrayContaining(manual));
-  expect(kept.filter((name) => !manual.includes(name))).toEqual(stays(days));
+  const remaining = stays([...manual, ...days]);
+  expect(remaining).toEqual(expect.arrayContaining(manual));
+  expect(remaining.filter((name) => !manual.includes(name))).toEqual(stays(days));
 });
 
 test("a manual one with a limit expires after it", () => {

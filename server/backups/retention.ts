@@ -28,8 +28,8 @@ export function backupName(
   { origin, encrypted }: { origin: Origin; encrypted: boolean },
 ): string {
   const limit = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
-  const made = origin === "daily" ? "" : `.manual${limit}`;
-  return `heartlight-${toFileTimestamp(at)}${made}.backup.tar.gz${encrypted ? ".age" : ""}`;
+  const suffix = origin === "daily" ? "" : `.manual${limit}`;
+  return `heartlight-${toFileTimestamp(at)}${suffix}.backup.tar.gz${encrypted ? ".age" : ""}`;
 }
 
 type Backup = {
@@ -64,14 +64,14 @@ const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
  * milliseconds; null: a manual backup stays until it is deleted.
  */
 export function describeBackups(names: readonly string[]) {
-  const found = names.map(readName).filter((backup) => backup !== null);
+  const backups = names.map(readName).filter((backup) => backup !== null);
   // A daily one is among the last of its day, and then perhaps the first of its week.
-  const ends = found.map(({ manual, until, at }) =>
+  const ends = backups.map(({ manual, until, at }) =>
     manual ? until : at + (days + 7 * weeks) * dayMs,
   );
   return {
-    count: found.length,
-    oldest: found.length > 0 ? Math.min(...found.map(({ at }) => at)) : null,
+    count: backups.length,
+    oldest: backups.length > 0 ? Math.min(...backups.map(({ at }) => at)) : null,
     until: ends.includes(null) ? null : Math.max(0, ...ends.map(Number)),
   };
 }
@@ -85,18 +85,18 @@ export function describeBackups(names: readonly string[]) {
  * with all.
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
-  const found = names.map(readName).filter((backup) => backup !== null);
-  const daily = found.filter(({ manual }) => !manual);
+  const backups = names.map(readName).filter((backup) => backup !== null);
+  const daily = backups.filter(({ manual }) => !manual);
   const encrypted = daily.filter((backup) => backup.encrypted);
   const stays = new Set([
-    ...stayingOf(encrypted),
-    ...stayingOf(daily).filter((backup) => !backup.encrypted),
-    ...found.filter(({ manual, until }) => manual && (until === null || until > now.getTime())),
+    ...retainedOf(encrypted),
+    ...retainedOf(daily).filter((backup) => !backup.encrypted),
+    ...backups.filter(({ manual, until }) => manual && (until === null || until > now.getTime())),
   ]);
-  return found.filter((backup) => !stays.has(backup)).map(({ name }) => name);
+  return backups.filter((backup) => !stays.has(backup)).map(({ name }) => name);
 }
 
-function stayingOf(backups: readonly Backup[]): Backup[] {
+function retainedOf(backups: readonly Backup[]): Backup[] {
   const newestFirst = [...backups].sort((a, b) => b.at - a.at);
   const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
   const lastDays = [...byDay].slice(0, days);

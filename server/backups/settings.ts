@@ -23,12 +23,12 @@ const open = new Set([
 
 /** The settings in a backup. */
 export function describeSettings(source: Record<string, string | undefined>): Settings {
-  const given = settingNames.filter((name) => source[name]);
+  const setNames = settingNames.filter((name) => source[name]);
   return {
     values: Object.fromEntries(
-      given.filter((name) => open.has(name)).map((name) => [name, source[name] ?? ""]),
+      setNames.filter((name) => open.has(name)).map((name) => [name, source[name] ?? ""]),
     ),
-    secrets: given.filter((name) => !open.has(name)),
+    secrets: setNames.filter((name) => !open.has(name)),
   };
 }
 
@@ -37,10 +37,12 @@ export function describeSettings(source: Record<string, string | undefined>): Se
  * left out, and no value can be more than text to a program that reads the file.
  */
 export function settingsFile({ values, secrets }: Settings): string {
-  const known = settingNames.filter((name) => open.has(name) && Object.hasOwn(values, name));
+  const exportedNames = settingNames.filter(
+    (name) => open.has(name) && Object.hasOwn(values, name),
+  );
   return [
     "# What the festival was run with when its backup was made.",
-    ...known.map((name) => lineOf(name, values[name] ?? "")),
+    ...exportedNames.map((name) => lineOf(name, values[name] ?? "")),
     "# These were set, too. A backup does not hold them: set them again.",
     ...settingNames.filter((name) => secrets.includes(name)).map((name) => `# ${name}=`),
     "",

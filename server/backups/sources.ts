@@ -48,11 +48,11 @@ export async function openSource(env: Env, work: string): Promise<CopyConnection
 /** Space for the copy, the archive, and the database that verifies it. */
 async function requireSpace(folder: string, work: string): Promise<void> {
   const { bavail, bsize } = await statfs(work);
-  const needed = (await sizeOf(folder)) * 2.2;
-  if (bavail * bsize < needed) {
+  const neededBytes = (await sizeOf(folder)) * 2.2;
+  if (bavail * bsize < neededBytes) {
     const inGb = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
     throw new ConfigError(
-      `The disk has ${inGb(bavail * bsize)} free, and a backup needs ${inGb(needed)} for a while.`,
+      `The disk has ${inGb(bavail * bsize)} free, and a backup needs ${inGb(neededBytes)} for a while.`,
     );
   }
 }

@@ -21,7 +21,7 @@ const blockSize = 512;
 const checksumAt = 148;
 const checksumEnd = 156;
 /** Bytes of zeros that may follow the last entry. */
-const mostPadding = 1_000_000;
+const maxPadding = 1_000_000;
 
 /** The entries of an archive, in order. Throws NoBackup if the archive is broken. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void> {
@@ -31,20 +31,20 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
       const header = await bytes.take(blockSize);
       if (isZero(header)) break;
       const { name, size, type } = readHeader(header);
-      let left = size;
+      let bytesLeft = size;
       yield {
         name,
         size,
         type,
         content: (async function* () {
-          while (left > 0) {
-            const chunk = await bytes.some(left);
-            left -= chunk.length;
+          while (bytesLeft > 0) {
+            const chunk = await bytes.some(bytesLeft);
+            bytesLeft -= chunk.length;
             yield chunk;
           }
         })(),
       };
-      if (left > 0) throw new Error("An entry was not read to its end.");
+      if (bytesLeft > 0) throw new Error("An entry was not read to its end.");
       await bytes.take(-size & (blockSize - 1));
     }
     await readPadding(bytes.rest());
@@ -58,7 +58,7 @@ async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
   let padding = 0;
   for await (const chunk of rest) {
     padding += chunk.length;
-    if (padding > mostPadding || !isZero(chunk)) throw new NoBackup("there is data after its end");
+    if (padding > maxPadding || !isZero(chunk)) throw new NoBackup("there is data after its end");
   }
 }
 
@@ -95,30 +95,30 @@ function readHeader(header: Buffer) {
 
 function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
-  let held: Buffer = Buffer.alloc(0);
+  let buffered: Buffer = Buffer.alloc(0);
   /** Up to `most` of the next bytes, at least one. */
-  const some = async (most: number): Promise<Buffer> => {
-    while (held.length === 0) {
+  const readSome = async (most: number): Promise<Buffer> => {
+    while (buffered.length === 0) {
       const { value, done } = await chunks.next();
       if (done) throw new NoBackup("it cannot be unpacked (it is cut off)");
-      held = value;
+      buffered = value;
     }
-    const taken = held.subarray(0, most);
-    held = held.subarray(taken.length);
-    return taken;
+    const chunk = buffered.subarray(0, most);
+    buffered = buffered.subarray(chunk.length);
+    return chunk;
   };
   return {
-    some,
+    some: readSome,
     /** The next bytes, exactly `count`. */
     take: async (count: number): Promise<Buffer> => {
       const parts: Buffer[] = [];
-      for (let left = count; left > 0; left -= parts.at(-1)?.length ?? 0) {
-        parts.push(await some(left));
+      for (let bytesLeft = count; bytesLeft > 0; bytesLeft -= parts.at(-1)?.length ?? 0) {
+        parts.push(await readSome(bytesLeft));
       }
       return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
     },
     rest: async function* () {
-      if (held.length > 0) yield held;
+      if (buffered.length > 0) yield buffered;
       for (;;) {
         const { value, done } = await chunks.next();
         if (done) return;

@@ -6,7 +6,7 @@ import { NoBackup } from "./no-backup";
 import { openEmptyCopyConnection } from "./sources";
 
 type Target = {
-  room: Space;
+  space: Space;
   /** Checks the archive's end, after it was compared with everything before it. */
   check: (end: End) => void;
   /** Opens the database to restore into. */
@@ -18,16 +18,16 @@ type Target = {
 };
 
 /** Reads a whole archive without writing anything. Resolves to its end. Throws NoBackup like `unpack`. */
-export async function inspect(source: Readable, room: Space): Promise<End> {
+export async function inspect(source: Readable, space: Space): Promise<End> {
   let pictures = 0;
-  let found: End | undefined;
-  for await (const part of readArchive(source, room)) {
+  let end: End | undefined;
+  for await (const part of readArchive(source, space)) {
     if (part.kind === "picture") pictures += 1;
-    if (part.kind === "end") found = part.end;
+    if (part.kind === "end") end = part.end;
   }
-  if (!found) throw new NoBackup("its end is missing");
-  if (found.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
-  return found;
+  if (!end) throw new NoBackup("its end is missing");
+  if (end.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
+  return end;
 }
 
 /**
@@ -39,7 +39,7 @@ export async function unpack(source: Readable, target: Target): Promise<Manifest
   let filling: RestoreInProgress | undefined;
   let pictures = 0;
   let ended = false;
-  for await (const part of readArchive(source, target.room)) {
+  for await (const part of readArchive(source, target.space)) {
     if (part.kind === "manifest") {
       manifest = part.manifest;
       filling = await target.open(manifest);
@@ -75,7 +75,7 @@ export async function unpackInto(
   let close = async () => undefined as undefined;
   try {
     await unpack(source, {
-      room: unlimited,
+      space: unlimited,
       check,
       open: async ({ database }) => {
         const tap = await openEmptyCopyConnection(folder, database);
@@ -94,7 +94,7 @@ export async function unpackInto(
  * Verifies an archive of either engine by restoring it into a temporary embedded database. Throws if anything differs,
  * or if it is not signed with `key`.
  */
-export async function prove(file: string, folder: string, key: Buffer): Promise<void> {
+export async function verifyBackup(file: string, folder: string, key: Buffer): Promise<void> {
   try {
     await unpackInto(fs.createReadStream(file), folder, (end) => {
       if (!isSignedWith([key], end)) throw new NoBackup("its signature is wrong");

@@ -63,7 +63,7 @@ const later = { firstAfter: 0.5 };
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch" | "publicUrl">,
-  { alone, room }: { alone: boolean; room: BackgroundDisk },
+  { alone, disk }: { alone: boolean; disk: BackgroundDisk },
 ): BackgroundJob & { wake: WakeMail } {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
@@ -73,7 +73,7 @@ export function startMail(
     5,
     deps.log,
     async (stopping) => {
-      if (!(await room.forWork())) return;
+      if (!(await disk.forWork())) return;
       if (!released) await releaseStaleClaims(deps);
       released = true;
       await delivery.turn(stopping);
@@ -95,7 +95,7 @@ export function startMail(
 /** The reconciler and the cleaning jobs; each runs at start. */
 export function startJobs(
   deps: Deps,
-  { room, backupsSince }: { room: BackgroundDisk; backupsSince: (() => Promise<Date>) | null },
+  { disk, backupsSince }: { disk: BackgroundDisk; backupsSince: (() => Promise<Date>) | null },
 ): BackgroundJob[] {
   let first = true;
   const began = deps.clock();
@@ -110,7 +110,7 @@ export function startJobs(
       seconds,
       deps.log,
       async (stopping) => {
-        if (await room.forWork()) await work(stopping);
+        if (await disk.forWork()) await work(stopping);
       },
       later,
     );

@@ -16,15 +16,18 @@ export function toRoutePattern(patterns: readonly string[]): (path: string) => s
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
 
   const find = (path: string): string | null => {
-    const given = path.toLowerCase().split("/");
-    const found = declared.find(({ segments }) => {
+    const segmentsOfPath = path.toLowerCase().split("/");
+    const match = declared.find(({ segments }) => {
       const open = segments.at(-1) === "*";
-      if (open ? given.length < segments.length : given.length !== segments.length) return false;
+      if (
+        open ? segmentsOfPath.length < segments.length : segmentsOfPath.length !== segments.length
+      )
+        return false;
       return segments.every(
-        (segment, at) => isParameter(segment) || segment.toLowerCase() === given[at],
+        (segment, at) => isParameter(segment) || segment.toLowerCase() === segmentsOfPath[at],
       );
     });
-    return found?.pattern ?? null;
+    return match?.pattern ?? null;
   };
   const trimmed = (path: string) => (path === "/" ? path : path.replace(/\/+$/, ""));
   return (path) => {

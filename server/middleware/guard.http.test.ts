@@ -73,8 +73,8 @@ describe("other origins", () => {
     `${hostname().toLowerCase()}:3000`,
   ])("without a public address, %s is a name of this machine", async (host) => {
     const headers = { Host: host };
-    const own = await app.request(path, { json, headers, origin: `http://${host}` });
-    expect(own.status).toBe(401);
+    const ownAnswer = await app.request(path, { json, headers, origin: `http://${host}` });
+    expect(ownAnswer.status).toBe(401);
   });
 
   test.each([
@@ -86,8 +86,8 @@ describe("other origins", () => {
     "without a public address, %s is no name of this machine, though the request's own host",
     async (host) => {
       const headers = { Host: host };
-      const other = await app.request(path, { json, headers, origin: `http://${host}` });
-      expect(other.status).toBe(403);
+      const otherAnswer = await app.request(path, { json, headers, origin: `http://${host}` });
+      expect(otherAnswer.status).toBe(403);
     },
   );
 
@@ -209,8 +209,8 @@ describe("bodies", () => {
   );
 
   test("lines and tabs are no marks to refuse", async () => {
-    const told = { ...json, accessCode: "a\r\n\tb" };
-    expect((await app.request(path, { json: told })).status).toBe(401);
+    const body = { ...json, accessCode: "a\r\n\tb" };
+    expect((await app.request(path, { json: body })).status).toBe(401);
   });
 
   test("an address that cannot be decoded or holds a control mark leads nowhere: 404", async () => {

@@ -142,9 +142,9 @@ async function refusedUnread(
   const address = spec.admit && spec.params?.safeParse(params);
   if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
-    const known = await deps.places.take(requestContext, turn);
-    if (!known) return serviceUnavailable();
-    const refused = await authorize(spec, known, request.url, deps);
+    const context = await deps.places.take(requestContext, turn);
+    if (!context) return serviceUnavailable();
+    const refused = await authorize(spec, context, request.url, deps);
     if (refused) return refused;
   }
   if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {

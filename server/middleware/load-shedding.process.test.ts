@@ -31,7 +31,7 @@ const secured = {
   "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
-  "content-security-policy": expect.stringContaining("default-src 'none'"),
+  "content-security-policy": expect.stringContaining("default-src 'none'")
 };
 
 async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promise<void> {
@@ -45,13 +45,13 @@ async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promis
     }
   };
   const met = { 200: 0, 503: 0 };
-  let seen = 0;
+  let seenCount = 0;
   const enough = (all: readonly Answer[]) => {
-    for (; seen < all.length; seen += 1) {
-      const status = all[seen]?.status;
+    for (; seenCount < all.length; seenCount += 1) {
+      const status = all[seenCount]?.status;
       if (status === 200 || status === 503) met[status] += 1;
     }
-    return seen >= 2 * clients && Math.min(met[200], met[503]) >= answersOfEach;
+    return seenCount >= 2 * clients && Math.min(met[200], met[503]) >= answersOfEach;
   };
   const watching = watch();
   const answers = await requestInParallel(server.url, clients, pathInTurn, enough);
@@ -67,7 +67,7 @@ async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promis
     acknowledged: served.length,
     lost: 0,
     doubled: 0,
-    outageMs: Math.max(...health.map(({ ms }) => ms)),
+    outageMs: Math.max(...health.map(({ ms }) => ms))
   });
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   const partial = answers.filter((answer) => answer.status === 200 && !isWhole(answer));
@@ -113,7 +113,7 @@ describe("on the embedded database", () => {
 
 async function knockWhileRendering(server: ServerProcess): Promise<void> {
   const knocking = 300;
-  let made = 0;
+  let madeCount = 0;
   let over = false;
   const page = () => {
     for (;;) {
@@ -122,11 +122,11 @@ async function knockWhileRendering(server: ServerProcess): Promise<void> {
     }
   };
   const visitors = requestInParallel(server.url, 40, page, (answers) => {
-    made = answers.length;
+    madeCount = answers.length;
     return over;
   });
-  while (made < 100) await sleep(20);
-  const before = made;
+  while (madeCount < 100) await sleep(20);
+  const before = madeCount;
   // Each on a new connection.
   const knocks = Array.from({ length: knocking }, async () => {
     const agent = new Agent();
@@ -135,7 +135,7 @@ async function knockWhileRendering(server: ServerProcess): Promise<void> {
     return status;
   });
   expect(new Set(await Promise.all(knocks))).toEqual(new Set([200]));
-  const meanwhile = made - before;
+  const meanwhile = madeCount - before;
   over = true;
   await visitors;
   // One page or more for each client that connects would be a crowd that waits for all of them.

@@ -25,8 +25,8 @@ export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boole
  */
 function isThisMachine(name: string): boolean {
   if (/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name)) return true;
-  const own = hostname().toLowerCase();
-  if (name === own || name === `${own}.local`) return true;
+  const ownName = hostname().toLowerCase();
+  if (name === ownName || name === `${ownName}.local`) return true;
   const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
   return addresses.some(({ address }) => address === name || `[${address}]` === name);
 }

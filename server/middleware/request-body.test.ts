@@ -6,12 +6,12 @@ const megabyte = 1_000_000;
 const bodies = () => createBodies({ bytes: 12 * megabyte, ms: 100 });
 
 /** A request whose body has come up to `sent` of `length` bytes; the rest never comes unless `ends`. */
-function sending(length: number, sent = length, { announced = true } = {}) {
-  const ends = sent === length;
+function sending(length: number, sentLength = length, { announced = true } = {}) {
+  const ends = sentLength === length;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
-      for (let at = 0; at < sent; at += 100_000) {
-        controller.enqueue(new Uint8Array(Math.min(100_000, sent - at)).fill(7));
+      for (let at = 0; at < sentLength; at += 100_000) {
+        controller.enqueue(new Uint8Array(Math.min(100_000, sentLength - at)).fill(7));
       }
       if (ends) controller.close();
     },
@@ -20,8 +20,8 @@ function sending(length: number, sent = length, { announced = true } = {}) {
   return new Request("http://x.test", { method: "POST", body, headers, duplex: "half" } as object);
 }
 
-const receive = (of: ReturnType<typeof bodies>, request: Request, client = "a") =>
-  of.receive(request, client, 5 * megabyte, 0.2);
+const receive = (receiver: ReturnType<typeof bodies>, request: Request, client = "a") =>
+  receiver.receive(request, client, 5 * megabyte, 0.2);
 const statusOf = (received: ReceivedBody | Response) =>
   received instanceof Response ? received.status : received.bytes.length;
 
@@ -35,40 +35,40 @@ test.each([true, false])("a body comes whole, its length announced: %s", async (
 });
 
 test("all bodies together hold at most so many bytes, until their work is done", async () => {
-  const some = bodies();
+  const receiver = bodies();
   const first: ReceivedBody[] = [];
   for (const client of ["a", "b", "c"]) {
-    const received = await receive(some, sending(3 * megabyte), client);
+    const received = await receive(receiver, sending(3 * megabyte), client);
     if (!(received instanceof Response)) first.push(received);
   }
   expect(first).toHaveLength(3);
-  expect(statusOf(await receive(some, sending(3 * megabyte), "d"))).toBe(503);
+  expect(statusOf(await receive(receiver, sending(3 * megabyte), "d"))).toBe(503);
   // Large ones leave space for forms.
-  expect(statusOf(await receive(some, sending(60_000), "d"))).toBe(60_000);
+  expect(statusOf(await receive(receiver, sending(60_000), "d"))).toBe(60_000);
   first[0]?.release();
   first[0]?.release();
-  expect(statusOf(await receive(some, sending(3 * megabyte), "d"))).toBe(3 * megabyte);
-  expect(statusOf(await receive(some, sending(3 * megabyte), "e"))).toBe(503);
+  expect(statusOf(await receive(receiver, sending(3 * megabyte), "d"))).toBe(3 * megabyte);
+  expect(statusOf(await receive(receiver, sending(3 * megabyte), "e"))).toBe(503);
 });
 
 test("one client has a share", async () => {
-  const some = bodies();
-  expect(statusOf(await receive(some, sending(3 * megabyte)))).toBe(3 * megabyte);
-  expect(statusOf(await receive(some, sending(2 * megabyte)))).toBe(429);
-  expect(statusOf(await receive(some, sending(2 * megabyte), "b"))).toBe(2 * megabyte);
+  const receiver = bodies();
+  expect(statusOf(await receive(receiver, sending(3 * megabyte)))).toBe(3 * megabyte);
+  expect(statusOf(await receive(receiver, sending(2 * megabyte)))).toBe(429);
+  expect(statusOf(await receive(receiver, sending(2 * megabyte), "b"))).toBe(2 * megabyte);
 });
 
 test("half-sent bodies count what arrived, keep nobody out by their announced length, and give it back", async () => {
-  const some = bodies();
+  const receiver = bodies();
   const half = Array.from({ length: 30 }, (_, at) =>
-    receive(some, sending(4 * megabyte, 200_000), `client ${at}`),
+    receive(receiver, sending(4 * megabyte, 200_000), `client ${at}`),
   );
-  expect(statusOf(await receive(some, sending(3 * megabyte), "b"))).toBe(3 * megabyte);
+  expect(statusOf(await receive(receiver, sending(3 * megabyte), "b"))).toBe(3 * megabyte);
   expect((await Promise.all(half)).map(statusOf)).toEqual(Array(30).fill(408));
-  expect(statusOf(await receive(some, sending(3 * megabyte), "c"))).toBe(3 * megabyte);
+  expect(statusOf(await receive(receiver, sending(3 * megabyte), "c"))).toBe(3 * megabyte);
   // A flood of bytes is cut where the bound is, not where each body ends.
   const flood = Array.from({ length: 30 }, (_, at) =>
-    receive(some, sending(2 * megabyte, 1_900_000), `client ${at}`),
+    receive(receiver, sending(2 * megabyte, 1_900_000), `client ${at}`),
   );
   const statuses = (await Promise.all(flood)).map(statusOf);
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(25);

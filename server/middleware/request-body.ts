@@ -12,9 +12,9 @@ const withinMs = 10_000;
 /** The same for a body of more than this many bytes that its sender may send. */
 const large = { bytes: 256 * 1024, withinMs: 60_000 };
 /** Bodies that one client may send at once. */
-const mostAtOnce = 50;
+const maxBodiesPerClient = 50;
 /** Bytes of all bodies, from their arrival to the end of their work. */
-const mostBytes = 96 * mebibyte;
+const maxBytes = 96 * mebibyte;
 /** The part of it that large bodies leave for forms. */
 const keptForForms = 1 / 6;
 /** The part of it for one client: more than the largest body. */
@@ -41,24 +41,25 @@ export type Bodies = {
 
 /** Counts the bodies being sent and their bytes; one object per process. */
 export function createBodies({
-  most = mostAtOnce,
+  most = maxBodiesPerClient,
   ms = withinMs,
-  bytes: budget = mostBytes,
+  bytes: budget = maxBytes,
 } = {}): Bodies {
-  const held = new Map<string, { bodies: number; bytes: number }>();
+  const usage = new Map<string, { bodies: number; bytes: number }>();
   let total = 0;
 
   const count = (client: string, bodies: number, bytes: number) => {
-    const has = held.get(client) ?? { bodies: 0, bytes: 0 };
+    const has = usage.get(client) ?? { bodies: 0, bytes: 0 };
     has.bodies += bodies;
     has.bytes += bytes;
     total += bytes;
-    if (has.bodies > 0 || has.bytes > 0) held.set(client, has);
-    else held.delete(client);
+    if (has.bodies > 0 || has.bytes > 0) usage.set(client, has);
+    else usage.delete(client);
   };
   /** The refusal if `bytes` more do not fit. */
   const refuse = (client: string, bytes: number, isLarge: boolean): Response | null => {
-    if ((held.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient) return tooManyAtOnce();
+    if ((usage.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient)
+      return tooManyFromClient();
     const free = budget - total - (isLarge ? budget * keptForForms : 0);
     return bytes > free ? tooManyBytes() : null;
   };
@@ -73,7 +74,7 @@ export function createBodies({
       if (whole ? announced === 0 : !request.body) {
         return { bytes: new Uint8Array(), release: () => undefined };
       }
-      if ((held.get(client)?.bodies ?? 0) >= most) return tooManyAtOnce();
+      if ((usage.get(client)?.bodies ?? 0) >= most) return tooManyFromClient();
       const isLarge = announced > large.bytes || (!whole && maxBytes > large.bytes);
       const refused = refuse(client, announced, isLarge);
       if (refused) return refused;
@@ -177,7 +178,7 @@ const tooManyBytes = () =>
     {},
     { "Retry-After": "10" },
   );
-const tooManyAtOnce = () =>
+const tooManyFromClient = () =>
   problem(
     429,
     "Too many requests at once from your network. Please try again in 10 seconds.",

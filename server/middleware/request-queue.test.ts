@@ -110,18 +110,18 @@ test("while the event loop is late, fewer are worked on side by side", async () 
   const { begun, ask, end } = workOf(places);
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
-  const others: Promise<string | null>[] = [];
+  const otherAnswers: Promise<string | null>[] = [];
   // Blocks the thread in each round, as by long computations.
   for (let round = 0; round < 6; round += 1) {
     const until = performance.now() + 200;
     while (performance.now() < until);
     await sleep(0);
-    if (round === 2) others.push(ask("b"), ask("c"));
+    if (round === 2) otherAnswers.push(ask("b"), ask("c"));
   }
   const whileLate = [...begun];
   await expect.poll(() => begun).toEqual(["a", "b", "c"]);
   for (const name of ["a", "b", "c"]) end(name);
-  await Promise.all([first, ...others]);
+  await Promise.all([first, ...otherAnswers]);
   expect(whileLate).toEqual(["a"]);
 });
 
@@ -134,14 +134,14 @@ test("work that fails gives its place back", async () => {
 
 test("starts nothing for a moment while more connections arrive, then continues", async () => {
   let knocking = true;
-  let asked = 0;
+  let askedCount = 0;
   const hasNewConnections = () => {
-    asked += 1;
+    askedCount += 1;
     return knocking;
   };
   const patiently = workOf(createRequestQueue({ ...patient, letInMs: 60_000 }, hasNewConnections));
   const answer = patiently.ask("a");
-  await expect.poll(() => asked).toBeGreaterThan(50);
+  await expect.poll(() => askedCount).toBeGreaterThan(50);
   expect(patiently.begun).toEqual([]);
   knocking = false;
   await expect.poll(() => patiently.begun).toEqual(["a"]);
@@ -150,10 +150,10 @@ test("starts nothing for a moment while more connections arrive, then continues"
 
   knocking = true;
   const busily = workOf(createRequestQueue({ ...patient, letInMs: 20 }, hasNewConnections));
-  const other = busily.ask("b");
+  const otherAnswer = busily.ask("b");
   await expect.poll(() => busily.begun).toEqual(["b"]);
   busily.end("b");
-  expect(await other).toBe("b");
+  expect(await otherAnswer).toBe("b");
 });
 
 test("one client has a quarter of the places and of the line; another is begun with past it", async () => {
@@ -163,10 +163,10 @@ test("one client has a quarter of the places and of the line; another is begun w
   await expect.poll(() => begun).toEqual(["a", "b"]);
   greedy.push(...["c", "d", "e"].map((name) => askAs(visitor("one"), name)));
   expect(await askAs(visitor("one"), "a sixth, whose line is full")).toBeNull();
-  const other = askAs(visitor("other"), "x");
+  const otherAnswer = askAs(visitor("other"), "x");
   await expect.poll(() => begun).toEqual(["a", "b", "x"]);
   end("x");
-  expect(await other).toBe("x");
+  expect(await otherAnswer).toBe("x");
   expect(begun).toEqual(["a", "b", "x"]);
   for (const name of ["a", "b", "c", "d", "e"]) {
     await expect.poll(() => begun).toContain(name);

@@ -74,7 +74,7 @@ type Work = { at: number; turn: Turn };
 /** Called with the work that may start, or with null. */
 type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
 /** The places that one client uses. */
-type Held = { begun: number; inHand: number; waiting: number };
+type ClientUsage = { running: number; inHand: number; waiting: number };
 
 /**
  * A queue for one process; tests make it smaller. `hasNewConnections`: whether a connection arrived since the last call. Node
@@ -88,8 +88,8 @@ export function createRequestQueue(
   const most = { ...usual, ...bounds };
   const line: Waiter[] = [];
   /** Start times of the running requests, the oldest first. */
-  const begun = new Set<Work>();
-  const held = new Map<string, Held>();
+  const running = new Set<Work>();
+  const usage = new Map<string, ClientUsage>();
   /** Running requests without a proven session. */
   let visitors = 0;
   let inHand = 0;
@@ -99,40 +99,40 @@ export function createRequestQueue(
   let ticking: NodeJS.Timeout | undefined;
 
   /** Counts for a client; one without requests is forgotten. */
-  const count = ({ client }: Turn, what: keyof Held, by: 1 | -1) => {
+  const count = ({ client }: Turn, counter: keyof ClientUsage, by: 1 | -1) => {
     if (client === null) return;
-    const has = held.get(client) ?? { begun: 0, inHand: 0, waiting: 0 };
-    has[what] += by;
-    if (has.begun + has.inHand + has.waiting > 0) held.set(client, has);
-    else held.delete(client);
+    const has = usage.get(client) ?? { running: 0, inHand: 0, waiting: 0 };
+    has[counter] += by;
+    if (has.running + has.inHand + has.waiting > 0) usage.set(client, has);
+    else usage.delete(client);
   };
   /** Whether a client may have one more of `of`. */
-  const hasShare = ({ client, proven }: Turn, what: keyof Held, of: number) => {
-    const has = client === null ? undefined : held.get(client);
+  const hasShare = ({ client, proven }: Turn, counter: keyof ClientUsage, capacity: number) => {
+    const has = client === null ? undefined : usage.get(client);
     if (!has) return true;
-    return has[what] < Math.max(1, Math.floor(of * most.share * (proven ? 2 : 1)));
+    return has[counter] < Math.max(1, Math.floor(capacity * most.share * (proven ? 2 : 1)));
   };
   const sideBySide = () => (late > most.lateMs ? most.sideBySideWhenLate : most.sideBySide);
 
   const mayBegin = (turn: Turn) => {
     const places = sideBySide();
-    if (begun.size >= places || inHand >= most.inHand) return false;
+    if (running.size >= places || inHand >= most.inHand) return false;
     if (!turn.proven && visitors >= Math.max(1, places - most.reservedForSessions)) return false;
-    return hasShare(turn, "begun", places) && hasShare(turn, "inHand", most.inHand);
+    return hasShare(turn, "running", places) && hasShare(turn, "inHand", most.inHand);
   };
   const begin = ({ turn, called }: Waiter) => {
     const work = { at: performance.now(), turn };
-    begun.add(work);
+    running.add(work);
     inHand += 1;
-    count(turn, "begun", 1);
+    count(turn, "running", 1);
     count(turn, "inHand", 1);
     if (!turn.proven) visitors += 1;
     called(work);
   };
   /** It no longer counts as running. */
   const release = (work: Work) => {
-    if (!begun.delete(work)) return;
-    count(work.turn, "begun", -1);
+    if (!running.delete(work)) return;
+    count(work.turn, "running", -1);
     if (!work.turn.proven) visitors -= 1;
   };
   const leaveLine = (at: number) => {
@@ -173,7 +173,7 @@ export function createRequestQueue(
       const now = performance.now();
       late = Math.max(0, now - last - tickMs);
       last = now;
-      for (const work of begun) {
+      for (const work of running) {
         if (now - work.at < most.slowMs) break;
         release(work);
       }
@@ -199,12 +199,12 @@ export function createRequestQueue(
   return {
     take: async (work, turn) => {
       const fits = turn.proven || line.length < most.waiting;
-      const mine = fits && hasShare(turn, "waiting", most.waiting) ? await wait(turn) : null;
-      if (!mine) return null;
+      const started = fits && hasShare(turn, "waiting", most.waiting) ? await wait(turn) : null;
+      if (!started) return null;
       try {
         return await work();
       } finally {
-        release(mine);
+        release(started);
         inHand -= 1;
         count(turn, "inHand", -1);
         call();

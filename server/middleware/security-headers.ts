@@ -42,10 +42,10 @@ export function contentSecurityPolicy({
   films = false,
 }: PolicyOptions): string {
   if (!allowed) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
-  const own = "nonce" in allowed ? null : allowed.hashes;
+  const hashes = "nonce" in allowed ? null : allowed.hashes;
   const nonces = "nonce" in allowed ? [`'nonce-${allowed.nonce}'`] : [];
-  const scripts = [...(own?.scripts ?? nonces), "'strict-dynamic'"];
-  const styles = ["'self'", ...(own?.styles ?? nonces)];
+  const scripts = [...(hashes?.scripts ?? nonces), "'strict-dynamic'"];
+  const styles = ["'self'", ...(hashes?.styles ?? nonces)];
   const stripeScripts = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
   const directives = [
     // For unlisted kinds: pages that Firefox prefetches.
@@ -79,8 +79,8 @@ export function headersOfAll(publicUrl: string): Record<string, string> {
 
 /** Headers of files, which are no documents and use no devices. */
 export function headersOfFiles(publicUrl: string): Record<string, string> {
-  const { "Permissions-Policy": _, ...others } = headersOfAll(publicUrl);
-  return others;
+  const { "Permissions-Policy": _, ...fileHeaders } = headersOfAll(publicUrl);
+  return fileHeaders;
 }
 
 /** The same with the strictest policy: for responses that are no page. */

@@ -27,8 +27,8 @@ const secured = {
   "cross-origin-resource-policy": "same-origin",
   "content-security-policy": expect.stringContaining("default-src 'none'"),
 };
-const headersOf = (said: string) => {
-  const lines = said.split("\r\n\r\n")[0]?.split("\r\n").slice(1) ?? [];
+const headersOf = (answer: string) => {
+  const lines = answer.split("\r\n\r\n")[0]?.split("\r\n").slice(1) ?? [];
   const parted = lines.map((line) => line.split(/:\s*/, 2));
   return Object.fromEntries(parted.map(([name = "", value]) => [name.toLowerCase(), value]));
 };
@@ -50,17 +50,17 @@ test("I10: three hundred half-sent bodies take no place, and get a 408", {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   }
   await Promise.all(clients.map(({ closed }) => closed));
-  const seen = await watched();
+  const watchedState = await watched();
   reportScenario({
     fault: "half-sent requests beside others",
     engine: "embedded",
     times: clients.length,
-    acknowledged: seen.statuses.get(200) ?? 0,
+    acknowledged: watchedState.statuses.get(200) ?? 0,
     lost: 0,
     doubled: 0,
-    outageMs: seen.outageMs,
+    outageMs: watchedState.outageMs,
   });
-  expect(unexpectedStatusOf(seen)).toEqual([]);
+  expect(unexpectedStatusOf(watchedState)).toEqual([]);
   // After two seconds of silence the connection is closed; after the time limit at once.
   const heldFor = (status: number) =>
     clients
@@ -128,25 +128,28 @@ test("headers without end are answered 431 with the same headers", async () => {
 test.each([
   ["announced", (bytes: Uint8Array<ArrayBuffer>) => bytes],
   ["in chunks", (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()],
-])("a body far over the limit, %s: its sender reads the 413 while still sending", async (_, of) => {
-  const body = of(new Uint8Array(20_000_000));
-  const response = await server.request("/api/contact", {
-    method: "POST",
-    body,
-    headers: { "Content-Type": "application/json" },
-    duplex: "half",
-  });
-  expect(response.status).toBe(413);
-  expect(await response.json()).toMatchObject({ detail: "The body is too large." });
-  expect(Object.fromEntries(response.headers)).toMatchObject(secured);
-});
+])(
+  "a body far over the limit, %s: its sender reads the 413 while still sending",
+  async (_, framing) => {
+    const body = framing(new Uint8Array(20_000_000));
+    const response = await server.request("/api/contact", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": "application/json" },
+      duplex: "half",
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ detail: "The body is too large." });
+    expect(Object.fromEntries(response.headers)).toMatchObject(secured);
+  },
+);
 
 test("a slow body arrives whole all the same", async () => {
   const json = JSON.stringify({ email: "slow@kept.example" });
   const head = halfSent(server.url, "/api/email-subscribers");
   const client = await sendRaw(server.url, head);
-  for (const letter of json.slice(1)) {
-    client.socket.write(`1\r\n${letter}\r\n`);
+  for (const character of json.slice(1)) {
+    client.socket.write(`1\r\n${character}\r\n`);
     await sleep(5);
   }
   client.socket.write("0\r\n\r\n");

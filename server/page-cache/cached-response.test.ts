@@ -6,9 +6,9 @@ const words = "Love is a long take. ".repeat(100);
 const defaults = { cacheControl: "public, max-age=0", vary: "Cookie" };
 
 function cache(
-  given: { headers?: Record<string, string>; text?: string; timestamp?: string } = {},
+  options: { headers?: Record<string, string>; text?: string; timestamp?: string } = {},
 ) {
-  const { headers = {}, text = words, timestamp } = given;
+  const { headers = {}, text = words, timestamp } = options;
   const rendered = {
     loggedPath: "/",
     status: 200,
@@ -20,8 +20,8 @@ function cache(
   return toCachedResponse(rendered, defaults);
 }
 
-const headersOf = (sent: { headers: [string, string][] }) =>
-  Object.fromEntries(new Headers(sent.headers));
+const headersOf = (answer: { headers: [string, string][] }) =>
+  Object.fromEntries(new Headers(answer.headers));
 
 test("a body is compressed for each content coding", async () => {
   const cached = await cache();
@@ -29,10 +29,10 @@ test("a body is compressed for each content coding", async () => {
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
   ] as const) {
-    const sent = negotiate(cached, { acceptEncoding: coding });
-    const body = sent.body ?? Buffer.alloc(0);
+    const answer = negotiate(cached, { acceptEncoding: coding });
+    const body = answer.body ?? Buffer.alloc(0);
     expect(decompress(body).toString()).toBe(words);
-    expect(headersOf(sent)).toMatchObject({
+    expect(headersOf(answer)).toMatchObject({
       "content-encoding": coding,
       "content-length": String(body.length),
       "content-type": "text/html; charset=utf-8",
@@ -49,9 +49,9 @@ test("pictures and tiny bodies are not compressed and do not vary by Accept-Enco
   const picture = await cache({ headers: { "Content-Type": "image/jpeg" } });
   const tiny = await cache({ text: "no" });
   for (const cached of [picture, tiny]) {
-    const sent = headersOf(negotiate(cached, { acceptEncoding: "br" }));
-    expect(sent).not.toHaveProperty("content-encoding");
-    expect(sent.vary).toBe("Cookie");
+    const answer = headersOf(negotiate(cached, { acceptEncoding: "br" }));
+    expect(answer).not.toHaveProperty("content-encoding");
+    expect(answer.vary).toBe("Cookie");
   }
 });
 
@@ -59,9 +59,9 @@ test("a browser that has it already gets a 304 without a content security policy
   const cached = await cache({ headers: { "Content-Security-Policy": "script-src 'sha256-a'" } });
   const { etag } = cached;
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
-  const sent = negotiate(cached, { acceptEncoding: "br", ifNoneMatch: etag });
-  expect(sent).toMatchObject({ status: 304, body: null });
-  expect(headersOf(sent)).toEqual({
+  const answer = negotiate(cached, { acceptEncoding: "br", ifNoneMatch: etag });
+  expect(answer).toMatchObject({ status: 304, body: null });
+  expect(headersOf(answer)).toEqual({
     etag,
     "cache-control": "public, max-age=0",
     vary: "Accept-Encoding, Cookie",

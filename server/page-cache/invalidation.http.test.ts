@@ -36,7 +36,7 @@ const changed = (version: PageCacheVersion, from: number) =>
 test("notices every change of public data, by whatever command", async () => {
   const version = await watch();
   const { db } = app;
-  for (const [what, change] of Object.entries({
+  for (const [description, change] of Object.entries({
     "an article is added": () => db.insert(newsArticles).values(article("one")),
     "an article is changed": () => db.update(newsArticles).set({ title: "Another" }),
     "an article is deleted": () => db.delete(newsArticles),
@@ -47,7 +47,9 @@ test("notices every change of public data, by whatever command", async () => {
   })) {
     const before = version.current();
     await change();
-    await expect.poll(version.current, { timeout: 60_000, message: what }).toBeGreaterThan(before);
+    await expect
+      .poll(version.current, { timeout: 60_000, message: description })
+      .toBeGreaterThan(before);
   }
 });
 

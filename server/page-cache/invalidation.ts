@@ -35,10 +35,10 @@ export async function subscribeToInvalidation(
   { alone }: { alone: boolean },
 ): Promise<PageCacheVersion> {
   let count = 0;
-  let known: string | undefined;
+  let knownVersion: string | undefined;
   const note = (word: string) => {
-    if (word === known) return;
-    known = word;
+    if (word === knownVersion) return;
+    knownVersion = word;
     count += 1;
   };
   const look = async () => note(await readVersion(db));

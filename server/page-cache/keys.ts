@@ -15,7 +15,7 @@ export type CacheableAddresses = {
 };
 
 /** In addition to pages, documents and calls; no query changes them. */
-const others = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.json"];
+const otherPaths = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.json"];
 
 /** '/news/:id', '/api/news/{id}' and '/cards/*' as regular expressions. */
 const asPattern = (path: string) =>
@@ -54,7 +54,7 @@ export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAdd
   }
   const isCall = matcher(calls.map(({ path }) => path));
   const isPage = matcher(publicPages.map((name) => pages[name]));
-  const isDocument = matcher([...Object.values(documents), ...others]);
+  const isDocument = matcher([...Object.values(documents), ...otherPaths]);
   return {
     keyOf: (address) => {
       const end = address.indexOf("?");
@@ -65,7 +65,7 @@ export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAdd
         if (query === "" || plainQuery.test(query)) return address;
         return null;
       }
-      if (others.includes(path)) return path;
+      if (otherPaths.includes(path)) return path;
       if (!isPage.test(path) && !isDocument.test(path)) return null;
       const rest = untracked(query);
       if (path === severalPages.path && severalPages.query.test(rest)) return `${path}?${rest}`;

@@ -15,9 +15,9 @@ test.each([
   ["", false],
   [null, false],
   [undefined, false],
-])("If-None-Match: %s names the tag: %s", (header, known) => {
-  expect(isKnown(header, 'W/"a"')).toBe(known);
-  expect(isKnown(header, '"a"')).toBe(known);
+])("If-None-Match: %s names the tag: %s", (header, expected) => {
+  expect(isKnown(header, 'W/"a"')).toBe(expected);
+  expect(isKnown(header, '"a"')).toBe(expected);
 });
 
 test.each([

@@ -17,8 +17,8 @@ export type Coding = "br" | "gzip" | "identity";
 /** The smallest content coding that `Accept-Encoding` allows. */
 export function codingFor(acceptEncoding: string | null | undefined): Coding {
   const weights = new Map(
-    (acceptEncoding ?? "").split(",").map((one) => {
-      const [name = "", ...parameters] = one.toLowerCase().split(";");
+    (acceptEncoding ?? "").split(",").map((coding) => {
+      const [name = "", ...parameters] = coding.toLowerCase().split(";");
       const weight = parameters.map((text) => /^\s*q\s*=\s*([\d.]+)/.exec(text)?.[1]).find(Boolean);
       return [name.trim(), Number(weight ?? 1)];
     }),

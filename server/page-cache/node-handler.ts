@@ -57,13 +57,13 @@ export const createPageCacheHandler =
       : { headers: [], delayMs: 0 };
     if (!session) return false;
     if (url.startsWith("/api/") && !countCall(address)) return false;
-    const { status, body, ...sent } = negotiate(cached, {
+    const { status, body, ...negotiated } = negotiate(cached, {
       acceptEncoding: headers["accept-encoding"]?.toString(),
       ifNoneMatch: headers["if-none-match"],
     });
     const send = () => {
       const requestId = randomUUID();
-      outgoing.setHeaders(new Map([...sent.headers, ["X-Request-Id", requestId]]));
+      outgoing.setHeaders(new Map([...negotiated.headers, ["X-Request-Id", requestId]]));
       for (const [name, value] of session.headers) outgoing.setHeader(name, value);
       if (cached.saysWhen) {
         outgoing.setHeader("Server-Timing", serverTiming(clock().getTime()));

@@ -25,9 +25,9 @@ const draft = (title: string, more: object = {}) => ({
 });
 
 async function publish(server: ServerProcess, cookie: string, json: object): Promise<string> {
-  const made = await server.request("/api/news", { json, cookie });
-  expect(made.status).toBe(201);
-  return ((await made.json()) as { id: string }).id;
+  const created = await server.request("/api/news", { json, cookie });
+  expect(created.status).toBe(201);
+  return ((await created.json()) as { id: string }).id;
 }
 
 async function startOn(url: string): Promise<ServerProcess> {
@@ -41,7 +41,7 @@ test("a change is at the door at once, and soon at other processes', however the
 }, async () => {
   const delays: number[] = [];
   /** Measures in milliseconds until another process shows a change. */
-  const shown = async (look: () => Promise<boolean>) => {
+  const untilShown = async (look: () => Promise<boolean>) => {
     const from = performance.now();
     while (!(await look())) {
       if (performance.now() - from > 60_000) throw new Error("It is not shown elsewhere.");
@@ -51,46 +51,52 @@ test("a change is at the door at once, and soon at other processes', however the
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
   const url = cluster.urlOf("postgres");
-  const [here, there] = [await startOn(url), await startOn(url)];
-  const cookie = await here.logIn();
+  const [first, second] = [await startOn(url), await startOn(url)];
+  const cookie = await first.logIn();
   const titles = async (server: ServerProcess) => {
     const list = (await (await read(server, "/api/news")).json()) as { title: string }[];
     return list.map(({ title }) => title);
   };
-  const both = [here, there];
+  const servers = [first, second];
   const keepAll = () =>
     Promise.all(
-      both.flatMap((server) => ["/api/news", "/news.atom", "/"].map((path) => read(server, path))),
+      servers.flatMap((server) =>
+        ["/api/news", "/news.atom", "/"].map((path) => read(server, path)),
+      ),
     );
 
   await keepAll();
-  await publish(here, cookie, draft("Heard"));
-  expect(await titles(here)).toEqual(["Heard"]);
-  expect(await (await read(here, "/news.atom")).text()).toContain("Heard");
-  await shown(async () => (await titles(there)).includes("Heard"));
+  await publish(first, cookie, draft("Heard"));
+  expect(await titles(first)).toEqual(["Heard"]);
+  expect(await (await read(first, "/news.atom")).text()).toContain("Heard");
+  await untilShown(async () => (await titles(second)).includes("Heard"));
 
   const { db, close } = await openPostgres(url);
   onTestFinished(close);
   // Publishing a programme and changing a setting by API: pages, calls and emails follow.
   await keepAll();
-  await read(there, "/programme");
+  await read(second, "/programme");
   await plantNights(db, new Date());
-  await shown(async () => (await (await read(there, "/programme")).text()).includes("Tideline"));
+  await untilShown(async () =>
+    (await (await read(second, "/programme")).text()).includes("Tideline"),
+  );
   const brand = { ...defaultSettings.brand, tagline: "Told by the desk" };
-  const saved = await here.request("/api/festival", {
+  const saved = await first.request("/api/festival", {
     method: "PATCH",
     cookie,
     json: { updatedAt: null, changes: { brand } },
   });
   expect(saved.status, await saved.text()).toBe(200);
-  await shown(async () => (await (await read(there, "/")).text()).includes("Told by the desk"));
+  await untilShown(async () =>
+    (await (await read(second, "/")).text()).includes("Told by the desk"),
+  );
   for (const table of ["festival_settings", "installation_settings"]) {
     await db.execute(`delete from ${table}`);
   }
   // Who is let out here is out there.
-  expect((await there.request("/api/director/session", { cookie })).status).toBe(200);
-  await here.request("/api/director/session", { method: "DELETE", cookie });
-  expect((await there.request("/api/director/session", { cookie })).status).toBe(401);
+  expect((await second.request("/api/director/session", { cookie })).status).toBe(200);
+  await first.request("/api/director/session", { method: "DELETE", cookie });
+  expect((await second.request("/api/director/session", { cookie })).status).toBe(401);
   reportScenario({
     fault: "a change shown by another process (the slowest of news, programme, facts)",
     engine: "PostgreSQL",
@@ -108,7 +114,7 @@ test("a change is at the door at once, and soon at other processes', however the
   await db.execute(
     `insert into festival_settings (overrides) values ('${JSON.stringify(settings.overrides)}')`,
   );
-  for (const server of both) {
+  for (const server of servers) {
     const page = async () => (await read(server, "/")).text();
     await expect.poll(page, { timeout: 60_000 }).toContain("A canary tagline");
   }
@@ -122,9 +128,11 @@ test("serves cached pages without its database", { timeout: bounds.starts }, asy
   const id = await publish(server, cookie, draft("Kept"));
   const year = "2026";
   // Without a programme there are no nights, films, venues and blocks, and no written pages.
-  const there = publicPages.filter((name) => !/:(day|film|venue|block|page)/.test(pages[name]));
-  const kept = [
-    ...there.map((name) => pathFor(name, { id, year, slug: "short-film" })),
+  const otherPages = publicPages.filter(
+    (name) => !/:(day|film|venue|block|page)/.test(pages[name]),
+  );
+  const cachedPages = [
+    ...otherPages.map((name) => pathFor(name, { id, year, slug: "short-film" })),
     "/api/news",
     "/api/news?limit=3",
     `/api/news/${id}`,
@@ -136,7 +144,7 @@ test("serves cached pages without its database", { timeout: bounds.starts }, asy
     "/robots.txt",
   ];
   const first = new Map<string, { etag: string; body: string }>();
-  for (const path of kept) {
+  for (const path of cachedPages) {
     const answer = await read(server, path);
     expect(answer.status, path).toBe(200);
     const etag = answer.headers.get("etag") ?? "";
@@ -194,10 +202,10 @@ async function isNeverMixedUp(server: ServerProcess): Promise<void> {
   const cookie = await server.logIn();
   const canary = "zebrafinch";
   const hidden = await publish(server, cookie, draft("Not yet", { publishAt: null }));
-  const own = await read(server, `/news/${hidden}`, { Cookie: cookie });
-  expect(own.status).toBe(200);
-  expect(own.headers.get("cache-control")).toBe("no-store");
-  expect(own.headers.get("content-security-policy")).toContain("'nonce-");
+  const preview = await read(server, `/news/${hidden}`, { Cookie: cookie });
+  expect(preview.status).toBe(200);
+  expect(preview.headers.get("cache-control")).toBe("no-store");
+  expect(preview.headers.get("content-security-policy")).toContain("'nonce-");
   for (const path of [`/news/${hidden}`, `/api/news/${hidden}`]) {
     expect((await read(server, path, { Cookie: cookie })).status, path).toBe(200);
     expect((await read(server, path)).status, path).toBe(404);

@@ -6,12 +6,12 @@ const start = Date.parse("2025-08-01T12:00:00Z");
 const minute = 60_000;
 
 /** A store with a clock and a version that are set by hand, over pages that count their making. */
-function createStore(given: { make?: (key: string) => Promise<Response>; timed?: boolean } = {}) {
+function createStore(options: { make?: (key: string) => Promise<Response>; timed?: boolean } = {}) {
   const made: string[] = [];
   const state = { now: start, count: 1, until: start + 60 * minute };
   const make = async (key: string) => {
     made.push(key);
-    return given.make?.(key) ?? new Response(`${key} ${made.length}`);
+    return options.make?.(key) ?? new Response(`${key} ${made.length}`);
   };
   const store = createPageCacheStore({
     clock: () => new Date(state.now),
@@ -20,7 +20,7 @@ function createStore(given: { make?: (key: string) => Promise<Response>; timed?:
     nextChange: async () => new Date(state.until),
     loggedPath: (key) => key,
     vary: () => "",
-    timestampIn: () => (given.timed ? "a moment" : undefined),
+    timestampIn: () => (options.timed ? "a moment" : undefined),
   });
   const text = (answer: CachedResponse | UncacheableResponse | undefined) => {
     if (!answer) return undefined;
@@ -65,22 +65,22 @@ test("a change is at the door at once", async () => {
 });
 
 test("neither caches nor shares a rendering that began before a change", async () => {
-  const begun: PromiseWithResolvers<Response>[] = [];
+  const started: PromiseWithResolvers<Response>[] = [];
   const { load, find, state, made } = createStore({
     make: () => {
       const making = Promise.withResolvers<Response>();
-      begun.push(making);
+      started.push(making);
       return making.promise;
     },
   });
   const before = load("/");
   state.count += 1;
   const after = load("/");
-  begun[0]?.resolve(new Response("old"));
+  started[0]?.resolve(new Response("old"));
   expect(await before).toBe("old");
   expect(find("/"), "the old one is not kept").toBeUndefined();
   const joined = load("/");
-  begun[1]?.resolve(new Response("new"));
+  started[1]?.resolve(new Response("new"));
   expect(await Promise.all([after, joined])).toEqual(["new", "new"]);
   expect(find("/")).toBe("new");
   expect(made).toHaveLength(2);
@@ -101,13 +101,13 @@ test("an entry is valid until time alone changes the page, and never before it w
 });
 
 test("returns errors and private responses to waiting requests without caching them", async () => {
-  for (const [make, told] of [
+  for (const [make, expected] of [
     [() => new Response("gone", { status: 404 }), "404 gone"],
     [() => new Response("mine", { headers: { "Set-Cookie": "a=b" } }), "200 mine"],
     [() => new Response("mine", { headers: { "Cache-Control": "no-store" } }), "200 mine"],
   ] as const) {
     const { load, find, made } = createStore({ make: async () => make() });
-    expect(await Promise.all([load("/"), load("/")])).toEqual([told, told]);
+    expect(await Promise.all([load("/"), load("/")])).toEqual([expected, expected]);
     expect(find("/")).toBeUndefined();
     await load("/");
     expect(made).toHaveLength(2);
@@ -122,8 +122,8 @@ test("reports a failed rendering to all waiting requests, and tries again", asyn
       return new Response("yes");
     },
   });
-  const both = await Promise.allSettled([load("/"), load("/")]);
-  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  const results = await Promise.allSettled([load("/"), load("/")]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   fails = false;
   expect(await load("/")).toBe("yes");
 });
@@ -167,8 +167,10 @@ test("evicts the least recently requested pages by number and bytes", async () =
     await heavy.load(`/news/${at}`);
     expect(heavy.find("/"), `after ${at}`).toBeTruthy();
   }
-  const left = Array.from({ length: 100 }, (_, at) => heavy.find(`/news/${at}`)).filter(Boolean);
-  expect(left.length).toBe(31);
+  const remaining = Array.from({ length: 100 }, (_, at) => heavy.find(`/news/${at}`)).filter(
+    Boolean,
+  );
+  expect(remaining.length).toBe(31);
 
   const many = createStore();
   await many.load("/");

@@ -35,10 +35,10 @@ test("the lock of a killed process blocks nobody, even if its pid is in use agai
 });
 
 test("two folders do not disturb each other", () => {
-  const one = lockDataDir(folder);
-  const other = fs.mkdtempSync(path.join(folder, "other-"));
-  lockDataDir(other).release();
-  one.release();
+  const firstLock = lockDataDir(folder);
+  const otherFolder = fs.mkdtempSync(path.join(folder, "other-"));
+  lockDataDir(otherFolder).release();
+  firstLock.release();
 });
 
 test("a folder that cannot be locked is refused with the reason", () => {

@@ -25,18 +25,18 @@ export function lockDataDir(dataDir: string): DataDirLock {
     fs.writeFileSync(noteFile, `${process.pid}\n`);
   } catch (error) {
     file?.close();
-    throw new ConfigError(`Cannot start: ${whyNot(error, dataDir, noteFile)}.`);
+    throw new ConfigError(`Cannot start: ${lockError(error, dataDir, noteFile)}.`);
   }
-  const held = file;
+  const lockFile = file;
   return {
     release: () => {
       fs.rmSync(noteFile, { force: true });
-      held.close();
+      lockFile.close();
     },
   };
 }
 
-function whyNot(error: unknown, dataDir: string, noteFile: string): string {
+function lockError(error: unknown, dataDir: string, noteFile: string): string {
   if (!(error instanceof Error)) return String(error);
   if ("errcode" in error && error.errcode === busy) {
     const pid = fs.existsSync(noteFile)

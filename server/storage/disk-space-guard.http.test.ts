@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 test("without space reading works, and writes are refused before they begin", async () => {
   const cookie = await app.logIn();
-  const { fetch } = createApp(app.deps, { room: watchDiskSpace("/data", async () => 0) });
+  const { fetch } = createApp(app.deps, { disk: watchDiskSpace("/data", async () => 0) });
   const ask = (path: string, json?: unknown) =>
     fetch(makeRequest(app.deps.publicUrl, path, { json, cookie }));
   for (const path of ["/api/news", "/api/submissions", "/readyz", "/api/director/session"]) {

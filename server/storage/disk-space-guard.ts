@@ -3,7 +3,7 @@ import { diskFull } from "../maintenance-response";
 
 const megabyte = 1024 * 1024;
 /** Bytes that stay free: the embedded database cannot finish a transaction on a full disk. */
-const leastFree = 64 * megabyte;
+const minFree = 64 * megabyte;
 /**
  * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its log in pieces of 16
  * MB.
@@ -33,21 +33,21 @@ export type DiskSpaceGuard = {
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let looked = Number.NEGATIVE_INFINITY;
-  let found: Promise<number> = Promise.resolve(0);
+  let measured: Promise<number> = Promise.resolve(0);
   const look = () => {
     if (performance.now() - looked > lookMs) {
       looked = performance.now();
       // A disk of unknown free space counts as not full.
-      found = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
+      measured = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
-    return found;
+    return measured;
   };
   return {
     refuse: async ({ method, url }) => {
       if (reads.has(method)) return null;
       const rescues = method === "DELETE" || new URL(url).pathname.startsWith("/api/director/");
-      return (await look()) < (rescues ? leastForRescue : leastFree) ? diskFull() : null;
+      return (await look()) < (rescues ? leastForRescue : minFree) ? diskFull() : null;
     },
-    forWork: async () => (await look()) >= leastFree,
+    forWork: async () => (await look()) >= minFree,
   };
 }

@@ -50,10 +50,10 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
   const server = await startServer(settings);
   onTestFinished(() => void server.signal("SIGKILL"));
   const cookie = await server.logIn();
-  const kept: string[] = [];
+  const acknowledged: string[] = [];
   const keep = async (email: string) => {
     const { status } = await subscribe(server, email);
-    if (status === 201) kept.push(email);
+    if (status === 201) acknowledged.push(email);
     return status;
   };
   expect(await keep("first@kept.example")).toBe(201);
@@ -66,7 +66,7 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
       statuses.add(await keep(`${writer}-${turn}@kept.example`));
     }
   });
-  await expect.poll(() => kept.length, patience).toBeGreaterThan(20);
+  await expect.poll(() => acknowledged.length, patience).toBeGreaterThan(20);
   disk.leave(0);
   filled = true;
   await Promise.all(writers);
@@ -86,7 +86,7 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
   };
   const lostOn = async (site: ServerProcess) => {
     const text = await stored(site);
-    return kept.filter((email) => !text.includes(email));
+    return acknowledged.filter((email) => !text.includes(email));
   };
   expect(await lostOn(server)).toEqual([]);
   expect((await server.end()).code).toBe(0);
@@ -97,7 +97,7 @@ test("I8: on a full disk reading works, writes are refused with a sentence, noth
     fault: "the disk full while people write",
     engine: "embedded",
     times: 1,
-    acknowledged: kept.length,
+    acknowledged: acknowledged.length,
     lost: lost.length,
     doubled: 0,
   });

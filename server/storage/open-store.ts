@@ -56,8 +56,8 @@ function refuse(error: unknown): never {
 
 /** Files of other owners stay unchanged; one line is logged. */
 function closeFolder(dataDir: string): void {
-  const left = restrictToOwner(dataDir);
-  if (left.length === 0) return;
-  const message = `${left.length} of the files there belong to another user and may be open to others`;
-  process.stderr.write(`DATA_DIR ${dataDir}: ${message}, the first is ${left[0]}.\n`);
+  const unchanged = restrictToOwner(dataDir);
+  if (unchanged.length === 0) return;
+  const message = `${unchanged.length} of the files there belong to another user and may be open to others`;
+  process.stderr.write(`DATA_DIR ${dataDir}: ${message}, the first is ${unchanged[0]}.\n`);
 }

@@ -33,8 +33,8 @@ async function use(server: ServerProcess): Promise<void> {
   await pay(server, intent);
   expect((await submitEntry(server, intent, shortFilm)).status).toBe(201);
   const cookie = await server.logIn();
-  const drawn = await server.request("/api/generate-image", { json: { prompt: "Velvet" }, cookie });
-  expect(drawn.status).toBe(201);
+  const image = await server.request("/api/generate-image", { json: { prompt: "Velvet" }, cookie });
+  expect(image.status).toBe(201);
   const json = { testEmail: "ana@festival.example" };
   expect((await server.request("/api/test-email", { json, cookie })).status).toBe(200);
 }
@@ -51,8 +51,8 @@ test("a folder is closed to others from its first start, and one that was open t
 async function isClosedWhenNew(DATA_DIR: string): Promise<void> {
   const server = await startServer({ DATA_DIR });
   await use(server);
-  const letters = () => fs.existsSync(path.join(DATA_DIR, "mail"));
-  await expect.poll(letters, { timeout: 100_000 }).toBe(true);
+  const hasEmails = () => fs.existsSync(path.join(DATA_DIR, "mail"));
+  await expect.poll(hasEmails, { timeout: 100_000 }).toBe(true);
   expect(openIn(DATA_DIR)).toEqual([]);
   await server.end();
   expect(openIn(DATA_DIR)).toEqual([]);
@@ -71,14 +71,16 @@ async function isClosedAgain(DATA_DIR: string): Promise<void> {
 
   const server = await startServer({ DATA_DIR });
   const backups = path.join(DATA_DIR, "backups");
-  const made = () => (fs.existsSync(backups) ? fs.readdirSync(backups) : []);
-  await expect.poll(made, { timeout: 300_000 }).toEqual([expect.stringMatching(/\.tar\.gz$/)]);
+  const backupFiles = () => (fs.existsSync(backups) ? fs.readdirSync(backups) : []);
+  await expect
+    .poll(backupFiles, { timeout: 300_000 })
+    .toEqual([expect.stringMatching(/\.tar\.gz$/)]);
   await use(server);
   expect(openIn(DATA_DIR)).toEqual([]);
   await server.end();
 
   // A restored database has the same file modes as the original.
-  const [backup = ""] = made();
+  const [backup = ""] = backupFiles();
   execFileSync(node, [serverFile, "restore", path.join(backups, backup)], {
     env: { DATA_DIR },
     stdio: "pipe",

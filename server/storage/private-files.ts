@@ -20,20 +20,20 @@ const openToOthers = 0o077;
 export function restrictToOwner(place: string): string[] {
   // Another server may have renamed the file meanwhile.
   const mode = fs.lstatSync(place, { throwIfNoEntry: false })?.mode;
-  const left: string[] = [];
-  if (mode === undefined) return left;
+  const unchanged: string[] = [];
+  if (mode === undefined) return unchanged;
   if ((mode & openToOthers) !== 0) {
     try {
       fs.chmodSync(place, mode & 0o700);
     } catch {
-      left.push(place);
+      unchanged.push(place);
     }
   }
-  if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR) return left;
+  if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR) return unchanged;
   for (const entry of contentOf(place)) {
-    if (!entry.isSymbolicLink()) left.push(...restrictToOwner(path.join(place, entry.name)));
+    if (!entry.isSymbolicLink()) unchanged.push(...restrictToOwner(path.join(place, entry.name)));
   }
-  return left;
+  return unchanged;
 }
 
 /** Another user's folder, such as a disk's `lost+found`, may be unreadable. */

@@ -10,8 +10,8 @@ const dayMs = 86_400_000;
 
 /** When a restore set a folder aside, in milliseconds, from its name; null for another folder. */
 function setAsideAt(name: string, database: string): number | null {
-  const [, of, stamp] = /^(.+)-before-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/.exec(name) ?? [];
-  return stamp && of === database ? fileTimestampAt(stamp) : null;
+  const [, original, stamp] = /^(.+)-before-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/.exec(name) ?? [];
+  return stamp && original === database ? fileTimestampAt(stamp) : null;
 }
 
 /** The databases that restores set aside in DATA_DIR, with their times in milliseconds. */

@@ -10,7 +10,7 @@ import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { roleNames } from "~/lib/api/endpoint";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { systemClock } from "~/lib/dates/clock";
-import { haveTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
+import { ensureTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
 import type { Route } from "./+types/layout";
 import { editionsFor } from "./edition-param.server";
 import {
@@ -25,7 +25,7 @@ import "~/app/styles/admin.css";
 export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireSession];
 
 /** Visitors who navigate here from a public page may not have loaded it yet. */
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => haveTemporal()];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [() => ensureTemporal()];
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex, nofollow" }];
 

@@ -25,7 +25,7 @@ type Props = {
  */
 export function Emails({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
-  const { onSubmit, typed } = useFilters(announcementEmails, loaded.filters);
+  const { onSubmit, textField } = useFilters(announcementEmails, loaded.filters);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const shownEmail = list.items.find((item) => list.idOf(item) === selectedId) ?? list.items[0];
   const problemIds = new Set(problems.map(({ submissionId }) => submissionId));
@@ -45,7 +45,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
         <div className="flex min-w-0 flex-col border-line lg:border-r">
           <FilterForm onSubmit={onSubmit}>
             <SearchField
-              {...typed("q")}
+              {...textField("q")}
               label="Search emails"
               maxLength={100}
               placeholder="Title or address"
@@ -80,7 +80,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                           <span>{email.submissionIds.length} entries</span>
                         )}
                         {email.submissionIds.some((submissionId) =>
-                          problemIds.has(submissionId),
+                          problemIds.has(submissionId)
                         ) && <span className="text-danger">Has a problem</span>}
                       </span>
                     </button>
@@ -111,7 +111,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                 sandbox=""
                 src={addressOf(showAnnouncementEmail, {
                   params: { id: announcement.id, submissionId: list.idOf(shownEmail) },
-                  query: { framed: "1" },
+                  query: { framed: "1" }
                 })}
                 title={`Email to ${shownEmail.toAddress}`}
               />

@@ -66,13 +66,13 @@ export function AnnouncementList(props: Props) {
       id: "letters",
       header: listTexts.emails,
       numeric: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ letters }) => letters !== null && numberText(letters),
     },
     {
       id: "moment",
       header: listTexts.sendDate,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ releasedAt, sendAt }) => {
         const at = releasedAt ?? sendAt;
         return at && momentInFull(at, settings);

@@ -8,7 +8,7 @@ import { Icon } from "~/components/icon";
 import { TextInput } from "~/components/text-input";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { useLockProgress, useRelease, useStep } from "../hooks";
 import { formatEmailCount, formatPrepared, releaseFormTexts } from "../texts";
 import type { Announcement } from "./list";
@@ -70,7 +70,7 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
   const [sendAtText, setSendAtText] = useState("");
   const [errors, setErrors] = useState<{ number?: string; moment?: string }>({});
   const release = useRelease(announcement, (message) =>
-    setErrors(/time/i.test(message) ? { moment: message } : { number: message }),
+    setErrors(/time/i.test(message) ? { moment: message } : { number: message })
   );
   const count = announcement.letters ?? 0;
   const submitRelease = (sendAt: string | null) => {
@@ -86,7 +86,7 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
     const moment = momentOf(timeZone, sendAtText);
     if (moment) submitRelease(moment.toISOString());
     else
-      setErrors({ moment: (sendAtText && whyNone(sendAtText)) || releaseFormTexts.momentMissing });
+      setErrors({ moment: (sendAtText && wallTimeError(sendAtText)) || releaseFormTexts.momentMissing });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -74,19 +74,19 @@ export function AuditLog({ loaded, people }: Props) {
 
 function Filters({
   filters,
-  people,
+  people
 }: {
   filters: Props["loaded"]["filters"];
   people: Props["people"];
 }) {
-  const { onSubmit, typed, chosen, given } = useFilters(auditLog, filters);
-  const person = chosen("person");
+  const { onSubmit, textField, selectField, values } = useFilters(auditLog, filters);
+  const person = selectField("person");
   const listed =
     Object.hasOwn(actorTexts, person.value) || people.some(({ id }) => id === person.value);
   return (
     <FilterForm onSubmit={onSubmit}>
       <Select
-        {...chosen("kind")}
+        {...selectField("kind")}
         aria-label="Kind"
         options={[{ value: "", label: "All kinds" }, ...optionsOf(auditKinds)]}
       />
@@ -99,12 +99,12 @@ function Filters({
           ...optionsOf(actorTexts),
           ...people.map(({ id, name }) => ({ value: id, label: name })),
           // Somebody from the address who is not in the list keeps an option.
-          ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : []),
+          ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : [])
         ]}
       />
-      <DayField {...typed("from")} label="From" max={given.to} />
-      <DayField {...typed("to")} label="to" min={given.from} />
-      {Object.values(given).some(Boolean) && (
+      <DayField {...textField("from")} label="From" max={values.to} />
+      <DayField {...textField("to")} label="to" min={values.from} />
+      {Object.values(values).some(Boolean) && (
         <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
           Clear all filters
         </Link>
@@ -128,16 +128,16 @@ function useColumns(): Column<AuditRow>[] {
     {
       id: "who",
       header: "Who",
-      drop: "xs",
-      cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>,
+      hideBelow: "xs",
+      cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>
     },
     {
       id: "address",
       header: "Address",
       nowrap: true,
-      drop: "s",
-      cell: ({ address }) => address,
-    },
+      hideBelow: "s",
+      cell: ({ address }) => address
+    }
   ];
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from "drizzle-or
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { SessionMethod } from "~/db/enums";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import { auditLog, people, sessions } from "~/db/schema";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, type EditionRole, roleNames } from "~/lib/api/endpoint";
@@ -96,7 +96,7 @@ export const rolesOfPerson = (now: unknown) => sql<EditionRole[]>`(
   ) living)`;
 
 /** The only read that every request with a session makes. */
-const sessionByToken = prepared((db) => {
+const sessionByToken = prepareQuery((db) => {
   const { id, lastSeenAt, personId, createdAt, confirmedAt } = sessions;
   const { name, email } = people;
   const roles = rolesOfPerson(sql.placeholder("now"));

@@ -11,7 +11,7 @@ import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { exampleAmount, fitsDigits, toMinor } from "~/lib/money/amount";
-import { mostCharge } from "~/lib/money/charge";
+import { maxCharge } from "~/lib/money/charge";
 import type { CodeRow } from "./queries.server";
 import { foldCode } from "./rules";
 import { type CodeValues, chooseTier } from "./schema";
@@ -44,7 +44,7 @@ export async function makeCode(
   if (kind === "tier" && !opens) return { errors: [{ path: "tier", message: chooseTier }] };
   const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
   const isAmount = amount === null || fitsDigits(amount, currency);
-  if (amountCents !== null && (!isAmount || amountCents > mostCharge)) {
+  if (amountCents !== null && (!isAmount || amountCents > maxCharge)) {
     const message = `Enter an amount like ${exampleAmount(currency)}`;
     return { errors: [{ path: "amount", message }] };
   }

@@ -5,7 +5,7 @@ import { day } from "~/features/settings/day.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { integerField, oneLine, optionalText } from "~/lib/forms/fields";
-import { mostCharge } from "~/lib/money/charge";
+import { maxCharge } from "~/lib/money/charge";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codeStates, foldCode } from "./rules";
 
@@ -44,7 +44,7 @@ export const codeFormSchema = z
       z.coerce
         .number("Enter an amount")
         .positive("Enter an amount")
-        .max(mostCharge, "Enter a smaller amount"),
+        .max(maxCharge, "Enter a smaller amount"),
     ),
     /** The code of the price tier that it opens. */
     tier: optional(z.string().max(40, chooseTier)),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import { submissionDrafts, submissions } from "~/db/schema";
 import { notePayment } from "~/features/ledger/commands.server";
 import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
@@ -78,7 +78,7 @@ export async function findByIntent(db: Database, intentId: string): Promise<Subm
   return row ?? null;
 }
 
-const draftByIntent = prepared((db) =>
+const draftByIntent = prepareQuery((db) =>
   db
     .select()
     .from(submissionDrafts)

@@ -27,7 +27,7 @@ import { shownStatus } from "~/features/submissions/decision/rules";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { formatDay, momentInList } from "~/lib/dates/calendar";
-import { isSomething } from "~/lib/money/amount";
+import { hasNonZero } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
@@ -188,10 +188,10 @@ function RevenueNote({ figures: { refunded, net, forNext } }: Pick<Props, "figur
   const { formats } = useSettings();
   return (
     <>
-      {isSomething(refunded) && (
+      {hasNonZero(refunded) && (
         <span className="block">{formatAmounts(net, formats)} after refunds</span>
       )}
-      {(entries > 0 || isSomething(fees)) && (
+      {(entries > 0 || hasNonZero(fees)) && (
         <Link
           className="link block"
           to={pages.adminSubmissions + submissionList.query({ forNext: "true" })}

@@ -70,7 +70,7 @@ export function DecisionTable(props: Props) {
             id: "score",
             header: "Jury",
             numeric: true,
-            drop: "xs",
+            hideBelow: "xs",
             sort: sortBy("score", "score-asc", "score-asc"),
             cell: ({ score }: ListedDecision) =>
               score !== null && <b className="font-semibold">{score.toFixed(1)}</b>,
@@ -81,14 +81,14 @@ export function DecisionTable(props: Props) {
       id: "length",
       header: "Min",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       sort: sortBy("minutes", "minutes-desc", "minutes"),
       cell: ({ duration }) => duration,
     },
     {
       id: "feedback",
       header: "Feedback",
-      drop: "s",
+      hideBelow: "s",
       cell: (row) => (
         <EmailContents
           note={row.personalNote}

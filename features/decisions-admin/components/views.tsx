@@ -21,8 +21,8 @@ type Props = { filters: Filters; summary: readonly CategorySums[] };
 /** The filters of the decisions: outcome with counts, category, search, sort order. */
 export function DecisionViews({ filters, summary }: Props) {
   const { categories } = useSettings();
-  const { onSubmit, chosen, typed, given } = useFilters(decisions, filters);
-  const active = [given.announced, given.from, given.to].filter(Boolean).length;
+  const { onSubmit, selectField, textField, values } = useFilters(decisions, filters);
+  const active = [values.announced, values.from, values.to].filter(Boolean).length;
   // Initially only: a section that closed automatically would lose the focus.
   const [unfolded] = useState(active > 0);
   const shownSummary = summary.filter(
@@ -35,13 +35,13 @@ export function DecisionViews({ filters, summary }: Props) {
   return (
     <FilterForm onSubmit={onSubmit}>
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label="Search decisions"
         maxLength={100}
         placeholder="Title, director, country"
       />
       <Select
-        {...chosen("type")}
+        {...selectField("type")}
         aria-label="Category"
         options={[
           { value: "", label: "All categories" },
@@ -49,7 +49,7 @@ export function DecisionViews({ filters, summary }: Props) {
         ]}
       />
       <Select
-        {...chosen("sort")}
+        {...selectField("sort")}
         aria-label="Order"
         options={decisionSorts.map((sort) => ({
           value: sort === "newest" ? "" : sort,
@@ -64,7 +64,7 @@ export function DecisionViews({ filters, summary }: Props) {
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select
-            {...chosen("announced")}
+            {...selectField("announced")}
             aria-label={announcedTexts.label}
             options={[
               { value: "", label: announcedTexts.any },
@@ -72,8 +72,8 @@ export function DecisionViews({ filters, summary }: Props) {
               { value: "false", label: announcedTexts.no },
             ]}
           />
-          <DayField {...typed("from")} label={decidedTexts.from} max={given.to} />
-          <DayField {...typed("to")} label="to" min={given.from} />
+          <DayField {...textField("from")} label={decidedTexts.from} max={values.to} />
+          <DayField {...textField("to")} label="to" min={values.from} />
         </div>
       </details>
       {(["outcome", "edition"] as const).map(

@@ -5,7 +5,7 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { feePeriodName } from "~/features/settings/rules";
 import type { Accent } from "~/features/settings/schema";
-import { type Amount, isSomething } from "~/lib/money/amount";
+import { type Amount, hasNonZero } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
 import type { Countries, DashboardFigures } from "../dashboard-figures.server";
@@ -62,7 +62,7 @@ export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
             name: plural,
             entries,
             note: `${formatAmounts(fees, settings.formats)} in fees`,
-            accent,
+            accent
           };
         })}
       />
@@ -75,7 +75,7 @@ export function ByFeePeriod({
   byPeriod,
   refunded,
   net,
-  waived,
+  waived
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
   const settings = useSettings();
   const amountsText = (amounts: readonly Amount[]) => formatAmounts(amounts, settings.formats);
@@ -85,11 +85,11 @@ export function ByFeePeriod({
         shares={byPeriod.map(({ period, entries, fees }) => ({
           name: feePeriodName(settings, period),
           entries,
-          note: `${amountsText(fees)} in fees`,
+          note: `${amountsText(fees)} in fees`
         }))}
       />
       <p className="mt-4 text-sm text-muted">
-        {isSomething(refunded)
+        {hasNonZero(refunded)
           ? `${amountsText(refunded)} refunded, ${amountsText(net)} net.`
           : "No refunds."}
         {waived.entries > 0 && ` ${waivedFees(waived.entries, amountsText(waived.fees))}`}
@@ -107,7 +107,7 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
       <Shares
         shares={[
           ...top.map(({ country, entries }) => ({ name: country, entries })),
-          ...(others.countries > 0 ? [{ name: rest, entries: others.entries, isRest: true }] : []),
+          ...(others.countries > 0 ? [{ name: rest, entries: others.entries, isRest: true }] : [])
         ]}
         tight
       />

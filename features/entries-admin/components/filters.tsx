@@ -18,7 +18,7 @@ const sortLabels: Record<SubmissionSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
   title: "Title A-Z",
-  "title-desc": "Title Z-A",
+  "title-desc": "Title Z-A"
 };
 
 type Props = {
@@ -34,14 +34,14 @@ const statusChoices = [
   { value: "reviewed", label: "Reviewed or waitlisted" },
   ...(["waitlisted", "accepted", "rejected"] as const).map((value) => ({
     value,
-    label: statusLabel(value),
-  })),
+    label: statusLabel(value)
+  }))
 ];
 
 /** Search, filters, order and view. */
 export function AdminFilters({ filters, options, view, search }: Props) {
   const { categories } = useSettings();
-  const { onSubmit, typed, chosen, given } = useFilters(submissions, filters);
+  const { onSubmit, textField, selectField, values } = useFilters(submissions, filters);
   return (
     <FilterForm
       aside={
@@ -53,7 +53,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
       onSubmit={onSubmit}
     >
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label="Search submissions"
         maxLength={100}
         placeholder="Title, director or email"
@@ -61,37 +61,37 @@ export function AdminFilters({ filters, options, view, search }: Props) {
       {/* On a phone these filters would push the list off the screen, so they are among the collapsed ones. */}
       <span className="contents max-sm:[form:not(:has(details[open]))_&]:hidden">
         <Select
-          {...chosen("type")}
+          {...selectField("type")}
           aria-label="Category"
           options={[
             { value: "", label: "All categories" },
-            ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
+            ...categories.map(({ type, plural }) => ({ value: type, label: plural }))
           ]}
         />
         <Select
-          {...chosen("status")}
+          {...selectField("status")}
           aria-label="Status"
           options={[{ value: "", label: "Any status" }, ...statusChoices]}
         />
         <Select
-          {...chosen("favorite")}
+          {...selectField("favorite")}
           aria-label="Favorites"
           options={[
             { value: "", label: "All" },
             { value: "true", label: "Starred" },
-            { value: "false", label: "Not starred" },
+            { value: "false", label: "Not starred" }
           ]}
         />
         <Select
-          {...chosen("sort")}
+          {...selectField("sort")}
           aria-label="Order"
           options={Object.entries(sortLabels).map(([value, label]) => ({
             value: value === "newest" ? "" : value,
-            label,
+            label
           }))}
         />
       </span>
-      <MoreFilters selectField={chosen} filters={given} options={options} textField={typed} />
+      <MoreFilters selectField={selectField} filters={values} options={options} textField={textField} />
     </FilterForm>
   );
 }

@@ -23,7 +23,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     id: "reminded",
     header: "Reminded",
     nowrap: true,
-    drop: "s",
+    hideBelow: "s",
     cell: ({ remindedAt }) => (remindedAt ? <ListMoment at={remindedAt} /> : "Not yet"),
   };
   const columns: Column<StuckDraft>[] = [
@@ -54,7 +54,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
     {
       id: "category",
       header: "Category",
-      drop: "s",
+      hideBelow: "s",
       cell: ({ submissionType }) => {
         const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
@@ -75,7 +75,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
       id: "typed",
       header: "Started",
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ createdAt }) => <ListMoment at={createdAt} />,
     },
     ...(view === "unpaid" ? [reminded] : []),

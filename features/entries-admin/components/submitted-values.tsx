@@ -44,7 +44,7 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
       "Film",
       entry.filmUrl ? (
         <div className="grid gap-2" key="film">
-          <FilmLink address={entry.filmUrl} what="film" />
+          <FilmLink address={entry.filmUrl} kind="film" />
           {!entry.filmPassword && hint && <PasswordHint hint={hint} />}
         </div>
       ) : (
@@ -66,7 +66,7 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
     ],
     [
       "Trailer",
-      entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" what="trailer" />,
+      entry.trailerUrl && <FilmLink address={entry.trailerUrl} key="trailer" kind="trailer" />,
     ],
     ...entry.answers.map(({ key, label, value }): [string, ReactNode] => [
       label,

@@ -53,7 +53,7 @@ export function Check({ record, loaded }: Props) {
 
 function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["counts"]> }) {
   const list = useAdminList(importRows, loaded);
-  const { onSubmit, typed } = useFilters(importRows, loaded.filters);
+  const { onSubmit, textField } = useFilters(importRows, loaded.filters);
   const { kind = openingKind(counts), q } = loaded.filters;
   return (
     <>
@@ -80,7 +80,7 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
       >
         <input name="kind" type="hidden" value={kind} />
         <SearchField
-          {...typed("q")}
+          {...textField("q")}
           label="Search the rows"
           maxLength={100}
           placeholder="Title, address, tracking number"

@@ -6,7 +6,7 @@ import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { momentInFull, wallClock } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useCancelEmails, useEmailPreview, useSendEmails } from "../hooks";
@@ -71,7 +71,7 @@ function Send({ record, total }: { record: Import; total: number }) {
     if (!numberInput.trim() || !Number.isInteger(emailCount)) {
       return setWrong({ number: importTexts.emailCountMissing });
     }
-    if (at && !moment) return setWrong({ moment: whyNone(at) ?? importTexts.sendAtInvalid });
+    if (at && !moment) return setWrong({ moment: wallTimeError(at) ?? importTexts.sendAtInvalid });
     setWrong({});
     send.mutate({ letters: emailCount, ...(moment && { sendAt: moment.toISOString() }) });
   };

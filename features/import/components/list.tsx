@@ -70,11 +70,17 @@ export function ImportList({ loaded, edition, sources }: Props) {
       ),
     },
     { id: "state", header: "State", cell: ({ state }) => <ImportStateBadge state={state} /> },
-    { id: "rows", header: "Rows", numeric: true, drop: "xs", cell: ({ rows }) => numberText(rows) },
+    {
+      id: "rows",
+      header: "Rows",
+      numeric: true,
+      hideBelow: "xs",
+      cell: ({ rows }) => numberText(rows),
+    },
     {
       id: "at",
       header: "Uploaded",
-      drop: "s",
+      hideBelow: "s",
       cell: ({ createdAt }) => momentInFull(createdAt, settings),
     },
   ];

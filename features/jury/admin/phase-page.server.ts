@@ -2,7 +2,7 @@ import { and, asc, count, eq, gt, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, editions, juries, juryPhases } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.server";
-import { filtersIn, loadList } from "~/lib/admin-list/list.server";
+import { loadList, readFilters } from "~/lib/admin-list/list.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { listPhaseEntries } from "../assignment/phase-entries.server";
 import { readProgress } from "../assignment/queries.server";
@@ -73,7 +73,7 @@ const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordina
 
 /** The ranking, filtered and sorted by the query, with individual scores, and the total count. */
 async function readRanking(db: Database, id: string, { searchParams }: URL, actor: Actor) {
-  const filters = filtersIn(ranking, searchParams);
+  const filters = readFilters(ranking, searchParams);
   const { sort = "fair", among = "all", type } = filters;
   const rows = await rank(db, id, actor, sort);
   const shownRows = rows.filter((row) => isAmong(row, { among, type }));

@@ -71,12 +71,12 @@ function columnsOf(formats: Formats): Column<Line>[] {
     id: string,
     header: string,
     cents: (line: Line) => number,
-    drop?: Column<Line>["drop"],
+    hideBelow?: Column<Line>["hideBelow"],
   ): Column<Line> => ({
     id,
     header,
     numeric: true,
-    ...(drop && { drop }),
+    ...(hideBelow && { hideBelow }),
     cell: (line) => {
       const text = formatMoney(cents(line), line.currency, formats);
       return line.day ? text : <b>{text}</b>;

@@ -22,14 +22,14 @@ type Props = {
 
 const optionsOf = (names: Record<string, string>, all: string) => [
   { value: "", label: all },
-  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+  ...Object.entries(names).map(([value, label]) => ({ value, label }))
 ];
 
 /** Search and filters of the payments; on a phone they unfold. */
 export function PaymentFilterBar({ filters, total }: Props) {
   const settings = useSettings();
-  const { onSubmit, typed, chosen, given } = useFilters(payments, filters);
-  const { q: _, edition, ...otherFilters } = given;
+  const { onSubmit, textField, selectField, values } = useFilters(payments, filters);
+  const { q: _, edition, ...otherFilters } = values;
   const active = Object.values(otherFilters).filter(Boolean).length;
   const [unfolded] = useState(active > 0);
   const tiers = priceTiers(settings);
@@ -43,7 +43,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
       onSubmit={onSubmit}
     >
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label="Search payments"
         maxLength={200}
         placeholder="Title, name, reference or payment"
@@ -56,40 +56,40 @@ export function PaymentFilterBar({ filters, total }: Props) {
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select
-            {...chosen("state")}
+            {...selectField("state")}
             aria-label="State"
             options={optionsOf(paymentStateNames, "Any state")}
           />
           <Select
-            {...chosen("type")}
+            {...selectField("type")}
             aria-label="Category"
             options={[
               { value: "", label: "All categories" },
-              ...settings.categories.map(({ type, plural }) => ({ value: type, label: plural })),
+              ...settings.categories.map(({ type, plural }) => ({ value: type, label: plural }))
             ]}
           />
           <Select
-            {...chosen("tier")}
+            {...selectField("tier")}
             aria-label="Deadline"
             options={[
               { value: "", label: "Every deadline" },
-              ...feeDeadlines(settings).map(({ code, name }) => ({ value: code, label: name })),
+              ...feeDeadlines(settings).map(({ code, name }) => ({ value: code, label: name }))
             ]}
           />
-          {(tiers.length > 1 || given.priceTier) && (
+          {(tiers.length > 1 || values.priceTier) && (
             <Select
-              {...chosen("priceTier")}
+              {...selectField("priceTier")}
               aria-label="Tier"
               options={[
                 { value: "", label: "Any tier" },
-                ...tiers.map(({ code, name }) => ({ value: code, label: name })),
+                ...tiers.map(({ code, name }) => ({ value: code, label: name }))
               ]}
             />
           )}
-          <DayField {...typed("from")} label="Paid from" max={given.to} />
-          <DayField {...typed("to")} label="to" min={given.from} />
-          <AmountField {...typed("min")} label="At least" />
-          <AmountField {...typed("max")} label="at most" />
+          <DayField {...textField("from")} label="Paid from" max={values.to} />
+          <DayField {...textField("to")} label="to" min={values.from} />
+          <AmountField {...textField("min")} label="At least" />
+          <AmountField {...textField("max")} label="at most" />
           {active > 0 && (
             <Link
               className="link max-sm:py-2.75"

@@ -67,7 +67,7 @@ function useColumns(): Column<Payment>[] {
     {
       id: "category",
       header: "Category",
-      drop: "l",
+      hideBelow: "l",
       cell: ({ submissionType, feePeriod, priceTier }) => {
         const { accent, name } = categoryOf(settings, submissionType);
         return (
@@ -83,7 +83,7 @@ function useColumns(): Column<Payment>[] {
     {
       id: "state",
       header: "State",
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ state }) => <PaymentStateBadge state={state} />,
     },
     {
@@ -96,7 +96,7 @@ function useColumns(): Column<Payment>[] {
       id: "fee",
       header: "Provider fee",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ feeCents, feeCurrency, currency, paymentIntentId }) => {
         if (!paymentIntentId) return null;
         return feeCents === null
@@ -108,7 +108,7 @@ function useColumns(): Column<Payment>[] {
       id: "when",
       header: "When",
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ paidAt }) => (
         <time dateTime={paidAt} title={momentInFull(paidAt, settings)}>
           {momentInList(paidAt, settings, renderedAt)}
@@ -119,7 +119,7 @@ function useColumns(): Column<Payment>[] {
       id: "provider",
       header: "Provider",
       nowrap: true,
-      drop: "l",
+      hideBelow: "l",
       cell: (payment) => <AtProvider payment={payment} />,
     },
   ];

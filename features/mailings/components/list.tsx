@@ -23,7 +23,7 @@ import { MailingStateBadge } from "./state";
 /** All mailings: drafts, sending ones, and sent ones. */
 export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
   const list = useAdminList(mailings, loaded);
-  const { onSubmit, typed, chosen } = useFilters(mailings, loaded.filters);
+  const { onSubmit, textField, selectField } = useFilters(mailings, loaded.filters);
   const filtered = Boolean(loaded.filters.q || loaded.filters.state);
   const columns: Column<Mailing>[] = [
     {
@@ -50,14 +50,14 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
       id: "emails",
       header: "Emails",
       numeric: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ emails }) => emails !== null && numberText(emails),
     },
     {
       id: "when",
       header: "When",
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ sentAt, updatedAt }) => <ListMoment at={sentAt ?? updatedAt} />,
     },
   ];
@@ -76,13 +76,13 @@ export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
       <Card aria-label="Mailings" flush>
         <FilterForm onSubmit={onSubmit}>
           <SearchField
-            {...typed("q")}
+            {...textField("q")}
             label="Search mailings"
             maxLength={100}
             placeholder="Subject"
           />
           <Select
-            {...chosen("state")}
+            {...selectField("state")}
             aria-label="State"
             options={[
               { value: "", label: "Any state" },

@@ -5,8 +5,8 @@ import { Counter } from "~/components/counter";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { MarkdownEditor } from "~/lib/rich-text/components/editor";
-import { placed } from "~/lib/rich-text/markdown-editing";
-import { chosenIn, makeEdit } from "~/lib/rich-text/text-selection.browser";
+import { insertText } from "~/lib/rich-text/markdown-editing";
+import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
 import { type MailingForm, type MailingVariable, maxMailingLength } from "../schema";
 import { variableMeanings } from "../texts";
 
@@ -26,7 +26,7 @@ export function Words({ form, variables, pictures }: Props) {
   };
   const insert = (variable: string) => {
     if (!last.current?.isConnected) form.setFocus("markdown");
-    if (last.current) makeEdit(last.current, placed(chosenIn(last.current), `{{${variable}}}`));
+    if (last.current) makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
   };
   const markdown = form.watch("markdown");
   return (

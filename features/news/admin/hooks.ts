@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { forget } from "~/lib/admin-list/hooks";
+import { invalidateCalls } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import * as calls from "../contract";
 import { forgetNews } from "../hooks/use-news-list";
@@ -47,6 +47,6 @@ export function useForgetNews() {
   const queryClient = useQueryClient();
   return () => {
     forgetNews();
-    return forget(queryClient, [calls.listNews, calls.listAdminNews]);
+    return invalidateCalls(queryClient, [calls.listNews, calls.listAdminNews]);
   };
 }

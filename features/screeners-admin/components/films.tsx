@@ -34,21 +34,21 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
     id: "length",
     header: mediaTexts.length,
     numeric: true,
-    drop: "xs",
+    hideBelow: "xs",
     cell: ({ seconds }) => seconds !== null && playTime(seconds),
   };
   const picture: Column<AdminScreener> = {
     id: "picture",
     header: mediaTexts.picture,
     numeric: true,
-    drop: "l",
+    hideBelow: "l",
     cell: ({ width, height }) => (width && height ? mediaTexts.pixels(width, height) : null),
   };
   const deleteOn: Column<AdminScreener> = {
     id: "until",
     header: mediaTexts.deleteOn,
     nowrap: true,
-    drop: "s",
+    hideBelow: "s",
     cell: ({ deleteOn: day }) =>
       day ? <time dateTime={day}>{shortDate(day, settings)}</time> : null,
   };
@@ -65,7 +65,7 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
       id: "size",
       header: view === "uploading" ? mediaTexts.received : mediaTexts.size,
       numeric: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: (film) => sizeOf(film),
     },
     ...(isStored ? [deleteOn] : []),

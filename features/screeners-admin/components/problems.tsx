@@ -40,21 +40,21 @@ export function FilmProblems({ summary, counts, loaded }: Props) {
     {
       id: "problem",
       header: mediaTexts.problem,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ kind }) => playbackProblemNames[kind],
     },
     {
       id: "reports",
       header: mediaTexts.reportedBy,
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ reports }) => mediaTexts.reports(reports),
     },
     {
       id: "at",
       header: mediaTexts.reportedAt,
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ at }) => <ListMoment at={at} />,
     },
     {

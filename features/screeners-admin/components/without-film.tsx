@@ -29,30 +29,30 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
           note={<span className="sm:hidden">{momentCell(submittedAt)}</span>}
           title={<EntryLink submissionId={submissionId} title={title} />}
         />
-      ),
+      )
     },
     {
       id: "category",
       header: mediaTexts.category,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ submissionType }) => {
         const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
-      },
+      }
     },
     {
       id: "submitted",
       header: mediaTexts.submitted,
       nowrap: true,
-      drop: "xs",
-      cell: ({ submittedAt }) => momentCell(submittedAt),
+      hideBelow: "xs",
+      cell: ({ submittedAt }) => momentCell(submittedAt)
     },
     {
       id: "asked",
       header: mediaTexts.asked,
       nowrap: true,
-      cell: ({ askedAt }) => (askedAt ? momentCell(askedAt) : mediaTexts.notRequested),
-    },
+      cell: ({ askedAt }) => (askedAt ? momentCell(askedAt) : mediaTexts.notRequested)
+    }
   ];
   return (
     <MediaPage counts={counts} summary={summary} view="none">

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "~/db/client";
 import { faceNames } from "~/db/face-names";
-import { prepared } from "~/db/prepared-query";
+import { prepareQuery } from "~/db/prepared-query";
 import { themes } from "~/db/schema";
 import { themeStylesheets } from "~/lib/paths";
 import { firstFace } from "./faces.rules";
@@ -10,7 +10,7 @@ import { stylesheetOf } from "./stylesheet.rules";
 
 /** Reads the festival's look. */
 
-const themeRow = prepared((db) => db.select().from(themes).limit(1));
+const themeRow = prepareQuery((db) => db.select().from(themes).limit(1));
 
 /** What the director published and drafted; version 0 before the first change. */
 export async function readThemes(db: Database) {
@@ -54,13 +54,13 @@ export async function readStylesheet(
   db: Database,
   href: string,
   seesDraft: boolean,
-): Promise<{ text: string; keep: "everybody" | "nobody" } | null> {
+): Promise<{ text: string; cache: "public" | "none" } | null> {
   const { published, draft } = await readThemes(db);
   if (seesDraft && draft) {
     const drafted = sheetOf(draft);
-    if (drafted.href === href) return { text: drafted.text, keep: "nobody" };
+    if (drafted.href === href) return { text: drafted.text, cache: "none" };
   }
   if (!published) return null;
   const sheet = sheetOf(published);
-  return { text: sheet.text, keep: sheet.href === href ? "everybody" : "nobody" };
+  return { text: sheet.text, cache: sheet.href === href ? "public" : "none" };
 }

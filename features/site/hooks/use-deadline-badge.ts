@@ -3,7 +3,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { type Badge, badgeOn } from "~/features/settings/season.rules";
-import { dayHere, dayIn } from "~/lib/dates/calendar";
+import { dayIn, localDay } from "~/lib/dates/calendar";
 
 /** The deadline badge in the visitor's time zone; before hydration in the festival's. */
 export function useDeadlineBadge(): Badge {
@@ -12,7 +12,7 @@ export function useDeadlineBadge(): Badge {
   const on = (day: string) => JSON.stringify(badgeOn(settings, season, day));
   const text = useServerClock(
     "minute",
-    (now) => on(dayHere(new Date(now))),
+    (now) => on(localDay(new Date(now))),
     (rendered) => on(dayIn(settings.timeZone, new Date(rendered))),
   );
   return useMemo(() => JSON.parse(text) as Badge, [text]);

@@ -34,8 +34,8 @@ export function EditConflictFields({ editor }: { editor: Choice }) {
         return (
           <div className="grid gap-1.5 border-t border-line pt-3" key={path}>
             <dt className="font-semibold">{name}</dt>
-            <Value of={mine} said="Your version" />
-            <Value of={theirs} said="Saved by someone else" />
+            <Value value={mine} label="Your version" />
+            <Value value={theirs} label="Saved by someone else" />
             <dd className="flex flex-wrap gap-2 pt-1">
               <Button onClick={() => keepMine(path)} size="sm" variant="outline">
                 Keep mine
@@ -53,9 +53,9 @@ export function EditConflictFields({ editor }: { editor: Choice }) {
   );
 }
 
-const Value = ({ said, of }: { said: string; of: unknown }) => (
+const Value = ({ label, value }: { label: string; value: unknown }) => (
   <dd className="grid gap-0.5">
-    <span className="text-sm text-subtle">{said}</span>
-    <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{formatValue(of)}</span>
+    <span className="text-sm text-subtle">{label}</span>
+    <span className="line-clamp-4 whitespace-pre-line wrap-anywhere">{formatValue(value)}</span>
   </dd>
 );

@@ -7,7 +7,7 @@ import { readFilmLink } from "../film-link";
  * A link that a filmmaker typed, with what its address reveals: host, service, known obstacles. Nothing is requested
  * before a click, which opens a new tab without a referrer.
  */
-export function FilmLink({ address, what }: { address: string; what: "film" | "trailer" }) {
+export function FilmLink({ address, kind }: { address: string; kind: "film" | "trailer" }) {
   const link = readFilmLink(address);
   if (!link) return <span className="wrap-anywhere">{address}</span>;
   const { host, service, id, key, note } = link;
@@ -26,7 +26,7 @@ export function FilmLink({ address, what }: { address: string; what: "film" | "t
           rel="noopener noreferrer"
           target="_blank"
         >
-          Open the {what}
+          Open the {kind}
           <VisuallyHidden> on {host} (opens a new window)</VisuallyHidden>
         </a>
       </p>

@@ -25,18 +25,18 @@ export default function KeyHelpDialog({
   advance,
 }: KeyboardHelpProps) {
   const stored = useSyncExternalStore(never, shortcutSwitch.isOn, () => true);
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const [isOn, setChosen] = useState<boolean | null>(null);
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
       <dl className={classNames(descriptionListClass, "my-4")}>
-        {shortcuts.map(([keys, what]) => (
+        {shortcuts.map(([keys, description]) => (
           <div className="contents" key={keys}>
             <dt>
               <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans text-text">
                 {keys}
               </kbd>
             </dt>
-            <dd>{what}</dd>
+            <dd>{description}</dd>
           </div>
         ))}
       </dl>
@@ -46,7 +46,7 @@ export default function KeyHelpDialog({
         </Checkbox>
       )}
       <Checkbox
-        checked={chosen ?? stored}
+        checked={isOn ?? stored}
         onChange={(event) => {
           setChosen(event.target.checked);
           shortcutSwitch.turn(event.target.checked);

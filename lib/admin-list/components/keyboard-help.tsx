@@ -11,12 +11,12 @@ const KeyHelpDialog = lazyPart(() => import("./keyboard-help-dialog"));
 
 /** The list of a page's keyboard shortcuts, loaded on first use. */
 export function KeyboardHelp(props: KeyboardHelpProps) {
-  const [wanted, setWanted] = useState(false);
-  if (props.open && !wanted) setWanted(true);
+  const [wasOpened, setWanted] = useState(false);
+  if (props.open && !wasOpened) setWanted(true);
   return (
     <Suspense>
       {/* It stays once it was open: closed, it gives the keyboard its place back. */}
-      {wanted && <KeyHelpDialog {...props} />}
+      {wasOpened && <KeyHelpDialog {...props} />}
     </Suspense>
   );
 }

@@ -16,7 +16,7 @@ type Props = {
  */
 export function LoadMore({ list, loadingText }: Props) {
   const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
-  const shown = list.items.length;
+  const shownCount = list.items.length;
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(loadMore);
   more.current = loadMore;
@@ -33,7 +33,7 @@ export function LoadMore({ list, loadingText }: Props) {
     );
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [waits, shown]);
+  }, [waits, shownCount]);
 
   const press = (event: MouseEvent) => {
     event.preventDefault();
@@ -47,8 +47,8 @@ export function LoadMore({ list, loadingText }: Props) {
     >
       <span role="status">
         {isLoadingMore && loadingText ? `${loadingText} ` : ""}
-        {hasMore && `${count(shown)} of ${count(total)} shown`}
-        {!hasMore && shown > 1 && `All ${count(shown)} shown`}
+        {hasMore && `${count(shownCount)} of ${count(total)} shown`}
+        {!hasMore && shownCount > 1 && `All ${count(shownCount)} shown`}
       </span>
       {isLoadingMore && <Spinner />}
       {hasMore && nextQuery && (

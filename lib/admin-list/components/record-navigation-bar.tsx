@@ -29,7 +29,7 @@ function useInHand(): string | null {
 export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
   const inHand = useInHand();
   const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;
-  const number = (of: number) => numberText(of);
+  const number = (count: number) => numberText(count);
   return (
     <div
       className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"

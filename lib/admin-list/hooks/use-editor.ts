@@ -70,19 +70,19 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   const form = useForm<Form, unknown, Values>(props);
 
   const { defaultValues } = props;
-  const shown = useRef(version);
+  const shownVersion = useRef(version);
   useEffect(() => {
-    if (shown.current === version) return;
-    shown.current = version;
+    if (shownVersion.current === version) return;
+    shownVersion.current = version;
     form.reset(defaultValues as Form, { keepDirtyValues: true, keepDirty: true });
   }, [version, defaultValues, form]);
 
   /** Merges the newest values; fields that both sides changed need a choice. */
   const lay = (current: unknown) => {
     if (!newest) return;
-    const theirs = newest(current as never);
-    setContested(findEditConflicts(form.formState.defaultValues, form.getValues(), theirs));
-    form.reset(theirs, { keepDirtyValues: true, keepDirty: true });
+    const newestValues = newest(current as never);
+    setContested(findEditConflicts(form.formState.defaultValues, form.getValues(), newestValues));
+    form.reset(newestValues, { keepDirtyValues: true, keepDirty: true });
   };
 
   const refused = async (error: Error): Promise<Outcome> => {
@@ -96,8 +96,9 @@ export function useEditor<Form extends FieldValues, Values = Form>({
       return "stale";
     }
     if (status === 401) onLoggedOut?.();
-    const ours = ({ path }: { path: string }) => within !== undefined && path.startsWith(within);
-    const wrong = problem?.errors?.filter(ours) ?? [];
+    const isWithin = ({ path }: { path: string }) =>
+      within !== undefined && path.startsWith(within);
+    const wrong = problem?.errors?.filter(isWithin) ?? [];
     for (const [at, { path, message }] of wrong.entries()) {
       const field = fieldAt(form.getValues(), path.slice(within?.length)) as FieldPath<Form>;
       form.setError(field, { message }, { shouldFocus: at === 0 });
@@ -141,13 +142,13 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     setContested([]);
   };
   const decided = (path: string) => {
-    const left = contested.filter((one) => one.path !== path);
-    setContested(left);
-    if (left.length === 0) setStale(null);
+    const remaining = contested.filter((conflict) => conflict.path !== path);
+    setContested(remaining);
+    if (remaining.length === 0) setStale(null);
   };
   const takeTheirs = (path: string) => {
-    const theirs = contested.find((one) => one.path === path)?.theirs;
-    form.setValue(path as FieldPath<Form>, theirs as PathValue<Form, FieldPath<Form>>, {
+    const savedValue = contested.find((conflict) => conflict.path === path)?.theirs;
+    form.setValue(path as FieldPath<Form>, savedValue as PathValue<Form, FieldPath<Form>>, {
       shouldDirty: true,
       shouldValidate: true,
     });

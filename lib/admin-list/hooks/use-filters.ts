@@ -32,38 +32,38 @@ export function useFilters<Filters extends Values>(
 ) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [given, setGiven] = useState<Values>(filters);
+  const [values, setGiven] = useState<Values>(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The query sent last: its response must not change what was typed since.
-  const sent = useRef(search);
+  const sentSearch = useRef(search);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (search === sent.current) return;
-    sent.current = search;
+    if (search === sentSearch.current) return;
+    sentSearch.current = search;
     clearTimeout(timer.current);
     setGiven(filters);
   }, [search, filters]);
 
   const send = (next: Values) => {
     clearTimeout(timer.current);
-    const others = list.filters.includes(sharedParam)
+    const otherLists = list.filters.includes(sharedParam)
       ? beside
       : [...beside, { filters: [sharedParam] }];
-    sent.current = withOthers(list.query(next as Partial<Filters>), search, others);
-    void navigate(sent.current || "?", { replace: true, preventScrollReset: true });
+    sentSearch.current = withOthers(list.query(next as Partial<Filters>), search, otherLists);
+    void navigate(sentSearch.current || "?", { replace: true, preventScrollReset: true });
   };
   const take = ({ target: { name, value } }: ChangeEvent<Field>): Values => {
-    const next = { ...given, [name]: value || undefined };
+    const next = { ...values, [name]: value || undefined };
     setGiven(next);
     clearTimeout(timer.current);
     return next;
   };
-  const field = (name: string & keyof Filters) => ({ name, value: given[name] ?? "" });
+  const field = (name: string & keyof Filters) => ({ name, value: values[name] ?? "" });
   return {
     /** The values of the fields, sent or not. */
-    given: given as Filters,
+    values: values as Filters,
     /** The props of an input. */
-    typed: (name: string & keyof Filters) => ({
+    textField: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const next = take(event);
@@ -71,14 +71,14 @@ export function useFilters<Filters extends Values>(
       },
     }),
     /** The props of a select. */
-    chosen: (name: string & keyof Filters) => ({
+    selectField: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLSelectElement>) => send(take(event)),
     }),
     /** Sends the current values. */
     onSubmit: (event: FormEvent) => {
       event.preventDefault();
-      send(given);
+      send(values);
     },
   };
 }

@@ -40,14 +40,14 @@ export function useRecordNavigation<T>(
     useNavigationType() === "POP" || Boolean((state as typeof backToRecordNavigation)?.run);
   const data = useSaved(list, query);
   const begins = !data || (data.pageParams[0] !== visit && !returns);
-  const known = begins ? undefined : data.pages[0]?.items;
+  const knownRows = begins ? undefined : data.pages[0]?.items;
   const { items, total, hasMore, idOf } = rows;
   const run = useMemo(
     () =>
-      known
-        ? nextRecord(known, { items, total, hasMore, idOf })
+      knownRows
+        ? nextRecord(knownRows, { items, total, hasMore, idOf })
         : { rows: items, total, waiting: 0 },
-    [known, items, total, hasMore, idOf],
+    [knownRows, items, total, hasMore, idOf],
   );
   const write = useCallback(
     (items: readonly T[], total: number) =>
@@ -80,10 +80,10 @@ export function useRecordPosition<T>(
   const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
   useEffect(() => {
     if (!joins) return;
-    queryClient.setQueryData<Pages<T>>(keyOf(list, query), (known) =>
-      known?.pages[0]
-        ? { ...known, pages: [{ ...known.pages[0], items: [...known.pages[0].items, row] }] }
-        : known,
+    queryClient.setQueryData<Pages<T>>(keyOf(list, query), (cached) =>
+      cached?.pages[0]
+        ? { ...cached, pages: [{ ...cached.pages[0], items: [...cached.pages[0].items, row] }] }
+        : cached,
     );
   }, [joins, queryClient, list, query, row]);
   return place;

@@ -8,36 +8,38 @@ import { toast } from "~/components/toast";
 import { useEditor } from "./use-editor";
 import { useKnownVersion } from "./use-known-version";
 
-type Known = { id: string; version: number };
+type RowVersion = { id: string; version: number };
 
 type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolean<Fields>>>;
 
-type Spec<Fields extends FieldValues, Row extends Known> = {
+type Spec<Fields extends FieldValues, Row extends RowVersion> = {
   /** The open row; null for a new one. */
-  one: Row | null;
+  row: Row | null;
   /** The form's values of a row; null: of a new one. */
   fieldsOf: (one: Row | null) => Fields;
   /** The name of a row for people. */
   titleOf: (one: Row) => string;
   names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
   /** The calls that create and change a row; `dirty` says which fields were edited. */
-  make: (typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
-  change: (known: Known, typed: Fields, dirty: Dirty<Fields>) => Promise<Row>;
-  remove?: (known: Known) => Promise<unknown>;
+  create: (fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
+  change: (version: RowVersion, fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
+  remove?: (known: RowVersion) => Promise<unknown>;
   /** The page after creating a row. Without it the form is emptied for the next one and focuses `first`. */
-  madeAt?: (made: Row) => string;
+  createdPath?: (made: Row) => string;
   first?: FieldPath<Fields>;
   /** The list's address, opened after a deletion. */
-  room: string;
+  listPath: string;
 };
 
 /** Creates, edits and deletes a row on its own page, with edit conflicts. */
-export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: Spec<Fields, Row>) {
-  const { one, fieldsOf, titleOf, names, room } = spec;
-  const version = useKnownVersion(one?.id ?? "", one?.version ?? 0);
+export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
+  spec: Spec<Fields, Row>,
+) {
+  const { row, fieldsOf, titleOf, names, listPath } = spec;
+  const version = useKnownVersion(row?.id ?? "", row?.version ?? 0);
   const editor = useEditor<Fields>({
-    defaultValues: fieldsOf(one) as DefaultValues<Fields>,
-    version: one?.version,
+    defaultValues: fieldsOf(row) as DefaultValues<Fields>,
+    version: row?.version,
     within: "",
     names,
     newest: (current: Row) => {
@@ -48,27 +50,28 @@ export function useRowForm<Fields extends FieldValues, Row extends Known>(spec: 
   const { form } = editor;
   const { dirtyFields } = form.formState;
   // A response may arrive before the reloaded page is rendered.
-  const known = (row: Row): Known => ({ id: row.id, version: version.current });
-  const onSave = form.handleSubmit(async (typed) => {
+  const versionOf = (row: Row): RowVersion => ({ id: row.id, version: version.current });
+  const onSave = form.handleSubmit(async (fields) => {
     await editor.save(
-      () => (one ? spec.change(known(one), typed, dirtyFields) : spec.make(typed, dirtyFields)),
+      () =>
+        row ? spec.change(versionOf(row), fields, dirtyFields) : spec.create(fields, dirtyFields),
       async (saved) => {
-        if (!one && spec.madeAt) return editor.finish(titleOf(saved), spec.madeAt(saved));
-        if (one) version.raise(saved.version);
-        form.reset(fieldsOf(one && saved));
+        if (!row && spec.createdPath) return editor.finish(titleOf(saved), spec.createdPath(saved));
+        if (row) version.raise(saved.version);
+        form.reset(fieldsOf(row && saved));
         const description = titleOf(saved);
-        toast({ title: one ? "Saved" : "Created", description, tone: "success" });
-        if (!one && spec.first) form.setFocus(spec.first);
+        toast({ title: row ? "Saved" : "Created", description, tone: "success" });
+        if (!row && spec.first) form.setFocus(spec.first);
         await editor.revalidate();
       },
     );
   });
   const onDelete = async () => {
     const { remove } = spec;
-    if (!one || !remove) return;
+    if (!row || !remove) return;
     await editor.save(
-      () => remove(known(one)),
-      () => editor.finish("Deleted", room),
+      () => remove(versionOf(row)),
+      () => editor.finish("Deleted", listPath),
     );
   };
   return { ...editor, onSave, onDelete: () => void onDelete() };

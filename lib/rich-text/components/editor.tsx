@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, type Ref, useRef } from "react";
 import { Field, type FieldProps } from "~/components/field";
 import { TextArea } from "~/components/text-input";
-import { continued, stressed } from "../markdown-editing";
-import { chosenIn, makeEdit } from "../text-selection.browser";
+import { continueList, toggleEmphasis } from "../markdown-editing";
+import { makeEdit, selectionIn } from "../text-selection.browser";
 import { FormattingToolbar } from "./formatting-toolbar";
 import type { PictureChoice } from "./picture-dialog";
 
@@ -28,13 +28,17 @@ export function MarkdownEditor({
   filledIn = false,
   ...area
 }: Props) {
-  const own = useRef<HTMLTextAreaElement>(null);
+  const ownRef = useRef<HTMLTextAreaElement>(null);
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey) return;
-    const chosen = chosenIn(event.currentTarget);
+    const selection = selectionIn(event.currentTarget);
     const mark = event.ctrlKey || event.metaKey ? stresses[event.key.toLowerCase()] : undefined;
     const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
-    const edit = mark ? stressed(chosen, mark) : plainEnter ? continued(chosen) : null;
+    const edit = mark
+      ? toggleEmphasis(selection, mark)
+      : plainEnter
+        ? continueList(selection)
+        : null;
     if (!edit) return;
     event.preventDefault();
     makeEdit(event.currentTarget, edit);
@@ -49,13 +53,13 @@ export function MarkdownEditor({
       className={className}
     >
       <div className="grid">
-        <FormattingToolbar area={own} filledIn={filledIn} pictures={pictures} />
+        <FormattingToolbar area={ownRef} filledIn={filledIn} pictures={pictures} />
         <TextArea
           {...area}
           className="rounded-t-none"
           onKeyDown={keys}
           ref={(element) => {
-            own.current = element;
+            ownRef.current = element;
             if (typeof ref === "function") ref(element);
             else if (ref) ref.current = element;
           }}

@@ -12,8 +12,15 @@ import {
 import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from "react";
 import { IconButton } from "~/components/icon-button";
 import { lazyPart } from "~/components/lazy-part";
-import { type Chosen, type Edit, marked, placed, placedApart, stressed } from "../markdown-editing";
-import { chosenIn, makeEdit } from "../text-selection.browser";
+import {
+  type Edit,
+  insertParagraph,
+  insertText,
+  type TextSelection,
+  toggleEmphasis,
+  toggleLineMark,
+} from "../markdown-editing";
+import { makeEdit, selectionIn } from "../text-selection.browser";
 import type { PictureChoice } from "./picture-dialog";
 
 /** Loaded on first use. */
@@ -28,27 +35,36 @@ type Props = {
   filledIn: boolean;
 };
 
-type Tool = { icon: LucideIcon; label: string; keys?: string; edit: (chosen: Chosen) => Edit };
+type Tool = {
+  icon: LucideIcon;
+  label: string;
+  keys?: string;
+  edit: (selection: TextSelection) => Edit;
+};
 
 const tools: Tool[] = [
-  { icon: Bold, label: "Bold", keys: "B", edit: (chosen) => stressed(chosen, "**") },
-  { icon: Italic, label: "Italic", keys: "I", edit: (chosen) => stressed(chosen, "*") },
-  { icon: Heading2, label: "Heading", edit: (chosen) => marked(chosen, "heading") },
-  { icon: List, label: "List", edit: (chosen) => marked(chosen, "list") },
-  { icon: ListOrdered, label: "Numbered list", edit: (chosen) => marked(chosen, "numbers") },
-  { icon: Quote, label: "Quote", edit: (chosen) => marked(chosen, "quote") },
+  { icon: Bold, label: "Bold", keys: "B", edit: (selection) => toggleEmphasis(selection, "**") },
+  { icon: Italic, label: "Italic", keys: "I", edit: (selection) => toggleEmphasis(selection, "*") },
+  { icon: Heading2, label: "Heading", edit: (selection) => toggleLineMark(selection, "heading") },
+  { icon: List, label: "List", edit: (selection) => toggleLineMark(selection, "list") },
+  {
+    icon: ListOrdered,
+    label: "Numbered list",
+    edit: (selection) => toggleLineMark(selection, "numbers"),
+  },
+  { icon: Quote, label: "Quote", edit: (selection) => toggleLineMark(selection, "quote") },
 ];
 
 /** The toolbar of a text box: one tab stop; arrow keys move within it. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const [asks, setAsks] = useState<"link" | "picture" | null>(null);
   // The selection before a dialog took the focus.
-  const chosen = useRef<Chosen>({ text: "", from: 0, to: 0 });
-  const edit = (make: (chosen: Chosen) => Edit) => {
-    if (area.current) makeEdit(area.current, make(chosenIn(area.current)));
+  const selectionRef = useRef<TextSelection>({ text: "", from: 0, to: 0 });
+  const edit = (make: (selection: TextSelection) => Edit) => {
+    if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
   };
   const ask = (about: "link" | "picture") => {
-    if (area.current) chosen.current = chosenIn(area.current);
+    if (area.current) selectionRef.current = selectionIn(area.current);
     setAsks(about);
   };
   const buttons = [
@@ -112,15 +128,18 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             filledIn={filledIn}
             onClose={() => setAsks(null)}
             onClosed={closed}
-            onLink={(text) => put(placed(chosen.current, text))}
-            words={chosen.current.text.slice(chosen.current.from, chosen.current.to)}
+            onLink={(text) => put(insertText(selectionRef.current, text))}
+            words={selectionRef.current.text.slice(
+              selectionRef.current.from,
+              selectionRef.current.to,
+            )}
           />
         )}
         {asks === "picture" && pictures && (
           <PictureDialog
             onClose={() => setAsks(null)}
             onClosed={closed}
-            onPicture={(text) => put(placedApart(chosen.current, text))}
+            onPicture={(text) => put(insertParagraph(selectionRef.current, text))}
             pictures={pictures}
           />
         )}

@@ -16,9 +16,9 @@ type Props = {
 };
 
 /** Asks for the address and text of a link. */
-export function LinkDialog({ words: chosen, filledIn, onLink, onClose, onClosed }: Props) {
+export function LinkDialog({ words: selectedText, filledIn, onLink, onClose, onClosed }: Props) {
   const [address, setAddress] = useState("");
-  const [words, setWords] = useState(chosen);
+  const [words, setWords] = useState(selectedText);
   const [wrong, setWrong] = useState<string>();
   const submit = () => {
     const link = linkTo(address, words, { filledIn });

@@ -22,10 +22,10 @@ const showBlocks = (blocks: readonly Block[], picture: Show): ReactNode[] =>
   blocks.flatMap((block, index) => [
     index > 0 && "\n\n",
     // biome-ignore lint/suspicious/noArrayIndexKey: blocks of one text have no identity
-    <Shown block={block} key={index} picture={picture} />,
+    <BlockView block={block} key={index} picture={picture} />,
   ]);
 
-function Shown({ block, picture: PictureShown }: { block: Block; picture: Show }) {
+function BlockView({ block, picture: PictureShown }: { block: Block; picture: Show }) {
   switch (block.is) {
     case "picture":
       return (

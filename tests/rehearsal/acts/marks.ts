@@ -6,7 +6,7 @@ import { count, type Play, wrong } from "../play";
 /** Marks in the list of entries, and on their pages, after the announcement. */
 
 /** The most entries that one change of the list takes. */
-const atOnce = 200;
+const batchSize = 200;
 /** Entries that are also marked one by one. */
 const singly = 6;
 const statuses = ["accepted", "rejected", "reviewed", "pending"] as const;
@@ -30,8 +30,8 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
   }
   for (const status of statuses) {
     // With one final decision among them, all are refused.
-    for (let at = 0; at < final.length; at += atOnce) {
-      const ids = final.slice(at, at + atOnce).map(({ id }) => id);
+    for (let at = 0; at < final.length; at += batchSize) {
+      const ids = final.slice(at, at + batchSize).map(({ id }) => id);
       await admin.ask(setStatuses, { body: { ids, status } });
       count(play, "marks on announced entries", ids.length);
     }
@@ -48,6 +48,6 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
   return {
     label: "Announced decisions that no mark changed",
     left: ["announced", before.size],
-    right: ["unchanged", before.size - changed.length],
+    right: ["unchanged", before.size - changed.length]
   };
 }

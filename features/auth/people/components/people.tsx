@@ -43,7 +43,7 @@ export function People({ loaded, roles, director }: Props) {
   const invite = useInvite();
   const close = () => setDialog(null);
   const PersonEditor = useLazyComponent(loadEditor, dialog?.to === "edit");
-  const { onSubmit, typed, chosen } = useFilters(people, loaded.filters);
+  const { onSubmit, textField, selectField } = useFilters(people, loaded.filters);
   const filtered = Object.values(loaded.filters).some(Boolean);
   const rolesOf = (person: Person) => (
     <PersonRoles person={person} roles={roles.filter(({ personId }) => personId === person.id)} />
@@ -78,20 +78,20 @@ export function People({ loaded, roles, director }: Props) {
         />
       ),
     },
-    { id: "state", header: "Roles", drop: "xs", cell: rolesOf },
+    { id: "state", header: "Roles", hideBelow: "xs", cell: rolesOf },
     {
       id: "languages",
       header: "Languages",
-      drop: "s",
+      hideBelow: "s",
       cell: ({ languages }) => languages.join(", "),
     },
-    { id: "company", header: "Company", drop: "s", cell: ({ company }) => company },
+    { id: "company", header: "Company", hideBelow: "s", cell: ({ company }) => company },
     {
       id: "actions",
       header: <VisuallyHidden>Actions</VisuallyHidden>,
       numeric: true,
       // On a phone these are below the address.
-      drop: "xs",
+      hideBelow: "xs",
       cell: (person) => <span className="flex justify-end gap-2">{actionsOf(person)}</span>,
     },
   ];
@@ -111,13 +111,13 @@ export function People({ loaded, roles, director }: Props) {
       <Card aria-label={peopleTexts.list} flush>
         <FilterForm onSubmit={onSubmit}>
           <SearchField
-            {...typed("q")}
+            {...textField("q")}
             label={peopleTexts.search}
             maxLength={100}
             placeholder={peopleTexts.searchHint}
           />
-          <Select {...chosen("role")} aria-label="Role" options={roleOptions} />
-          <Select {...chosen("access")} aria-label="Access" options={accessOptions} />
+          <Select {...selectField("role")} aria-label="Role" options={roleOptions} />
+          <Select {...selectField("access")} aria-label="Access" options={accessOptions} />
         </FilterForm>
         <ListTable
           caption="People"

@@ -105,18 +105,18 @@ export function Inbox({ loaded, counts }: Props) {
 }
 
 function MessageFilters({ filters }: Pick<Props["loaded"], "filters">) {
-  const { onSubmit, chosen, typed } = useFilters(messages, filters);
+  const { onSubmit, selectField, textField } = useFilters(messages, filters);
   return (
     <FilterForm onSubmit={onSubmit}>
       {filters.folder !== "inbox" && <input name="folder" type="hidden" value={filters.folder} />}
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label={inboxTexts.searchMessages}
         maxLength={100}
         placeholder={inboxTexts.searchHint}
       />
       <Select
-        {...chosen("subject")}
+        {...selectField("subject")}
         aria-label={inboxTexts.about}
         className="flex-1"
         options={[

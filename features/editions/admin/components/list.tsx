@@ -59,7 +59,7 @@ export function EditionList({ editions }: { editions: readonly EditionRead[] }) 
             {
               id: "days",
               header: "Festival",
-              drop: "s",
+              hideBelow: "s",
               cell: ({ dates }) => dateRange(dates.festivalFrom, dates.festivalTo, settings),
             },
             {

@@ -116,7 +116,7 @@ function ProposedFilm({ film, head }: Proposal) {
                 ["Year", film.year],
                 ["Language", film.language],
                 ["Country", film.country],
-                ["Link", film.filmUrl && <FilmLink address={film.filmUrl} what="film" />],
+                ["Link", film.filmUrl && <FilmLink address={film.filmUrl} kind="film" />],
               ]}
             />
           </Card>

@@ -28,7 +28,10 @@ export function Conflicts({
   pageData: PhasePageData;
 }) {
   const list = useAdminList(phaseConflicts, conflicts);
-  const { chosen, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [phaseFilms, ranking]);
+  const { selectField, onSubmit } = useFilters(phaseConflicts, conflicts.filters, [
+    phaseFilms,
+    ranking,
+  ]);
   const decide = useDecide();
   const [isDeclaring, setIsDeclaring] = useState(false);
   const DeclareConflict = useLazyComponent(loadDeclareConflict, isDeclaring);
@@ -86,7 +89,7 @@ export function Conflicts({
       title="Conflicts"
     >
       <FilterForm onSubmit={onSubmit}>
-        <Select {...chosen("state")} aria-label="Conflicts shown" options={conflictViews} />
+        <Select {...selectField("state")} aria-label="Conflicts shown" options={conflictViews} />
       </FilterForm>
       <ListTable
         caption="Conflicts"

@@ -104,7 +104,7 @@ function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string 
     <section aria-label="Reading" className="grid gap-3">
       <p className="text-muted wrap-anywhere">{details}</p>
       <p className="whitespace-pre-line wrap-anywhere">{synopsis ?? "No synopsis."}</p>
-      {filmUrl && <FilmLink address={filmUrl} what="film" />}
+      {filmUrl && <FilmLink address={filmUrl} kind="film" />}
       {filmPassword && (
         <p className="text-muted">
           Password <code className="wrap-anywhere">{filmPassword}</code>

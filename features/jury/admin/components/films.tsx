@@ -21,7 +21,7 @@ const loadFilm = () => import("./film");
 export function Films({ pageData }: { pageData: PhasePageData }) {
   const { phase, films, members } = pageData;
   const list = useAdminList(phaseFilms, films);
-  const { chosen, typed, onSubmit } = useFilters(phaseFilms, films.filters, [
+  const { selectField, textField, onSubmit } = useFilters(phaseFilms, films.filters, [
     phaseConflicts,
     ranking,
   ]);
@@ -60,12 +60,12 @@ export function Films({ pageData }: { pageData: PhasePageData }) {
         </span>
       ),
     },
-    { id: "given", header: "Scored", numeric: true, drop: "xs", cell: ({ given }) => given },
+    { id: "given", header: "Scored", numeric: true, hideBelow: "xs", cell: ({ given }) => given },
     {
       id: "abstained",
       header: "Declined",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ abstained }) => abstained,
     },
   ];
@@ -73,12 +73,12 @@ export function Films({ pageData }: { pageData: PhasePageData }) {
     <Card aside={<span className="text-muted">{list.total} films</span>} flush title="Films">
       <FilterForm onSubmit={onSubmit}>
         <SearchField
-          {...typed("q")}
+          {...textField("q")}
           label="Search films of this phase"
           maxLength={100}
           placeholder="Title"
         />
-        <Select {...chosen("show")} aria-label="Films shown" options={entryViewNames} />
+        <Select {...selectField("show")} aria-label="Films shown" options={entryViewNames} />
       </FilterForm>
       <ListTable
         caption="Films of this phase"

@@ -15,7 +15,7 @@ export function RankingFilters({
   categories,
 }: Props) {
   const settings = useSettings();
-  const { chosen, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
+  const { selectField, onSubmit } = useFilters(ranking, filters, [phaseFilms, phaseConflicts]);
   return (
     <FilterForm
       aside={
@@ -28,14 +28,18 @@ export function RankingFilters({
       onSubmit={onSubmit}
     >
       <Select
-        {...chosen("sort")}
+        {...selectField("sort")}
         aria-label="Order"
         options={isAdjusted || filters.sort === "mean" ? rankingNames : meanRankingNames}
       />
-      <Select {...chosen("among")} aria-label="Films in the ranking" options={rankedViewNames} />
+      <Select
+        {...selectField("among")}
+        aria-label="Films in the ranking"
+        options={rankedViewNames}
+      />
       {categories.length > 1 && (
         <Select
-          {...chosen("type")}
+          {...selectField("type")}
           aria-label="Category"
           options={[
             { value: "", label: "All categories" },

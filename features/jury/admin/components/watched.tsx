@@ -21,7 +21,7 @@ const columns: Column<WatchedOfEntry>[] = [
     id: "says",
     header: watchedTexts.says,
     nowrap: true,
-    drop: "xs",
+    hideBelow: "xs",
     cell: ({ statement }) =>
       statement ? watchedTexts.statements[statement] : watchedTexts.nothing,
   },

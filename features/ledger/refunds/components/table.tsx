@@ -51,15 +51,15 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       id: "fee",
       header: "Fee",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ submissionFee }) => submissionFee,
     },
-    { id: "origin", header: "Requested", drop: "s", cell: ({ origin }) => origins[origin] },
+    { id: "origin", header: "Requested", hideBelow: "s", cell: ({ origin }) => origins[origin] },
     {
       id: "when",
       header: "When",
       nowrap: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ createdAt }) => <ListMoment at={createdAt} />,
     },
   ];

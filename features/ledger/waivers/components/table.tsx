@@ -88,19 +88,19 @@ export function Waivers({ loaded, batches }: Props) {
     {
       id: "state",
       header: "State",
-      drop: "xs",
+      hideBelow: "xs",
       cell: badge,
     },
     {
       id: "entry",
       header: "Entry",
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ entry }) => entry && <Entry entry={entry} />,
     },
     {
       id: "category",
       header: "Category",
-      drop: "s",
+      hideBelow: "s",
       cell: ({ submissionType }) => {
         const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
@@ -110,7 +110,7 @@ export function Waivers({ loaded, batches }: Props) {
       id: "until",
       header: "Last day",
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ lastDay }) => <time dateTime={lastDay}>{shortDate(lastDay, settings)}</time>,
     },
     {

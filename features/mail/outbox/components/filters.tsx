@@ -13,9 +13,9 @@ import { mails } from "../list.rules";
 
 /** Search, kind and days of the outbox. The state is chosen above. */
 export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["filters"] }) {
-  const { onSubmit, typed, chosen, given } = useFilters(mails, filters);
-  const kind = chosen("kind");
-  const active = [given.kind, given.from, given.to].filter(Boolean).length;
+  const { onSubmit, textField, selectField, values } = useFilters(mails, filters);
+  const kind = selectField("kind");
+  const active = [values.kind, values.from, values.to].filter(Boolean).length;
   const [unfolded] = useState(active > 0);
   const kindOptions = Object.entries(emailKinds).map(([value, label]) => ({ value, label }));
   const unlistedKinds =
@@ -25,13 +25,14 @@ export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["fi
   return (
     <FilterForm onSubmit={onSubmit}>
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label="Search emails"
         maxLength={100}
         placeholder="Name, address, subject or film"
       />
       {(["state", "trouble", "mailing"] as const).map(
-        (name) => given[name] && <input key={name} name={name} type="hidden" value={given[name]} />,
+        (name) =>
+          values[name] && <input key={name} name={name} type="hidden" value={values[name]} />,
       )}
       <details className="open:basis-full" open={unfolded}>
         <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
@@ -46,9 +47,9 @@ export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["fi
             className="sm:max-w-60"
             options={[{ value: "", label: "Every kind" }, ...kindOptions, ...unlistedKinds]}
           />
-          <DayField {...typed("from")} label="From" max={given.to} />
-          <DayField {...typed("to")} label="to" min={given.from} />
-          {Object.values(given).some(Boolean) && (
+          <DayField {...textField("from")} label="From" max={values.to} />
+          <DayField {...textField("to")} label="to" min={values.from} />
+          {Object.values(values).some(Boolean) && (
             <Link className="link max-sm:py-2.75" preventScrollReset replace to="?">
               Clear all filters
             </Link>

@@ -8,8 +8,8 @@ import { TextArea, TextInput } from "~/components/text-input";
 import { reportError } from "~/lib/admin-list/hooks";
 import { MarkdownEditor } from "~/lib/rich-text/components/editor";
 import type { PictureChoice } from "~/lib/rich-text/components/picture-dialog";
-import { placed } from "~/lib/rich-text/markdown-editing";
-import { chosenIn, makeEdit } from "~/lib/rich-text/text-selection.browser";
+import { insertText } from "~/lib/rich-text/markdown-editing";
+import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
 import { type EmailKit, htmlOf } from "../hooks";
 import { maxTemplateLength, type WordingForm } from "../schema";
 
@@ -31,7 +31,7 @@ export function WordingFields({ kit, form, values, pictures }: Props) {
   };
   const insert = (variable: string) => {
     if (!last.current?.isConnected) form.setFocus(values.as);
-    if (last.current) makeEdit(last.current, placed(chosenIn(last.current), `{{${variable}}}`));
+    if (last.current) makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
   };
   const counter = (text: string) => <Counter count={text.length} max={maxTemplateLength} />;
   return (

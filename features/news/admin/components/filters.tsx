@@ -8,17 +8,17 @@ import { articles } from "../list.rules";
 import { stateLabel } from "./state";
 
 export function NewsFilterBar({ filters }: Pick<Loaded<typeof articles>, "filters">) {
-  const { onSubmit, typed, chosen } = useFilters(articles, filters);
+  const { onSubmit, textField, selectField } = useFilters(articles, filters);
   return (
     <FilterForm onSubmit={onSubmit}>
       <SearchField
-        {...typed("q")}
+        {...textField("q")}
         label="Search news"
         maxLength={100}
         placeholder="Title, category or author"
       />
       <Select
-        {...chosen("state")}
+        {...selectField("state")}
         aria-label="State"
         options={[
           { value: "", label: "Any state" },

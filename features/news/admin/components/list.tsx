@@ -56,7 +56,7 @@ const columns: Column<AdminNewsItem>[] = [
   {
     id: "category",
     header: "Category",
-    drop: "s",
+    hideBelow: "s",
     nowrap: true,
     cell: ({ category, categoryColor }) =>
       category && (
@@ -66,7 +66,13 @@ const columns: Column<AdminNewsItem>[] = [
       ),
   },
   { id: "state", header: "State", cell: ({ state }) => <StateBadge state={state} /> },
-  { id: "when", header: "When", drop: "s", nowrap: true, cell: (item) => <When item={item} /> },
+  {
+    id: "when",
+    header: "When",
+    hideBelow: "s",
+    nowrap: true,
+    cell: (item) => <When item={item} />,
+  },
 ];
 
 function TitleWithPicture({ item }: { item: AdminNewsItem }) {

@@ -7,7 +7,7 @@ import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerNow } from "~/features/settings/hooks/use-server-clock";
 import { browserTimeZone, formatMoment, wallClock, zoneName } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
 import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
@@ -101,7 +101,7 @@ function Schedule({ editor, timeZone }: { editor: ArticleForm; timeZone: string 
   const [error, setError] = useState<string>();
   const moment = momentOf(timeZone, text);
   const schedule = () => {
-    if (!moment) return setError(whyNone(text) ?? publishingTexts.chooseDateTime);
+    if (!moment) return setError(wallTimeError(text) ?? publishingTexts.chooseDateTime);
     if (moment <= now()) {
       return setError(publishingTexts.timePassed);
     }

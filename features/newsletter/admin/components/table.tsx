@@ -65,7 +65,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const columns = useColumns(state, setPendingMove);
   const { nav, leave } = useFocusAfterLeaving(list.items);
   const view = views[state];
-  const { onSubmit, typed, given } = useFilters(subscribers, loaded.filters);
+  const { onSubmit, textField, values } = useFilters(subscribers, loaded.filters);
   const { state: _, ...narrowed } = loaded.filters;
   const filtered = Object.values(narrowed).some(Boolean);
   const visibleStates = subscriberStates.filter(
@@ -87,13 +87,13 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
       <FilterForm onSubmit={onSubmit}>
         {state !== "active" && <input name="state" type="hidden" value={state} />}
         <SearchField
-          {...typed("q")}
+          {...textField("q")}
           label={subscriberTexts.searchSubscribers}
           maxLength={100}
           placeholder={subscriberTexts.searchPlaceholder}
         />
-        <DayField {...typed("from")} label={subscriberTexts.subscribedFrom} max={given.to} />
-        <DayField {...typed("to")} label="to" min={given.from} />
+        <DayField {...textField("from")} label={subscriberTexts.subscribedFrom} max={values.to} />
+        <DayField {...textField("to")} label="to" min={values.from} />
       </FilterForm>
       <ListTable
         caption={view.title}
@@ -161,14 +161,14 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
       id: "source",
       header: subscriberTexts.source,
       nowrap: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ source }) => source,
     },
     {
       id: "subscribed",
       header: state === "unconfirmed" ? "Asked" : subscriberTexts.subscribedDate,
       nowrap: true,
-      drop: state === "left" ? "s" : "xs",
+      hideBelow: state === "left" ? "s" : "xs",
       cell: ({ subscribedAt }) => day(subscribedAt),
     },
   ];
@@ -188,7 +188,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
       id: "status",
       header: subscriberTexts.status,
       // The view's tab shows it already, and addresses need the width.
-      drop: "xs",
+      hideBelow: "xs",
       cell: () =>
         state === "active" ? (
           <StatusBadge tone="green">{subscriberTexts.active}</StatusBadge>

@@ -52,7 +52,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
     {
       id: "platform",
       header: "Platform",
-      drop: "s",
+      hideBelow: "s",
       cell: ({ platform }) => platformName(platform),
     },
     {
@@ -68,14 +68,14 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       id: "count",
       header: "Executed",
       numeric: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ executionCount }) => numberText(executionCount),
     },
     {
       id: "last",
       header: "Last executed",
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ lastExecuted }) => (lastExecuted ? <ListMoment at={lastExecuted} /> : "Not yet"),
     },
     {

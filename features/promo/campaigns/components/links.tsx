@@ -50,14 +50,14 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
           {
             id: "campaign",
             header: linkTexts.campaign,
-            drop: "s" as const,
+            hideBelow: "s" as const,
             cell: ({ campaign }: PromoLink) => campaign,
           },
         ]),
     {
       id: "target",
       header: linkTexts.target,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ target }) => <span className="wrap-anywhere">{target}</span>,
     },
     { id: "clicks", header: linkTexts.clicks, numeric: true, cell: ({ clicks }) => clicks },

@@ -58,7 +58,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
     {
       id: "platform",
       header: "Platform",
-      drop: "s",
+      hideBelow: "s",
       cell: ({ platform }) => platformName(platform),
     },
     {
@@ -76,21 +76,21 @@ export function CampaignList({ loaded, links, choices }: Props) {
       id: "clicks",
       header: "Clicks",
       numeric: true,
-      drop: "xs",
+      hideBelow: "xs",
       cell: ({ clicks }) => number(clicks),
     },
     {
       id: "contacts",
       header: "Contacts",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ contacts }) => number(contacts),
     },
     {
       id: "created",
       header: "Created",
       nowrap: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ createdAt }) => <time dateTime={createdAt}>{dayInTable(createdAt, settings)}</time>,
     },
   ];

@@ -54,15 +54,15 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
       id: "conversions",
       header: "Conversions",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ conversions }) => number(conversions),
     },
-    { id: "cost", header: "Cost", numeric: true, drop: "s", cell: ({ cost }) => amount(cost) },
+    { id: "cost", header: "Cost", numeric: true, hideBelow: "s", cell: ({ cost }) => amount(cost) },
     {
       id: "revenue",
       header: "Revenue",
       numeric: true,
-      drop: "s",
+      hideBelow: "s",
       cell: ({ revenue }) => amount(revenue),
     },
     {

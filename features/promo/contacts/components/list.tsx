@@ -59,7 +59,7 @@ export function PromoContactList({ loaded }: Props) {
     {
       id: "found",
       header: "Found",
-      drop: "s",
+      hideBelow: "s",
       cell: (contact) => (
         <TitleCell
           note={<ListMoment at={contact.found_at} />}
@@ -70,7 +70,7 @@ export function PromoContactList({ loaded }: Props) {
     {
       id: "basis",
       header: "Legal basis",
-      drop: "xs",
+      hideBelow: "xs",
       cell: (contact) => <Basis contact={contact} />,
     },
     {

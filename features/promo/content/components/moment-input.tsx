@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { wallClock } from "~/lib/dates/calendar";
-import { momentOf, whyNone } from "~/lib/dates/wall-clock";
+import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { skippedMoment } from "../schema";
 
 type Props = {
@@ -26,7 +26,7 @@ export function MomentInput({ value, onChange, onBlur }: Props) {
       }}
       onChange={({ target }) => {
         setText(target.value);
-        const none = whyNone(target.value) ? skippedMoment : null;
+        const none = wallTimeError(target.value) ? skippedMoment : null;
         onChange(momentOf(timeZone, target.value)?.toISOString() ?? none);
       }}
       type="datetime-local"
