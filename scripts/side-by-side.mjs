@@ -88,7 +88,7 @@ export async function runSideBySide(checks, times, extra = {}) {
     const blocked = check.built && results.get(build).error ? "there is no build" : null;
     results.set(
       check,
-      blocked ? { error: blocked, ms: 0, failures: [] } : await runCheck(check, times, extra)
+      blocked ? { error: blocked, ms: 0, failures: [] } : await runCheck(check, times, extra),
     );
     running.delete(check);
   };

@@ -13,7 +13,7 @@ import {
   ensureFirefox,
   ensurePostfix,
   ensurePostgres,
-  ensureWebKit
+  ensureWebKit,
 } from "./debian.mjs";
 import { ensureInstalled } from "./ensure-setup.mjs";
 import { runSideBySide } from "./side-by-side.mjs";
@@ -44,7 +44,7 @@ const engineFiles = [
   "server/api/error-messages",
   "server/metrics",
   "server/page-cache/invalidation",
-  "tests/edit-conflicts"
+  "tests/edit-conflicts",
 ];
 
 /** One process for each thing that only a process shows; each name is a file or the beginning of one. */
@@ -62,7 +62,7 @@ const processFiles = [
   "tests/log-leak",
   "tests/migration",
   "tests/money",
-  "tests/roles"
+  "tests/roles",
 ];
 
 /** A tenth of the random stories, or all with many changed files for each decoder; their seeds are printed. */
@@ -81,13 +81,13 @@ const checks = [
     name: "processes",
     needs: servers,
     built: true,
-    run: [`vitest run --project process ${all ? "" : processFiles.join(" ")}`]
+    run: [`vitest run --project process ${all ? "" : processFiles.join(" ")}`],
   },
   { name: "http on the embedded database", run: ["vitest run --project http-embedded"] },
   {
     name: "http on PostgreSQL",
     needs: [ensurePostgres],
-    run: [`vitest run --project http-postgres ${all ? "" : engineFiles.join(" ")}`]
+    run: [`vitest run --project http-postgres ${all ? "" : engineFiles.join(" ")}`],
   },
   { name: "unit", run: ["vitest run --project unit"] },
   {
@@ -95,28 +95,28 @@ const checks = [
     long: true,
     needs: [ensureFirefox],
     built: true,
-    run: ["vitest run --project firefox"]
+    run: ["vitest run --project firefox"],
   },
   {
     name: "WebKit",
     long: true,
     needs: [ensureWebKit],
     built: true,
-    run: ["vitest run --project webkit"]
+    run: ["vitest run --project webkit"],
   },
   {
     name: "hostile requests",
     long: true,
     needs: [ensurePostgres],
     built: true,
-    run: ["vitest run --project hostile"]
+    run: ["vitest run --project hostile"],
   },
   { name: "unused code", run: ["knip"] },
   {
     name: "import direction",
     run: [
-      "depcruise app demo components features lib server db tests bench --output-type err-long"
-    ]
+      "depcruise app demo components features lib server db tests bench --output-type err-long",
+    ],
   },
   { name: "fonts", run: ["node scripts/fonts.mjs --check"] },
   { name: "budgets", built: true, run: ["node scripts/budgets.mjs"] },
@@ -125,8 +125,8 @@ const checks = [
     needs: [ensureBrowser],
     built: true,
     alone: true,
-    run: [`playwright test ${all ? "" : "--grep @short"}`]
-  }
+    run: [`playwright test ${all ? "" : "--grep @short"}`],
+  },
 ];
 
 const only = process.argv
@@ -137,7 +137,7 @@ const only = process.argv
 /** The requested checks, and the build if one of them needs it. */
 function requestedChecks() {
   const wanted = checks.filter(({ name, long }) =>
-    only ? only.some((start) => name.startsWith(start)) : all || !long
+    only ? only.some((start) => name.startsWith(start)) : all || !long,
   );
   const needsBuild = wanted.some(({ built }) => built);
   return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === "build"));
@@ -161,13 +161,13 @@ for (const { name, error, ms } of results) console.log(row(`${error ? "✗" : "�
 
 for (const { name, failures } of results)
   for (const { title, lines } of failures)
-    console.log([`\n✗ ${name}: ${title}`, ...output.map((line) => `    ${line}`)].join("\n"));
+    console.log([`\n✗ ${name}: ${title}`, ...lines.map((line) => `    ${line}`)].join("\n"));
 console.log("");
 const failed = results.filter(({ error }) => error);
 const total = seconds(performance.now() - started);
 console.log(
   failed.length === 0
     ? `npm test: ${results.length} checks passed in ${total}${all ? "" : "; the others: npm run test:all"}`
-    : `npm test: ${failed.length} of ${results.length} checks failed: ${failed.map(({ name }) => name).join(", ")}`
+    : `npm test: ${failed.length} of ${results.length} checks failed: ${failed.map(({ name }) => name).join(", ")}`,
 );
 process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);

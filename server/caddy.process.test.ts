@@ -27,7 +27,7 @@ const serve = (port: number) =>
     PUBLIC_URL: caddy.url,
     PORT: String(port),
     RATE_LIMITS: "on",
-    TRUST_PROXY: "on"
+    TRUST_PROXY: "on",
   });
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const answers = () =>
     ask("/healthz").then(
       ({ status }) => status === 200,
-      () => false
+      () => false,
     );
   while (!(await answers())) {
     const error = caddy.error();
@@ -70,10 +70,10 @@ function ask(at: string, { body, ...options }: Question = {}, secure = true): Pr
           resolve({
             status: answer.statusCode ?? 0,
             headers: answer.headers,
-            body: Buffer.concat(chunks).toString()
-          })
+            body: Buffer.concat(chunks).toString(),
+          }),
         );
-      }
+      },
     );
     clientRequest.on("error", reject);
     clientRequest.end(body);
@@ -84,7 +84,7 @@ const enter = (code: string, headers: Record<string, string> = {}) =>
   ask(logIn.path, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: caddy.url, ...headers },
-    body: JSON.stringify({ email: directorEmail, accessCode: code })
+    body: JSON.stringify({ email: directorEmail, accessCode: code }),
   });
 
 /** The status of a wrong access code that a proxy on this machine passes on with these header lines. */
@@ -93,10 +93,13 @@ function enterDirectly(lines: string[]): Promise<number> {
   const headers = ["Content-Type", "application/json", "Origin", caddy.url, "Host", hostname];
   return new Promise((resolve, reject) => {
     const options = { host: hostname, port, path: logIn.path, method: "POST" };
-    const clientRequest = http.request({ ...options, headers: [...headers, ...lines] }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
+    const clientRequest = http.request(
+      { ...options, headers: [...headers, ...lines] },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      },
+    );
     clientRequest.on("error", reject);
     clientRequest.end(JSON.stringify({ email: directorEmail, accessCode: "a wrong access code" }));
   });
@@ -118,7 +121,7 @@ test("behind it the login's cookie is Secure, HSTS holds for a year, and http le
   const plain = await ask("/about", {}, false);
   expect([plain.status, plain.headers.location]).toEqual([308, "https://localhost/about"]);
   expect(
-    (await ask("/metrics", { headers: { Authorization: "Bearer a token of some length" } })).status
+    (await ask("/metrics", { headers: { Authorization: "Bearer a token of some length" } })).status,
   ).toBe(404);
 });
 
@@ -127,7 +130,7 @@ test("takes the client address from Caddy, not from the client's headers", async
   for (let number = 1; number <= 6; number += 1) {
     const claimed = {
       "X-Forwarded-For": `198.51.100.${number}`,
-      "X-Real-IP": `198.51.100.${number}`
+      "X-Real-IP": `198.51.100.${number}`,
     };
     statuses.push((await enter("a wrong access code", claimed)).status);
   }
@@ -145,7 +148,7 @@ test("several header lines of proxies are one list, of which the last entry coun
 });
 
 test("requests during a restart, on the other port too, wait and are answered", {
-  timeout: bounds.starts
+  timeout: bounds.starts,
 }, async () => {
   await server.end();
   const waiting = ask("/");

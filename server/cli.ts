@@ -38,7 +38,7 @@ const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 /** Parses the arguments of a command. Throws ConfigError for an unknown option. */
 function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   args: string[],
-  options: Options
+  options: Options,
 ) {
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -51,7 +51,7 @@ const backup: Errand = async (env, args) => {
   const options = readOptions(args, {
     "new-key": { type: "boolean" },
     daily: { type: "boolean" },
-    "keep-days": { type: "string" }
+    "keep-days": { type: "string" },
   });
   if (options.values["new-key"]) {
     const { identity, recipient } = await newKeys();
@@ -69,7 +69,12 @@ const backup: Errand = async (env, args) => {
   const origin = options.values.daily
     ? "daily"
     : { byHand: true as const, days: days ? Number(days) : undefined };
-  const backup = await makeBackup({ env, files: createFileStorage(env), clock: systemClock, origin });
+  const backup = await makeBackup({
+    env,
+    files: createFileStorage(env),
+    clock: systemClock,
+    origin,
+  });
   const { file, bytes, tables, rows, pictures, filmsLeftOut } = backup;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a temporary database and is complete.");
@@ -91,7 +96,7 @@ const restore: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
     unsigned: { type: "boolean" },
-    erasures: { type: "string" }
+    erasures: { type: "string" },
   });
   const [from = ""] = positionals;
   try {
@@ -116,7 +121,7 @@ const restore: Errand = async (env, args) => {
 const listPeople: Errand = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
-    unsigned: { type: "boolean" }
+    unsigned: { type: "boolean" },
   });
   const [from = ""] = positionals;
   try {
@@ -135,12 +140,13 @@ const moveAllFiles: Errand = async (env, [to]) => {
   }
   if (!bucket) throw new ConfigError("Set S3_ENDPOINT, S3_BUCKET and the two keys.");
   const stores = { disk: diskFiles(env.DATA_DIR), s3: s3Files(createS3Client(bucket)) };
-  const { copied, unchanged: existing, bytes } = await moveFiles(
-    stores[to === "s3" ? "disk" : "s3"],
-    stores[to]
-  );
+  const {
+    copied,
+    unchanged: existing,
+    bytes,
+  } = await moveFiles(stores[to === "s3" ? "disk" : "s3"], stores[to]);
   say(
-    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${unchanged} were before.`
+    `${copied} files (${inMb(bytes)}) are on ${to}, read back and the same; ${existing} were before.`,
   );
   say(`Now set FILES=${to} and start the server again. Nothing was deleted.`);
 };
@@ -189,7 +195,7 @@ const errands: Record<string, Errand> = {
   who: listPeople,
   media: films,
   "move-files": moveAllFiles,
-  "move-database": moveWholeDatabase
+  "move-database": moveWholeDatabase,
 };
 
 /** Runs a command; false for an unknown name. */

@@ -24,13 +24,13 @@ async function refusal(env: Record<string, string>): Promise<string> {
 test("bad values are named in one line", async () => {
   const bad = { LIVE: "yes", DATABASE_URL: "mysql://localhost/x", TRUST_PROXY: "10.0.0.0/33" };
   expect(await refusal({ PORT: "http", ...bad })).toBe(
-    "Cannot start: PORT must be a port number from 0 to 65535; DATABASE_URL must be a postgres:// address; LIVE must be 'on' or 'off'; TRUST_PROXY must be on, off, a number of proxies, or networks such as 10.0.0.0/8."
+    "Cannot start: PORT must be a port number from 0 to 65535; DATABASE_URL must be a postgres:// address; LIVE must be 'on' or 'off'; TRUST_PROXY must be on, off, a number of proxies, or networks such as 10.0.0.0/8.",
   );
 });
 
 test("LIVE=on names everything that is missing", async () => {
   expect(await refusal({ LIVE: "on", DEMO: "on", RATE_LIMITS: "off" })).toBe(
-    "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, TRUST_PROXY (on, behind one proxy), RATE_LIMITS=on."
+    "Cannot start with LIVE=on without: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, an https PUBLIC_URL, SMTP_URL or SENDGRID_API_KEY, DIRECTOR_ACCESS_CODE, DEMO=off, TRUST_PROXY (on, behind one proxy), RATE_LIMITS=on.",
   );
 });
 
@@ -38,21 +38,21 @@ test("LIVE=on refuses what stands in for a service in tests", async () => {
   const doubles = {
     LINK_CHECK_BASE: "http://127.0.0.1:1",
     STRIPE_API_BASE: "http://127.0.0.1:1",
-    SENDGRID_API_BASE: "https://eu.sendgrid.example"
+    SENDGRID_API_BASE: "https://eu.sendgrid.example",
   };
   expect(await refusal({ LIVE: "on", DEMO: "off", RATE_LIMITS: "on", ...doubles })).toMatch(
-    /, DIRECTOR_ACCESS_CODE, TRUST_PROXY .+, LINK_CHECK_BASE unset, an https STRIPE_API_BASE\.$/
+    /, DIRECTOR_ACCESS_CODE, TRUST_PROXY .+, LINK_CHECK_BASE unset, an https STRIPE_API_BASE\.$/,
   );
 });
 
 const easyToGuess = "DIRECTOR_ACCESS_CODE is easy to guess";
 
 test("LIVE=on refuses an access code that is easy to guess, a trial warns of it", {
-  timeout: bounds.starts
+  timeout: bounds.starts,
 }, async () => {
   const DIRECTOR_ACCESS_CODE = "Password1234!";
   expect(await refusal({ LIVE: "on", DEMO: "off", DIRECTOR_ACCESS_CODE })).toMatch(
-    /a DIRECTOR_ACCESS_CODE that is not easy to guess/
+    /a DIRECTOR_ACCESS_CODE that is not easy to guess/,
   );
   const PUBLIC_URL = "https://festival.example";
   const server = await startServer({ DATA_DIR: trial.path, DIRECTOR_ACCESS_CODE, PUBLIC_URL });
@@ -62,7 +62,7 @@ test("LIVE=on refuses an access code that is easy to guess, a trial warns of it"
 });
 
 test("LIVE=on refuses an access code that was leaked, a trial warns of it", {
-  timeout: bounds.starts
+  timeout: bounds.starts,
 }, async () => {
   const DIRECTOR_ACCESS_CODE = "three kettles and a zebra";
   const double = await startLeakedCodesDouble([DIRECTOR_ACCESS_CODE]);
@@ -76,10 +76,10 @@ test("LIVE=on refuses an access code that was leaked, a trial warns of it", {
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",
     STRIPE_WEBHOOK_SECRET: "whsec_a_secret_that_is_long_enough",
     SMTP_URL: "smtp://127.0.0.1:1",
-    TRUST_PROXY: "on"
+    TRUST_PROXY: "on",
   };
   expect(await refusal({ ...live, ...env, DATA_DIR: makeDataDir() })).toBe(
-    "Cannot start: DIRECTOR_ACCESS_CODE is in a list of leaked passwords. Choose another one."
+    "Cannot start: DIRECTOR_ACCESS_CODE is in a list of leaked passwords. Choose another one.",
   );
   const server = await startServer({ ...env, DATA_DIR: trial.path });
   // Its output has two pipes, and 'Listening' comes through the other one.
@@ -94,14 +94,14 @@ test("a taken port is named", async () => {
   await new Promise((resolve) => otherServer.once("listening", resolve));
   const { port } = otherServer.address() as AddressInfo;
   expect(await refusal({ PORT: String(port) })).toBe(
-    `Cannot start: port ${port} is in use; stop the program that uses it, or set another PORT.`
+    `Cannot start: port ${port} is in use; stop the program that uses it, or set another PORT.`,
   );
   otherServer.close();
 });
 
 test("reports an unreachable database in one line", async () => {
   expect(await refusal({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatch(
-    /^Cannot start: .*ECONNREFUSED/
+    /^Cannot start: .*ECONNREFUSED/,
   );
 });
 
@@ -114,14 +114,14 @@ test("PORT=0 finds a free port and prints it; the first start prints the access 
 });
 
 test("a second process on the same DATA_DIR is refused before it loads site or engine; after a kill the next one loads only these", {
-  timeout: bounds.starts
+  timeout: bounds.starts,
 }, async () => {
   const DATA_DIR = makeDataDir();
   const first = await startServer({ DATA_DIR });
   const second = await spawnServer({ DATA_DIR }).ended;
   expect(second).toMatchObject({ code: 1, out: "" });
   expect(second.err).toMatch(
-    /^Cannot start: another process \(number \d+\) uses \S+; stop it or set DATA_DIR to another folder\.\n$/
+    /^Cannot start: another process \(number \d+\) uses \S+; stop it or set DATA_DIR to another folder\.\n$/,
   );
   // That makes it quick on any machine: what takes a start's time is not even read.
   const again = await spawnServer({ DATA_DIR, NODE_DEBUG_NATIVE: "COMPILE_CACHE" }).ended;
@@ -142,11 +142,11 @@ test("a second process on the same DATA_DIR is refused before it loads site or e
   expect(read).toContainEqual(expect.stringMatching(/^build\/server\/assets\/bootstrap-/));
   const engine = /^node_modules\/@electric-sql\/pglite\//;
   expect(read.filter((file) => !file.startsWith("build/server/") && !engine.test(file))).toEqual(
-    []
+    [],
   );
   // Code for some festivals or some requests only is in separate chunks.
   expect(
-    read.filter((file) => /stripe\.gateway|smtp\.gateway|nodemailer|migrator/.test(file))
+    read.filter((file) => /stripe\.gateway|smtp\.gateway|nodemailer|migrator/.test(file)),
   ).toEqual([]);
   expect(maps).not.toMatch(/libvips|sharp/);
 });

@@ -7,7 +7,7 @@ import {
   announcements,
   entryLinks,
   outboxMessages,
-  submissions
+  submissions,
 } from "~/db/schema";
 import type { Email } from "~/features/decisions/outcome.rules";
 import { outboxValues } from "~/features/mail/commands.server";
@@ -39,7 +39,7 @@ export const invalidAddress = "This email address is not valid.";
 /** Locks a draft: writes its emails, which wait for the release. */
 export async function lockAnnouncement(
   deps: LockDeps,
-  { id, version }: { id: string; version: number }
+  { id, version }: { id: string; version: number },
 ): Promise<AnnouncementResult> {
   const started = await startLock(deps, id, version);
   if (started.kind !== "done") return started;
@@ -52,7 +52,7 @@ export async function lockAnnouncement(
   const { storeEmails, templateVersions, feedbackOf } = await createMailWriter(
     deps,
     row,
-    batch.entries
+    batch.entries,
   );
   for (let at = 0; at < batch.emails.length; at += emailBatchSize) {
     const chunk = batch.emails.slice(at, at + emailBatchSize);
@@ -72,7 +72,7 @@ export async function lockAnnouncement(
 export const countPrepared = (db: Database, announcementId: string): Promise<number> =>
   db.$count(
     announcementItems,
-    and(eq(announcementItems.announcementId, announcementId), eq(announcementItems.leads, true))
+    and(eq(announcementItems.announcementId, announcementId), eq(announcementItems.leads, true)),
   );
 
 const elsewhereMessage =
@@ -102,17 +102,17 @@ const isCurrentLock = ({ id, version, lockRun }: AnnouncementRow) =>
     eq(announcements.id, id),
     eq(announcements.version, version),
     eq(announcements.state, "draft"),
-    lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun)
+    lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
   );
 
 /** Writes emails and their items into the outbox; also used to rewrite them. */
 export async function createMailWriter(
   { db, clock, publicUrl }: LockDeps,
   row: AnnouncementRow,
-  entries: readonly Entry[]
+  entries: readonly Entry[],
 ) {
   const links = new Map(
-    entries.map(({ submissionId }) => [submissionId, newLink({ submissionId }, clock())])
+    entries.map(({ submissionId }) => [submissionId, newLink({ submissionId }, clock())]),
   );
   const linkOf = (submissionId: string) => {
     const link = links.get(submissionId);
@@ -124,7 +124,7 @@ export async function createMailWriter(
     row,
     entries,
     publicUrl,
-    (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`
+    (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`,
   );
 
   /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
@@ -141,7 +141,7 @@ export async function createMailWriter(
       to: isEmailAddress(to) ? to : "nobody@invalid.example",
       toName: writer.entryOf(email.main).row.submitterName,
       replyTo: writer.replyTo,
-      submissionId: email.main.submissionId
+      submissionId: email.main.submissionId,
     });
     return { ...values, id: randomUUID(), toAddress: to };
   };
@@ -150,7 +150,7 @@ export async function createMailWriter(
     const mails = emails.map((email) => ({ email, mail: messageOf(email) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
     const deliveries = mails.flatMap(({ email, mail }) =>
-      [email.main, ...email.otherEntries].map((decided) => ({ letter: email, mail, decided }))
+      [email.main, ...email.otherEntries].map((decided) => ({ letter: email, mail, decided })),
     );
     await tx
       .insert(entryLinks)
@@ -169,9 +169,9 @@ export async function createMailWriter(
           linkHash: linkOf(decided.submissionId).row.tokenHash,
           feedback: writer.feedbackOf(entry),
           personalNote: entry.personalNote,
-          corrections: entry.row.corrections
+          corrections: entry.row.corrections,
         };
-      })
+      }),
     );
   }
   return { storeEmails, templateVersions: writer.templateVersions, feedbackOf: writer.feedbackOf };
@@ -181,7 +181,7 @@ export async function createMailWriter(
 async function isInOtherAnnouncement(
   tx: Database,
   { id }: AnnouncementRow,
-  entries: readonly Entry[]
+  entries: readonly Entry[],
 ): Promise<boolean> {
   const [otherAnnouncement] = await tx
     .select({ id: announcements.id })
@@ -191,8 +191,8 @@ async function isInOtherAnnouncement(
       and(
         ne(announcements.id, id),
         inArray(announcements.state, ["locked", "scheduled"]),
-        isOneOf(announcementItems.submissionId, entries)
-      )
+        isOneOf(announcementItems.submissionId, entries),
+      ),
     )
     .limit(1);
   return otherAnnouncement !== undefined;
@@ -201,7 +201,7 @@ async function isInOtherAnnouncement(
 /** One SQL parameter for any number of ids. */
 const isOneOf = (
   column: typeof announcementItems.submissionId | typeof submissions.id,
-  entries: readonly Entry[]
+  entries: readonly Entry[],
 ) =>
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
@@ -214,7 +214,7 @@ const emailColumns = {
   submitterEmail,
   corrections,
   withdrawnAt,
-  refundedCents
+  refundedCents,
 };
 
 /** The same of an entry, as text: it differs if one of them changed. */
@@ -226,7 +226,7 @@ const fingerprintOf = (row: Pick<Entry["row"], keyof typeof emailColumns>, decis
     row.corrections,
     row.withdrawnAt,
     row.refundedCents,
-    decision
+    decision,
   ]);
 
 type Batch = {
@@ -248,7 +248,7 @@ const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
     feedback: feedbackOf(entry),
     personalNote: entry.personalNote,
     subject: "",
-    leads: false
+    leads: false,
   }));
 
 /**
@@ -259,7 +259,7 @@ function finish(
   { db }: LockDeps,
   row: AnnouncementRow,
   batch: Batch,
-  templateVersions: string
+  templateVersions: string,
 ): Promise<AnnouncementResult> {
   const { entries, emails, silent } = batch;
   return db.transaction(async (tx): Promise<AnnouncementResult> => {
@@ -273,14 +273,14 @@ function finish(
       .for("update");
     const last = await lastDecisions(
       tx,
-      current.map((entry) => entry.id)
+      current.map((entry) => entry.id),
     );
     const fingerprints = new Map(
-      current.map((entry) => [entry.id, fingerprintOf(entry, last.get(entry.id)?.version ?? 0)])
+      current.map((entry) => [entry.id, fingerprintOf(entry, last.get(entry.id)?.version ?? 0)]),
     );
     const isSame = entries.every(
       ({ submissionId, row: was, decision }) =>
-        fingerprints.get(submissionId) === fingerprintOf(was, decision)
+        fingerprints.get(submissionId) === fingerprintOf(was, decision),
     );
     const { templateVersions: currentVersions } = await emailWriter(tx, row, [], "", () => "");
     const elsewhere = await isInOtherAnnouncement(tx, row, entries);
@@ -289,7 +289,7 @@ function finish(
       return refused(
         elsewhere
           ? elsewhereMessage
-          : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again."
+          : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
     if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, batch));
@@ -301,7 +301,7 @@ function finish(
         entries: entries.length,
         unlockedWhy: null,
         lockRun: null,
-        version: row.version + 1
+        version: row.version + 1,
       })
       .where(eq(announcements.id, row.id))
       .returning();

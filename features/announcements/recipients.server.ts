@@ -7,21 +7,21 @@ import {
   type announcements,
   feedbackChips,
   mailSuppressions,
-  submissions
+  submissions,
 } from "~/db/schema";
 import { templateValues } from "~/features/checkout/emails/submission-emails";
 import {
   type AnnouncedDecision,
   type AnnouncedSubmission,
   decisionValues,
-  writeDecision
+  writeDecision,
 } from "~/features/decisions/emails/decision";
 import {
   type Decided,
   type Email,
   emailsOf,
   isCorrected,
-  isInBatch
+  isInBatch,
 } from "~/features/decisions/outcome.rules";
 import { optionalVariables } from "~/features/decisions/templates/texts";
 import { decisionWordings, wordingsOfTexts } from "~/features/decisions/templates/wording.server";
@@ -51,7 +51,7 @@ export type Entry = Decided & {
 /** Fully refunded entries get no email. */
 export const isRefunded = ({
   amountCents,
-  refundedCents
+  refundedCents,
 }: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
   amountCents > 0 && refundedCents >= amountCents;
 
@@ -66,10 +66,10 @@ async function findEligible(db: Database, { editionId, types, submissionId }: An
     : and(
         eq(submissions.editionId, editionId),
         staysInEdition,
-        inArray(submissions.submissionType, types)
+        inArray(submissions.submissionType, types),
       );
   return (await findDecided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
-    ({ row }) => !isRefunded(row)
+    ({ row }) => !isRefunded(row),
   );
 }
 
@@ -120,7 +120,7 @@ export const readEntries = async (db: Database, ids: readonly string[]): Promise
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
   const all = await findEligible(db, announcement);
   const isRecipient = ({
-    row: { submissionType, announcedStatus: announced, outcome }
+    row: { submissionType, announcedStatus: announced, outcome },
   }: DecidedRow) =>
     announcement.submissionId
       ? isCorrected({ submissionType, outcome, announced })
@@ -135,7 +135,7 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
     undecided,
     emails: emailsOf(entries.filter((entry) => !isSilent(entry))),
     /** Announced without an email: imported from another platform. */
-    silent: entries.filter(isSilent)
+    silent: entries.filter(isSilent),
   };
 }
 
@@ -145,26 +145,26 @@ export async function emailWriter(
   announcement: AnnouncementRow,
   entries: readonly Entry[],
   publicUrl: string,
-  linkTo: (submissionId: string) => string
+  linkTo: (submissionId: string) => string,
 ) {
   const settings = await getSettings(db, announcement.editionId);
   const wordings = await decisionWordings(db, announcement.editionId);
   const textWordings = wordingsOfTexts(wordings, settings);
   const chips = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
-      ({ id, text }) => [id, text] as const
-    )
+      ({ id, text }) => [id, text] as const,
+    ),
   );
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
   const announcedEntryOf = (
     { submissionId, outcome }: Decided,
-    row: SubmissionRow
+    row: SubmissionRow,
   ): AnnouncedSubmission => ({
     title: titleInSentence(row),
     outcome,
     reference: row.reference,
-    address: linkTo(submissionId)
+    address: linkTo(submissionId),
   });
   const wordingOf = ({ main }: Email) => {
     const id = announcement.kind === "correction" ? "correction" : main.outcome;
@@ -181,12 +181,12 @@ export async function emailWriter(
       values: { ...templateValues(entry.row, settings), FILM_TITLE: titleInSentence(entry.row) },
       entry: announcedEntryOf(main, entry.row),
       otherEntries: otherEntries.map((otherEntry) =>
-        announcedEntryOf(otherEntry, entryOf(byId, otherEntry).row)
+        announcedEntryOf(otherEntry, entryOf(byId, otherEntry).row),
       ),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
       // Only accepted filmmakers must answer.
-      answerBy: main.outcome === "accepted" ? answerBy : ""
+      answerBy: main.outcome === "accepted" ? answerBy : "",
     };
   };
   return {
@@ -196,7 +196,7 @@ export async function emailWriter(
     /** The versions of the templates, as text: it differs if one of them changed. */
     templateVersions: JSON.stringify([
       wordings.map(({ id, updatedAt }) => [id, updatedAt]),
-      [...chips]
+      [...chips],
     ]),
     write: (email: Email) =>
       writeDecision(wordingOf(email), decisionOf(email), settings, publicUrl),
@@ -209,7 +209,7 @@ export async function emailWriter(
         const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
         return isNamed && !mayBeEmpty && value === "" ? [name] : [];
       });
-    }
+    },
   };
 }
 
@@ -230,7 +230,7 @@ export const noLink = () => "#";
 export async function dryRun(
   db: Database,
   announcement: AnnouncementRow,
-  publicUrl: string
+  publicUrl: string,
 ): Promise<DryRun> {
   const { entries, undecided, emails } = await readBatch(db, announcement);
   const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
@@ -248,7 +248,7 @@ export async function dryRun(
         : [{ submissionId, kind: "malformed", detail: email.toAddress } as const]),
       ...writer
         .missing(email)
-        .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const)
+        .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
     ];
   });
   const settings = await getSettings(db, announcement.editionId);
@@ -256,10 +256,10 @@ export async function dryRun(
   const counts = orderedTypes(settings, types).flatMap((submissionType) =>
     allOutcomes.flatMap((outcome) => {
       const matching = entries.filter(
-        (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome
+        (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,
       );
       return matching.length > 0 ? [{ submissionType, outcome, entries: matching.length }] : [];
-    })
+    }),
   );
   return { letters: emails.length, entries: entries.length, counts, undecided, problems };
 }
@@ -271,9 +271,9 @@ async function suppressedAmong(db: Database, addresses: readonly string[]) {
     .select()
     .from(mailSuppressions)
     .where(
-      and(inArray(mailSuppressions.address, [...addresses]), eq(mailSuppressions.reason, "bounce"))
+      and(inArray(mailSuppressions.address, [...addresses]), eq(mailSuppressions.reason, "bounce")),
     );
   return new Map(
-    rows.map(({ address, detail }) => [address, detail ?? "Emails to this address bounced."])
+    rows.map(({ address, detail }) => [address, detail ?? "Emails to this address bounced."]),
   );
 }

@@ -13,7 +13,7 @@ export const dateNames: Record<DateField, string> = {
   notificationsOn: "Notifications go out",
   festivalFrom: "First festival day",
   festivalTo: "Last festival day",
-  blackTieOn: "Black-tie event"
+  blackTieOn: "Black-tie event",
 };
 
 /** Dates that may be left empty. */
@@ -31,7 +31,7 @@ export function typedDates(timeZone: string, dates: EditionDates): TypedDates {
     earlyBirdEndsOn: dates.earlyBirdEndsOn ?? "",
     lateUntil: dates.lateUntil ?? "",
     deadlineAt: dayIn(timeZone, deadline),
-    deadlineTime: timeIn(timeZone, deadline)
+    deadlineTime: timeIn(timeZone, deadline),
   };
 }
 
@@ -40,10 +40,10 @@ export type DateErrors = Partial<Record<DateField, string>>;
 /** The entered dates, or the errors by field. */
 export function readDates(
   timeZone: string,
-  values: TypedDates
+  values: TypedDates,
 ): { dates: EditionDates } | { errors: DateErrors } {
   const missing = dateFields.filter(
-    (field) => values[field] === "" && !optionalDates.includes(field)
+    (field) => values[field] === "" && !optionalDates.includes(field),
   );
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
@@ -57,7 +57,7 @@ export function readDates(
     opensOn: days.opensOn || null,
     earlyBirdEndsOn: days.earlyBirdEndsOn || null,
     lateUntil: days.lateUntil || null,
-    deadlineAt: moment.toISOString()
+    deadlineAt: moment.toISOString(),
   };
   const misplaced = misplacedDates(timeZone, dates);
   if (misplaced.length === 0) return { dates };

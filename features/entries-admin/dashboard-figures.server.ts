@@ -46,13 +46,13 @@ export type DashboardFigures = {
 /** The number of entries in sum rows, without withdrawn ones. */
 const entryCount =
   sql<number>`coalesce(sum(${submissionDays.entries}) filter (where not ${submissionDays.withdrawn}), 0)`.mapWith(
-    Number
+    Number,
   );
 
 /** Totals by category and by fee period. Withdrawn entries are not counted, their fees are. */
 export async function readDashboardFigures(
   db: Database,
-  edition?: string
+  edition?: string,
 ): Promise<DashboardFigures> {
   const t = submissionDays;
   const main = await readCurrency(db, { edition });
@@ -65,7 +65,7 @@ export async function readDashboardFigures(
       cents: sumOfSummaryRows(t.cents),
       refunded: sumOfSummaryRows(t.refundedCents),
       waived: sumOfSummaryRows(t.waived),
-      waivedCents: sumOfSummaryRows(t.waivedCents)
+      waivedCents: sumOfSummaryRows(t.waivedCents),
     })
     .from(t)
     .where(inEdition(t, edition))
@@ -87,16 +87,16 @@ export async function readDashboardFigures(
   const sumOf = (subset: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
     sumAmounts(
       subset.map((row) => ({ currency: row.currency, cents: row[name] })),
-      main
+      main,
     );
   const add = (subset: typeof rows) => ({
     entries: entriesOf(subset),
-    fees: sumOf(subset, "cents")
+    fees: sumOf(subset, "cents"),
   });
   const byType = [...new Set(rows.map(({ type }) => type))]
     .map((type) => ({
       type,
-      ...add(rows.filter((row) => row.type === type))
+      ...add(rows.filter((row) => row.type === type)),
     }))
     .sort((a, b) => b.entries - a.entries);
   const all = add(rows);
@@ -113,19 +113,19 @@ export async function readDashboardFigures(
     refunded,
     net: sumAmounts([
       ...all.fees,
-      ...refunded.map(({ currency, cents }) => ({ currency, cents: -cents }))
+      ...refunded.map(({ currency, cents }) => ({ currency, cents: -cents })),
     ]),
     waived: {
       entries: rows.reduce((sum, row) => sum + row.waived, 0),
-      fees: sumOf(rows, "waivedCents")
+      fees: sumOf(rows, "waivedCents"),
     },
     forNext: { entries: entriesOf(waiting), fees: sumAmounts(waiting, main) },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: periods.map((period) => ({
       period,
-      ...add(rows.filter((row) => row.period === period))
-    }))
+      ...add(rows.filter((row) => row.period === period)),
+    })),
   };
 }
 
@@ -140,7 +140,7 @@ async function readDays(
   db: Database,
   first: string,
   last: string,
-  edition?: string
+  edition?: string,
 ): Promise<Day[]> {
   const t = submissionDays;
   const main = await readCurrency(db, { edition });
@@ -150,7 +150,7 @@ async function readDays(
       type: t.submissionType,
       currency: t.currency,
       entries: sumOfSummaryRows(t.entries),
-      cents: sumOfSummaryRows(t.cents)
+      cents: sumOfSummaryRows(t.cents),
     })
     .from(t)
     .where(and(inEdition(t, edition), between(t.day, first, last)))
@@ -190,7 +190,7 @@ export async function readWeeks(db: Database, edition?: string): Promise<Week[]>
     db,
     addDays(monday, -7 * (weeksShown - 1)),
     addDays(monday, 6),
-    edition
+    edition,
   );
   const weeks = new Map<string, Week>();
   for (const { day, entries, fees } of days) {
@@ -227,7 +227,7 @@ export async function readSeason(
   db: Database,
   settings: FestivalSettings,
   now: Date,
-  edition?: string
+  edition?: string,
 ): Promise<Season> {
   const deadline = deadlineDay(settings);
   const today = dayIn(settings.timeZone, now);
@@ -248,7 +248,7 @@ export async function readSeason(
     days: await readDays(db, first, last, edition),
     before: Object.fromEntries(before.map(({ type, entries }) => [type, entries])),
     deadline,
-    today
+    today,
   };
 }
 
@@ -272,8 +272,8 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
       country: t.country,
       entries: entries.as("entries"),
       rank: sql<number>`row_number() over (order by sum(${t.entries}) desc, ${t.country})`.as(
-        "rank"
-      )
+        "rank",
+      ),
     })
     .from(t)
     .where(and(inEdition(t, edition), ne(t.country, "")))
@@ -284,7 +284,7 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
     .select({
       country: sql<string>`case when ${named.rank} <= ${countriesShown} then ${named.country} else '' end`,
       entries: sql<number>`sum(${named.entries})`.mapWith(Number),
-      countries: count()
+      countries: count(),
     })
     .from(named)
     .groupBy(sql`1`)
@@ -299,6 +299,6 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
       .filter(({ country }) => country !== "")
       .map(({ country, entries }) => ({ country, entries })),
     others: { countries: rest?.countries ?? 0, entries: rest?.entries ?? 0 },
-    unknown: none?.entries ?? 0
+    unknown: none?.entries ?? 0,
   };
 }

@@ -7,7 +7,7 @@ import {
   entrySources,
   imports,
   mailSuppressions,
-  submissions
+  submissions,
 } from "~/db/schema";
 import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { queueMail } from "~/features/mail/commands.server";
@@ -60,7 +60,7 @@ const unsent = (db: Database, importId: string) =>
   db
     .select({
       row: submissions,
-      source: { name: entrySources.name, trackingNumber: entrySources.trackingNumber }
+      source: { name: entrySources.name, trackingNumber: entrySources.trackingNumber },
     })
     .from(entrySources)
     .innerJoin(submissions, eq(submissions.id, entrySources.submissionId))
@@ -68,8 +68,8 @@ const unsent = (db: Database, importId: string) =>
       and(
         eq(entrySources.importId, importId),
         isNull(entrySources.pageSentAt),
-        isNull(submissions.withdrawnAt)
-      )
+        isNull(submissions.withdrawnAt),
+      ),
     )
     .orderBy(asc(submissions.submittedAt), asc(submissions.reference));
 
@@ -78,12 +78,12 @@ const normalizedAddress = (email: string) => email.trim().toLowerCase();
 /** The recipients of an import's emails, by address. */
 async function recipientsOf(db: Database, importId: string): Promise<Recipient[]> {
   const rows = (await unsent(db, importId)).filter(
-    ({ row }) => emailAddress.safeParse(row.submitterEmail).success
+    ({ row }) => emailAddress.safeParse(row.submitterEmail).success,
   );
   const byPerson = Map.groupBy(rows, ({ row }) => normalizedAddress(row.submitterEmail));
   return [...byPerson.values()].map((entries) => ({
     toAddress: entries[0]?.row.submitterEmail.trim() ?? "",
-    entries
+    entries,
   }));
 }
 
@@ -100,21 +100,21 @@ function write({ entries }: Recipient, { wording, settings, publicUrl, linkTo }:
     source,
     title: submissionTitle(row),
     reference: row.reference,
-    address: linkTo(row.id)
+    address: linkTo(row.id),
   }));
   if (!first) throw new Error("An email of no entry.");
   const values = {
     ...templateValues(first.row, settings),
     SOURCE: first.source.name,
     TRACKING_NUMBER: first.source.trackingNumber ?? "",
-    OTHER_ENTRIES: otherEntries.map(({ title }) => title).join("\n")
+    OTHER_ENTRIES: otherEntries.map(({ title }) => title).join("\n"),
   };
   return privatePageEmail(wording, {
     values,
     entry: first,
     otherEntries,
     settings,
-    site: publicUrl
+    site: publicUrl,
   });
 }
 
@@ -131,14 +131,14 @@ export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId 
         .select({ address: mailSuppressions.address })
         .from(mailSuppressions)
         .where(eq(mailSuppressions.reason, "bounce"))
-    ).map(({ address }) => address)
+    ).map(({ address }) => address),
   );
   return recipients.map((recipient) => ({
     submissionIds: recipient.entries.map(({ row }) => row.id),
     toAddress: recipient.toAddress,
     problem: bounced.has(normalizedAddress(recipient.toAddress)) ? ("suppressed" as const) : null,
     /** Rendered for a preview. */
-    render: () => write(recipient, context)
+    render: () => write(recipient, context),
   }));
 }
 
@@ -149,7 +149,7 @@ const firstEmailsCount = 20;
 /** The first emails of an import that has run; null before. */
 export async function firstImportEmails(
   deps: Deps,
-  { id, state }: Pick<ImportRecord, "id" | "state">
+  { id, state }: Pick<ImportRecord, "id" | "state">,
 ) {
   if (state !== "done") return null;
   const [row] = await deps.db.select().from(imports).where(eq(imports.id, id));
@@ -163,7 +163,7 @@ export async function firstImportEmails(
 
 const wordingFor = async (db: Database, editionId: string) => ({
   wording: await readImportWording(db, editionId),
-  settings: await getSettings(db, editionId)
+  settings: await getSettings(db, editionId),
 });
 
 const tenMinutes = 600_000;
@@ -175,7 +175,7 @@ const tenMinutes = 600_000;
 export const scheduleImportEmails = (
   deps: Deps,
   importVersion: ImportVersion,
-  { count, sendAt }: { count: number; sendAt: Date | null }
+  { count, sendAt }: { count: number; sendAt: Date | null },
 ): Promise<ImportStep> =>
   changeState(deps, importVersion, async (row, tx) => {
     if (row.state !== "done") return refusedStep(importTexts.notDone);
@@ -193,7 +193,7 @@ export const scheduleImportEmails = (
       action: "import emails scheduled",
       subject: row.id,
       detail: { name: row.name, emails },
-      createdAt: now
+      createdAt: now,
     });
     return { emailsState: "scheduled", emailsCount: emails, emailsSendAt: sendAt ?? soonest };
   });
@@ -209,7 +209,7 @@ export const cancelImportEmails = (deps: Deps, importVersion: ImportVersion): Pr
       action: "import emails taken back",
       subject: row.id,
       detail: { name: row.name },
-      createdAt: now
+      createdAt: now,
     });
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };
   });
@@ -265,7 +265,7 @@ async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promis
       to: recipient.toAddress,
       toName: mainEntry?.submitterName,
       replyTo: context.settings.mailboxes.hello,
-      submissionId: mainEntry?.id
+      submissionId: mainEntry?.id,
     });
   }
   await notePagesSent(tx, ids, now);

@@ -25,7 +25,7 @@ export type KnownEntry = Pick<SubmissionRow, "id" | "reference" | "submitterEmai
 /** Entries of an edition by their folded title. */
 export async function readEntriesByTitle(
   db: Database,
-  { editionId }: Pick<ImportRecord, "editionId">
+  { editionId }: Pick<ImportRecord, "editionId">,
 ) {
   const byTitle = new Map<string, KnownEntry[]>();
   for (let lastId: string | null = null; ; ) {
@@ -40,12 +40,12 @@ export async function readEntriesByTitle(
         title: sql<string>`''`,
         source: entrySources.source,
         trackingNumber: entrySources.trackingNumber,
-        sourceId: entrySources.sourceId
+        sourceId: entrySources.sourceId,
       })
       .from(submissions)
       .leftJoin(entrySources, eq(entrySources.submissionId, submissions.id))
       .where(
-        and(eq(submissions.editionId, editionId), lastId ? gt(submissions.id, lastId) : undefined)
+        and(eq(submissions.editionId, editionId), lastId ? gt(submissions.id, lastId) : undefined),
       )
       .orderBy(asc(submissions.id))
       .limit(entryBatchSize);
@@ -62,7 +62,7 @@ export async function readEntriesByTitle(
 /** The numbers of a row that was read. */
 const numbersOf = ({ trackingNumber, parsed }: RowRead): Numbers => ({
   trackingNumber,
-  sourceId: parsed?.source.sourceId ?? null
+  sourceId: parsed?.source.sourceId ?? null,
 });
 
 /**
@@ -72,7 +72,7 @@ const numbersOf = ({ trackingNumber, parsed }: RowRead): Numbers => ({
 export function candidatesFor(
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
   read: RowRead,
-  source: string
+  source: string,
 ): Candidates {
   const email = read.email?.toLowerCase();
   const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
@@ -84,7 +84,7 @@ export function candidatesFor(
         return [{ submissionId, why: "title_email" }];
       }
       const hasSameDirector = namesIn(entry.director).some((name) =>
-        directors.has(foldedName(name))
+        directors.has(foldedName(name)),
       );
       return hasSameDirector ? [{ submissionId, why: "title_director" }] : [];
     })
@@ -98,13 +98,13 @@ export function candidatesFor(
 export function twinOf(
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
   read: RowRead,
-  source: string
+  source: string,
 ): string | null {
   const matches = (entriesByTitle.get(foldedTitle(read.title ?? "")) ?? []).filter(
     (entry) =>
       entry.source === source &&
       entry.submitterEmail.toLowerCase() === read.email?.toLowerCase() &&
-      !numbersDiffer(entry, numbersOf(read))
+      !numbersDiffer(entry, numbersOf(read)),
   );
   const [match] = matches;
   return matches.length === 1 && match ? match.id : null;
@@ -117,7 +117,7 @@ export async function importedBy(
   db: Database,
   { editionId, source }: Pick<ImportRecord, "editionId" | "source">,
   keys: readonly string[],
-  ids: readonly string[] = []
+  ids: readonly string[] = [],
 ): Promise<Map<string, ImportedEntry>> {
   if (keys.length === 0 && ids.length === 0) return new Map();
   const rows = await db
@@ -128,8 +128,8 @@ export async function importedBy(
       and(
         eq(entrySources.editionId, editionId),
         eq(entrySources.source, source),
-        or(inArray(entrySources.key, [...keys]), inArray(entrySources.submissionId, [...ids]))
-      )
+        or(inArray(entrySources.key, [...keys]), inArray(entrySources.submissionId, [...ids])),
+      ),
     );
   return new Map(rows.map((row) => [row.source.key, row]));
 }
@@ -141,7 +141,7 @@ export async function importedBy(
 export async function findEarlierMatches(
   db: Database,
   { id, editionId, source }: Pick<ImportRecord, "id" | "editionId" | "source">,
-  keys: readonly string[]
+  keys: readonly string[],
 ): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const key = sql<string>`${importRows.parsed} ->> 'key'`;
@@ -158,13 +158,13 @@ export async function findEarlierMatches(
         eq(importRows.choice, "same"),
         eq(importRows.isUndone, false),
         isNotNull(importRows.result),
-        inArray(key, [...keys])
-      )
+        inArray(key, [...keys]),
+      ),
     )
     .orderBy(desc(imports.createdAt));
   return new Map(
     rows
       .toReversed()
-      .flatMap(({ key, submissionId }) => (submissionId ? [[key, submissionId]] : []))
+      .flatMap(({ key, submissionId }) => (submissionId ? [[key, submissionId]] : [])),
   );
 }

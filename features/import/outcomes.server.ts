@@ -9,7 +9,7 @@ import { csvLine } from "~/lib/csv/write";
 const platformWords = {
   accepted: "Selected",
   rejected: "Not Selected",
-  waitlisted: "Undecided"
+  waitlisted: "Undecided",
 } as const;
 
 const rowBatchSize = 500;
@@ -20,7 +20,7 @@ const rowBatchSize = 500;
  */
 export async function* outcomesOf(
   db: Database,
-  { source, edition }: { source: string; edition?: string | undefined }
+  { source, edition }: { source: string; edition?: string | undefined },
 ): AsyncGenerator<Uint8Array> {
   const head = ["Tracking Number", "Submission ID", "Project Title", "Judging Status"];
   yield Buffer.from(`\ufeff${csvLine(head)}`);
@@ -33,8 +33,8 @@ export async function* outcomesOf(
         and(
           whereEdition(entrySources.editionId, edition),
           eq(entrySources.source, source),
-          inArray(submissions.announcedStatus, ["accepted", "rejected", "waitlisted"])
-        )
+          inArray(submissions.announcedStatus, ["accepted", "rejected", "waitlisted"]),
+        ),
       )
       .orderBy(asc(submissions.reference))
       .limit(rowBatchSize)
@@ -45,8 +45,8 @@ export async function* outcomesOf(
         trackingNumber ?? "",
         sourceId ?? "",
         submissionTitle(entry),
-        platformWords[entry.announcedStatus as keyof typeof platformWords]
-      ])
+        platformWords[entry.announcedStatus as keyof typeof platformWords],
+      ]),
     );
     yield Buffer.from(lines.join(""));
   }

@@ -13,7 +13,7 @@ import type {
   ReadOptions,
   Spreadsheet,
   SpreadsheetRefusal,
-  SpreadsheetRow
+  SpreadsheetRow,
 } from "~/lib/spreadsheet/types";
 import { numberFields, shortenedNumbers } from "./identity.rules";
 import {
@@ -24,7 +24,7 @@ import {
   guessType,
   limitToEdition,
   ownListMap,
-  withGuessedFields
+  withGuessedFields,
 } from "./maps.rules";
 import { findMap, listMaps } from "./maps.server";
 import type { ImportRecord } from "./queries.server";
@@ -63,8 +63,8 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
         {
           code: "no_header",
           text: "The first row looks like an entry, not a header.",
-          rows: [1]
-        }
+          rows: [1],
+        },
       ]
     : []),
   ...(table.titleRows.length > 0
@@ -72,8 +72,8 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
         {
           code: "title_rows",
           text: importTexts.titleRows(table.headerRow),
-          rows: table.titleRows
-        }
+          rows: table.titleRows,
+        },
       ]
     : []),
   ...(table.previews.length > 0
@@ -82,8 +82,8 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
           code: "encoding_guessed",
           text: importTexts.encodingGuessed(encodingLabels[table.encoding]),
           rows: [],
-          previews: table.previews
-        }
+          previews: table.previews,
+        },
       ]
     : []),
   ...(table.doubleHeaders.length > 0
@@ -91,8 +91,8 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
         {
           code: "double_header",
           text: `Duplicate columns: ${table.doubleHeaders.join(", ")}`,
-          rows: [table.headerRow]
-        }
+          rows: [table.headerRow],
+        },
       ]
     : []),
   ...(table.mixedRows.length > 0
@@ -100,10 +100,10 @@ const problemsOfFile = (table: Spreadsheet): ImportRecord["problems"] => [
         {
           code: "mixed_encoding",
           text: "Some rows have a different encoding. Check their accents.",
-          rows: table.mixedRows.slice(0, 1_000)
-        }
+          rows: table.mixedRows.slice(0, 1_000),
+        },
       ]
-    : [])
+    : []),
 ];
 
 const fileValues = (table: Spreadsheet) => ({
@@ -114,7 +114,7 @@ const fileValues = (table: Spreadsheet) => ({
   sheets: table.sheets,
   headerRow: table.headerRow,
   columns: columnsOf(table),
-  rows: table.rows.length
+  rows: table.rows.length,
 });
 
 /** The values of one column, by its field. */
@@ -154,7 +154,7 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
   const days = valuesOf("submittedAt", map, table);
   const { isAmbiguous } = dateOrderOf(days);
   const ambiguousDuration = valuesOf("duration", map, table).find((value) =>
-    isAmbiguousDuration(value, map.durations)
+    isAmbiguousDuration(value, map.durations),
   );
   const shortened = shortenedColumns(map, table).join(" ");
   const isAssumed = ["festhome", "shortfilmdepot", "eventival"].includes(source);
@@ -166,8 +166,8 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
             {
               code: "ambiguous_dates",
               text: "Dates like 3/4/2026 are ambiguous. Choose the format; until then we leave them empty.",
-              rows: []
-            }
+              rows: [],
+            },
           ]
         : []),
       ...(shortened ? [{ code: "shortened_numbers", text: shortened, rows: [] }] : []),
@@ -176,15 +176,15 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
             {
               code: "ambiguous_durations",
               text: importTexts.ambiguousDurations(ambiguousDuration),
-              rows: []
-            }
+              rows: [],
+            },
           ]
         : []),
       ...(hasMixedDates(days)
         ? [{ code: "mixed_dates", text: importTexts.mixedDates, rows: [] }]
         : []),
-      ...(isAssumed ? [{ code: "assumed_map", text: importTexts.assumed, rows: [] }] : [])
-    ]
+      ...(isAssumed ? [{ code: "assumed_map", text: importTexts.assumed, rows: [] }] : []),
+    ],
   };
 }
 
@@ -192,7 +192,7 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
 function withGuesses(
   map: ImportMap,
   categories: readonly { value: string }[],
-  settings: FestivalSettings
+  settings: FestivalSettings,
 ): ImportMap {
   const openCategories = publicCategories(settings);
   const knownNames = new Set(Object.keys(map.categories).map(folded));
@@ -233,7 +233,7 @@ const isRefusal = (result: Spreadsheet | SpreadsheetRefusal): result is Spreadsh
 export async function uploadImport(
   { db, clock }: Deps,
   bytes: Uint8Array,
-  { name, map: mapId, edition, by }: { name: string; map?: string; edition: Edition; by: string }
+  { name, map: mapId, edition, by }: { name: string; map?: string; edition: Edition; by: string },
 ): Promise<UploadResult> {
   const readOnly = isReadOnly(edition);
   if (edition.state === "archived" && readOnly) {
@@ -264,7 +264,7 @@ export async function uploadImport(
       bytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
       problems: [...problemsOfFile(table), ...problems],
-      createdAt: clock()
+      createdAt: clock(),
     });
   });
   for (let part = 0; part * partBytes < bytes.length; part += 1) {
@@ -294,7 +294,7 @@ const storeRows = (
   db: Database,
   importId: string,
   rows: readonly SpreadsheetRow[],
-  addressColumn: number
+  addressColumn: number,
 ) =>
   db.insert(importRows).values(
     rows.map(({ row, cells, fault = null, notes = [] }) => ({
@@ -303,8 +303,8 @@ const storeRows = (
       cells,
       email: new RegExp(addressAlone).exec(cells?.[addressColumn] ?? "")?.[1] ?? null,
       fault,
-      notes
-    }))
+      notes,
+    })),
   );
 
 export type ImportResult =
@@ -322,7 +322,7 @@ const readingFields = ["encoding", "delimiter", "sheet", "headerRow"] as const;
 export async function changeImport(
   { db }: Deps,
   id: string,
-  { version, map, ...changes }: ImportChange
+  { version, map, ...changes }: ImportChange,
 ): Promise<ImportResult> {
   const [before] = await db.select().from(imports).where(eq(imports.id, id));
   if (!before?.readAt) return { kind: "unknown" };
@@ -347,14 +347,14 @@ export async function changeImport(
       rows: await tx
         .select({ cells: importRows.cells })
         .from(importRows)
-        .where(eq(importRows.importId, id))
+        .where(eq(importRows.importId, id)),
     };
     // The director's own columns stay where their headers do.
     const fitting = table && !map ? fitMap(baseMap, table.headers) : baseMap;
     const mapped = fitted
       ? fitMap(
           { ...fitted.map, columns: { ...fitted.map.columns, ...fitting.columns } },
-          values.headers
+          values.headers,
         )
       : fitting;
     const { categories, problems } = analyzeMap(mapped, source, values);
@@ -391,7 +391,7 @@ export async function changeImport(
         ...(changes.basisText !== undefined && { basisText: changes.basisText }),
         // The legal basis does not affect the check.
         ...(!changesOnlyBasis(changes, map) && { counts: null }),
-        version: row.version + 1
+        version: row.version + 1,
       })
       .where(eq(imports.id, id));
     return { kind: "done" };
@@ -407,7 +407,7 @@ const isOfFile = (code: string) =>
 async function readAgain(
   db: Database,
   row: ImportRecord,
-  changes: Omit<ImportChange, "version" | "map">
+  changes: Omit<ImportChange, "version" | "map">,
 ): Promise<Spreadsheet | SpreadsheetRefusal> {
   const parts = await db
     .select()
@@ -426,7 +426,7 @@ async function readAgain(
     ...(row.sheet && { sheet: changes.sheet ?? row.sheet }),
     ...(changes.headerRow === undefined && (isHeaderOpen || changes.sheet || changes.delimiter)
       ? {}
-      : { headerRow: changes.headerRow ?? row.headerRow })
+      : { headerRow: changes.headerRow ?? row.headerRow }),
   };
   return readSpreadsheet(Buffer.concat(parts.map(({ content }) => content)), options);
 }

@@ -35,7 +35,7 @@ const refused = (reason: string) => ({ kind: "refused" as const, reason });
 
 export async function prepareMailing(
   deps: Deps,
-  { id, version }: { id: string; version: number }
+  { id, version }: { id: string; version: number },
 ): Promise<MailingChanged> {
   const start = await startPreparation(deps, id, version);
   if (start.kind !== "done") return start;
@@ -93,7 +93,7 @@ async function storeEmails(
   mailing: MailingRow,
   settings: Awaited<ReturnType<typeof getSettings>>,
   emails: readonly AddressedEmail[],
-  personal: boolean
+  personal: boolean,
 ): Promise<void> {
   const linked = mailing.markdown.includes("{{ENTRY_LINK}}");
   const drafts = emails.map(({ lead, otherRecipients }) => {
@@ -114,7 +114,7 @@ async function storeEmails(
       replyTo,
       ...(replyToken && { replyToken }),
       ...(submissionId && { submissionId }),
-      mailingId: mailing.id
+      mailingId: mailing.id,
     });
     return { lead, otherRecipients, link, mail: { ...values, id: randomUUID() } };
   });
@@ -128,8 +128,8 @@ async function storeEmails(
         submissionId,
         personId,
         outboxId: mail.id,
-        linkHash: submissionId === lead.submissionId ? (link?.row.tokenHash ?? null) : null
-      }))
-    )
+        linkHash: submissionId === lead.submissionId ? (link?.row.tokenHash ?? null) : null,
+      })),
+    ),
   );
 }

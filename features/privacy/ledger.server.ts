@@ -7,7 +7,7 @@ import {
   appendToLedger,
   type LedgerPlace,
   readLedgerFile,
-  synchronizeLedger
+  synchronizeLedger,
 } from "~/lib/ledger.server";
 import { hmac, hmacs, hmacsOf, type SecretKeys } from "~/lib/secret-keys.server";
 import { eraseSubject } from "./erase.server";
@@ -28,7 +28,7 @@ const entrySchema = z.object({
   by: z.string(),
   entries: z.array(z.uuid()).default([]),
   people: z.array(z.uuid()).default([]),
-  key: z.string().nullable().default(null)
+  key: z.string().nullable().default(null),
 });
 type LedgerEntry = z.output<typeof entrySchema>;
 
@@ -53,12 +53,12 @@ export const keyName = (secrets: SecretKeys) => hmac(secrets, keyPurpose, "").sl
 export async function erasedAmong(
   db: Database,
   secrets: SecretKeys,
-  emails: readonly string[]
+  emails: readonly string[],
 ): Promise<Map<string, Date>> {
   const hashesOf = hmacsOf(secrets, purpose);
   const addresses = new Set(emails.map((email) => email.trim().toLowerCase()));
   const byHash = new Map(
-    [...addresses].flatMap((email) => hashesOf(email).map((hash) => [hash, email] as const))
+    [...addresses].flatMap((email) => hashesOf(email).map((hash) => [hash, email] as const)),
   );
   if (byHash.size === 0) return new Map();
   const rows = await db
@@ -90,21 +90,21 @@ export const addressColumns: readonly [table: string, column: string][] = [
   ["data_access", "email"],
   ["email_changes", "was_email"],
   ["email_changes", "became_email"],
-  ["import_rows", "email"]
+  ["import_rows", "email"],
 ];
 
 /** The addresses in the database that have one of these hashes. */
 async function findAddresses(
   db: Database,
   secrets: SecretKeys,
-  hashes: ReadonlySet<string>
+  hashes: ReadonlySet<string>,
 ): Promise<Map<string, string>> {
   const emailByHash = new Map<string, string>();
   const hashesOf = hmacsOf(secrets, purpose);
   for (const [table, column] of addressColumns) {
     const rows = await rowsOf<{ email: string | null }>(
       db,
-      sql`select distinct lower(trim(${sql.raw(column)})) as email from ${sql.identifier(table)}`
+      sql`select distinct lower(trim(${sql.raw(column)})) as email from ${sql.identifier(table)}`,
     );
     for (const { email } of rows) {
       if (!email) continue;
@@ -127,7 +127,7 @@ export async function reapplyErasures(deps: Deps, moreFile?: string): Promise<nu
   const operatorEntries = moreFile ? await readLedgerFile(moreFile, entrySchema) : [];
   const all = await synchronizeLedger(ledgers, name, entrySchema, [
     ...stored.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
-    ...operatorEntries
+    ...operatorEntries,
   ]);
   const storedIds = new Set(stored.map(({ id }) => id));
   const ownKeys = new Set(secrets.map((secret) => keyName([secret])));
@@ -136,7 +136,7 @@ export async function reapplyErasures(deps: Deps, moreFile?: string): Promise<nu
   const foreignEntries = missingEntries.filter(({ key }) => key !== null && !ownKeys.has(key));
   if (foreignEntries.length > 0) {
     ledgers.log.warn("deletions were made with another SECRET_KEY", {
-      count: foreignEntries.length
+      count: foreignEntries.length,
     });
   }
   const addresses = missingEntries.length

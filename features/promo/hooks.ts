@@ -23,13 +23,13 @@ const promoReads = [
   calls.listPeople,
   campaigns.listCampaigns,
   content.listContent,
-  automation.listRules
+  automation.listRules,
 ];
 
 function usePromoMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output) => void,
-  onError?: (error: Error) => void
+  onError?: (error: Error) => void,
 ) {
   const queryClient = useQueryClient();
   const done = (output: Output) => {
@@ -42,7 +42,7 @@ function usePromoMutation<Input, Output>(
 /** A call of the promo page; an error is shown under the documented title. */
 const usePromoCall = <Input, Output>(
   change: (input: Input) => Promise<Output>,
-  failure: { title: string; fallback: string }
+  failure: { title: string; fallback: string },
 ) =>
   usePromoMutation(change, undefined, (error) => {
     if (error instanceof CallError && error.status === 401) return reportError(error);
@@ -53,25 +53,25 @@ const usePromoCall = <Input, Output>(
 export const useGatherContacts = () =>
   usePromoCall((body: Gather) => apiFetch(calls.gatherPeople, { body }), {
     title: "Campaign Error",
-    fallback: "Failed to create campaign"
+    fallback: "Failed to create campaign",
   });
 
 export const useSearchApollo = () =>
   usePromoCall((query: string) => apiFetch(calls.searchApollo, { body: { query } }), {
     title: "Search Error",
-    fallback: "Apollo search failed"
+    fallback: "Apollo search failed",
   });
 
 export const useSearchTwitter = () =>
   usePromoCall((hashtags: string[]) => apiFetch(calls.searchTwitter, { body: { hashtags } }), {
     title: "Search Error",
-    fallback: "Twitter search failed"
+    fallback: "Twitter search failed",
   });
 
 export const useSaveSocialLinks = () =>
   usePromoCall((body: SocialLinks) => apiFetch(calls.saveSocialLinks, { body }), {
     title: "Error",
-    fallback: "Failed to save social media links"
+    fallback: "Failed to save social media links",
   });
 
 /** A change with a success toast. */
@@ -79,7 +79,7 @@ const usePromoChange = <Input, Output>(
   change: (input: Input) => Promise<Output>,
   successMessage: string,
   onDone: (output: Output) => void,
-  onError?: (error: Error) => void
+  onError?: (error: Error) => void,
 ) =>
   usePromoMutation(
     change,
@@ -87,7 +87,7 @@ const usePromoChange = <Input, Output>(
       toast({ title: successMessage, tone: "success" });
       onDone(output);
     },
-    onError
+    onError,
   );
 
 /** A row to change, with the version that was shown. */
@@ -101,21 +101,21 @@ export const useSetLawfulBasis = (onDone: () => void) =>
   usePromoMutation(
     ({ id, ...body }: Row & { lawfulBasis: LawfulBasis; note: string }) =>
       apiFetch(calls.setLawfulBasis, { params: { id }, body }),
-    onDone
+    onDone,
   );
 
 export const useRemoveContact = (onDone: () => void) =>
   usePromoChange(
     (id: string) => apiFetch(calls.removePerson, { params: { id } }),
     "The contact was deleted",
-    onDone
+    onDone,
   );
 
 /** Creates a campaign, or changes the one with this id. */
 export const useSaveCampaign = (
   id: string | null,
   onDone: (campaign: CampaignDetail) => void,
-  onError: (error: Error) => void
+  onError: (error: Error) => void,
 ) =>
   usePromoChange(
     (body: CampaignValues & Versioned) =>
@@ -124,7 +124,7 @@ export const useSaveCampaign = (
         : apiFetch(campaigns.addCampaign, { body }),
     "The campaign was saved",
     onDone,
-    onError
+    onError,
   );
 
 /** Deletes a campaign; leaves its page before its data is read again. */
@@ -133,7 +133,7 @@ export const useDeleteCampaign = (onDone: () => void) =>
     mutationFn: ({ id, version }: Row) =>
       apiFetch(campaigns.deleteCampaign, { params: { id }, query: versionQuery(version) }),
     onSuccess: onDone,
-    onError: reportError
+    onError: reportError,
   });
 
 export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
@@ -141,21 +141,21 @@ export const useUpsertDailyMetrics = (campaignId: string, onDone: () => void) =>
     (body: DayFigure) =>
       apiFetch(campaigns.upsertDailyMetrics, { params: { id: campaignId }, body }),
     "The figures were saved",
-    onDone
+    onDone,
   );
 
 export const useDeleteDay = (campaignId: string, onDone: () => void) =>
   usePromoChange(
     (figureId: string) => apiFetch(campaigns.deleteDay, { params: { id: campaignId, figureId } }),
     "The day was deleted",
-    onDone
+    onDone,
   );
 
 /** Creates a post, or changes the one with this id. */
 export const useSaveContent = (
   id: string | null,
   onDone: () => void,
-  onError: (error: Error) => void
+  onError: (error: Error) => void,
 ) =>
   usePromoChange(
     ({ scheduledAt, ...values }: ContentValues & Versioned) => {
@@ -166,7 +166,7 @@ export const useSaveContent = (
     },
     "The content was saved",
     onDone,
-    onError
+    onError,
   );
 
 /** Records that a post was published; null undoes it. */
@@ -180,7 +180,7 @@ export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
       return apiFetch(content.markPublished, { params, body });
     },
     "The content was saved",
-    onDone
+    onDone,
   );
 
 export const useDeleteContent = (onDone: () => void) =>
@@ -188,14 +188,14 @@ export const useDeleteContent = (onDone: () => void) =>
     ({ id, version }: Row) =>
       apiFetch(content.deleteContent, { params: { id }, query: versionQuery(version) }),
     "The content was deleted",
-    onDone
+    onDone,
   );
 
 /** Creates a rule, or changes the one with this id. */
 export const useSaveAutomation = (
   id: string | null,
   onDone: () => void,
-  onError: (error: Error) => void
+  onError: (error: Error) => void,
 ) =>
   usePromoChange(
     (body: AutomationValues & Versioned) =>
@@ -204,7 +204,7 @@ export const useSaveAutomation = (
         : apiFetch(automation.addRule, { body }),
     "The rule was saved",
     onDone,
-    onError
+    onError,
   );
 
 export const useDeleteAutomation = (onDone: () => void) =>
@@ -212,7 +212,7 @@ export const useDeleteAutomation = (onDone: () => void) =>
     ({ id, version }: Row) =>
       apiFetch(automation.deleteRule, { params: { id }, query: versionQuery(version) }),
     "The rule was deleted",
-    onDone
+    onDone,
   );
 
 export const useMakeLink = () =>
@@ -226,6 +226,6 @@ export const useImportAnalytics = () =>
   usePromoMutation((file: File) =>
     apiFetch(calls.importAnalytics, {
       // Browsers take the type of a file from installed programs; the server requires this one.
-      body: new Blob([file], { type: "text/csv" })
-    })
+      body: new Blob([file], { type: "text/csv" }),
+    }),
   );

@@ -7,7 +7,7 @@ import {
   type PageClauses,
   type PageQuery,
   readPageWith,
-  toPage
+  toPage,
 } from "~/lib/pagination/keyset";
 import { entriesOf, titleOf } from "./queries.server";
 import type { problemStates } from "./schema";
@@ -26,7 +26,7 @@ const select = (db: Database, place: PageClauses["place"]) =>
       problem: filmProblems,
       entry: submissions,
       reports: sql<number>`(select count(*)::int from ${filmProblems} other where ${together})`,
-      place
+      place,
     })
     .from(filmProblems)
     .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId));
@@ -47,13 +47,13 @@ const inState = ({ state }: ProblemFilters): SQL | undefined =>
 export async function listFilmProblems(
   db: Database,
   reader: Actor,
-  { edition, state, ...query }: PageQuery & ProblemFilters
+  { edition, state, ...query }: PageQuery & ProblemFilters,
 ) {
   const where = and(inState({ state }), entriesOf(reader, { edition }), isFirst);
   const page = await readPageWith(
     { sort: filmProblems.createdAt, id: filmProblems.id, where },
     query,
-    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit)
+    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
   );
   const items = page.items.map(asFilmProblem);
   return toPage({ ...page, items }, await countList(db, { from, where }));
@@ -63,7 +63,7 @@ export async function listFilmProblems(
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
   const [row] = await select(db, place).where(
-    and(eq(filmProblems.id, id), entriesOf(reader, { edition: "all" }))
+    and(eq(filmProblems.id, id), entriesOf(reader, { edition: "all" })),
   );
   return row ? asFilmProblem(row) : null;
 }
@@ -72,5 +72,5 @@ export async function findFilmProblem(db: Database, reader: Actor, id: string) {
 export const countOpenProblems = (db: Database, reader: Actor, edition?: string) =>
   countList(db, {
     from,
-    where: and(isNull(filmProblems.mendedAt), entriesOf(reader, { edition }), isFirst)
+    where: and(isNull(filmProblems.mendedAt), entriesOf(reader, { edition }), isFirst),
   });

@@ -20,7 +20,7 @@ type Report = {
  */
 export async function reportProblem(
   tx: Database,
-  { submissionId, personId, kind, note, now }: Report
+  { submissionId, personId, kind, note, now }: Report,
 ): Promise<{ problem: ReportedProblem<Date>; isNew: boolean }> {
   // Serialises reports, so that only one of two first reports sends the email.
   await tx
@@ -46,14 +46,14 @@ const asReported = ({ id, kind, note, createdAt }: typeof filmProblems.$inferSel
   id,
   kind,
   note,
-  at: createdAt
+  at: createdAt,
 });
 
 /** Closes the open reports of an entry after a new film, link or password. Returns how many. */
 export async function closeProblems(
   tx: Database,
   submissionId: string,
-  mendedAt: Date
+  mendedAt: Date,
 ): Promise<number> {
   const closed = await tx
     .update(filmProblems)

@@ -19,21 +19,21 @@ export const asScreener = (
   row: MediaRow,
   entry: Entry,
   settings: FestivalSettings,
-  subtitles: Subtitles[]
+  subtitles: Subtitles[],
 ): Screener => ({
   ...row,
   subtitles,
   looks: row.looks as Screener["looks"],
   received: row.bytes,
   stream: row.state === "ready" ? streamAddress(row.id) : null,
-  deleteOn: deletionDay(entry, settings)
+  deleteOn: deletionDay(entry, settings),
 });
 
 /** The newest complete film of an entry that was not deleted; null for none. */
 export async function screenerOf(
   db: Database,
   entry: Entry,
-  settings: FestivalSettings
+  settings: FestivalSettings,
 ): Promise<Screener | null> {
   const [row] = await db
     .select()
@@ -42,8 +42,8 @@ export async function screenerOf(
       and(
         eq(media.submissionId, entry.id),
         eq(media.kind, "screener"),
-        inArray(media.state, ["checking", "ready", "refused", "missing"])
-      )
+        inArray(media.state, ["checking", "ready", "refused", "missing"]),
+      ),
     )
     .orderBy(desc(media.createdAt), desc(media.id))
     .limit(1);
@@ -56,7 +56,7 @@ export async function screenerOf(
 export async function unfinishedUploads(
   db: Database,
   submissionId: string,
-  { secrets, films }: { secrets: SecretKeys; films: FilmStorage }
+  { secrets, films }: { secrets: SecretKeys; films: FilmStorage },
 ): Promise<UnfinishedUpload[]> {
   const rows = await db
     .select({ upload: uploads, name: media.name, key: media.storageKey })
@@ -76,9 +76,9 @@ export async function unfinishedUploads(
         length,
         offset,
         fingerprint,
-        expiresAt: expiresAt.toISOString()
+        expiresAt: expiresAt.toISOString(),
       };
-    })
+    }),
   );
   return listed.filter((upload) => upload !== null);
 }
@@ -101,7 +101,7 @@ export async function findPlayable(db: Database, id: string): Promise<PlayableFi
       key: media.storageKey,
       bytes: media.bytes,
       keptSha256: media.keptSha256,
-      seconds: media.seconds
+      seconds: media.seconds,
     })
     .from(media)
     .where(and(eq(media.id, id), eq(media.state, "ready"), eq(media.kind, "screener")));
@@ -120,8 +120,8 @@ export async function playerOf(db: Database, submissionId: string) {
       and(
         eq(media.submissionId, submissionId),
         eq(media.kind, "screener"),
-        eq(media.state, "ready")
-      )
+        eq(media.state, "ready"),
+      ),
     )
     .orderBy(desc(media.readyAt))
     .limit(1);
@@ -149,7 +149,7 @@ export async function measuredViewers(db: Database, submissionId: string) {
     .select({
       personId: watched.personId,
       share,
-      at: sql<Date>`max(${watched.lastAt})`.mapWith(watched.lastAt)
+      at: sql<Date>`max(${watched.lastAt})`.mapWith(watched.lastAt),
     })
     .from(watched)
     .innerJoin(media, eq(media.id, watched.mediaId))
@@ -181,8 +181,8 @@ export async function ownProblem(db: Database, submissionId: string, personId: s
       and(
         eq(filmProblems.submissionId, submissionId),
         eq(filmProblems.personId, personId),
-        isNull(filmProblems.mendedAt)
-      )
+        isNull(filmProblems.mendedAt),
+      ),
     );
   return report ?? null;
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
     publishableKey: "pk_test_double",
     apiBase: stripe.url,
     webhookSecret: stripe.webhookSecret,
-    maxNetworkRetries: 0
+    maxNetworkRetries: 0,
   });
   app = await createTestApp({ gateway });
   stripe.setClock(app.deps.clock);
@@ -99,20 +99,20 @@ async function sell(currency: string, wantedCents: number): Promise<Sold> {
     expect(answer.status).toBe(201);
     expect(await answer.json()).toMatchObject({ state: "done", amountCents: back, currency });
     expect(stripe.refunds[0]).toMatchObject({
-      amount: asStripe(toMajor(back, currency), currency)
+      amount: asStripe(toMajor(back, currency), currency),
     });
   }
   return { currency, cents, back };
 }
 
 test("quote = charge = receipt = row = refund = total, in forty currencies", {
-  timeout: bounds.stories
+  timeout: bounds.stories,
 }, async () => {
   const sold: Sold[] = [];
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const fees = fc.sample(fc.integer({ min: 1, max: 9_999_999 }), {
     seed,
-    numRuns: fortyCurrencies.length
+    numRuns: fortyCurrencies.length,
   });
   for (const [at, currency] of fortyCurrencies.entries()) {
     sold.push(await sell(currency, fees[at] ?? 1));
@@ -130,22 +130,22 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
   expect(inOrder(figures.refunded)).toEqual(inOrder(back));
   const net = sold.map(({ currency, cents, back: refunded }) => ({
     currency,
-    cents: cents - refunded
+    cents: cents - refunded,
   }));
   expect(inOrder(figures.net)).toEqual(inOrder(net));
 
   const totals = (await ask("/api/payments/totals")) as PaymentTotals;
   for (const sums of [totals.total, totals.byCategory, totals.byTier]) {
     expect(
-      inOrder(sums.map(({ currency, paidCents }) => ({ currency, cents: paidCents })))
+      inOrder(sums.map(({ currency, paidCents }) => ({ currency, cents: paidCents }))),
     ).toEqual(inOrder(paid));
     expect(
-      inOrder(sums.map(({ currency, refundedCents }) => ({ currency, cents: refundedCents })))
+      inOrder(sums.map(({ currency, refundedCents }) => ({ currency, cents: refundedCents }))),
     ).toEqual(inOrder(back));
   }
   const listed = (await ask("/api/payments?limit=200")) as Payment[];
   expect(
-    inOrder(listed.map(({ currency, amountCents }) => ({ currency, cents: amountCents })))
+    inOrder(listed.map(({ currency, amountCents }) => ({ currency, cents: amountCents }))),
   ).toEqual(inOrder(paid));
 
   const slug = "2026";
@@ -161,8 +161,8 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
     Object.fromEntries(
       paid
         .filter(({ currency }) => currency !== "eur")
-        .map(({ currency, cents }) => [currency, cents])
-    )
+        .map(({ currency, cents }) => [currency, cents]),
+    ),
   );
 
   const file = await app.request("/api/submissions/export?format=csv", { cookie });
@@ -174,8 +174,8 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
         const currency = cell(line, "Currency").toLowerCase();
         const cents = Math.round(Number(cell(line, "Paid")) * 10 ** digitsOf(currency));
         return { currency, cents };
-      })
-    )
+      }),
+    ),
   ).toEqual(inOrder(paid));
   expect(await findEdition(app.db, slug)).toMatchObject({ currency: "eur" });
 });
@@ -183,7 +183,7 @@ test("quote = charge = receipt = row = refund = total, in forty currencies", {
 test("the amount filter applies to each payment in its own currency", async () => {
   const least = async (min: string) =>
     ((await ask(`/api/payments?limit=200&min=${min}`)) as Payment[]).every(
-      ({ amountCents, currency }) => toMajor(amountCents, currency) >= Number(min)
+      ({ amountCents, currency }) => toMajor(amountCents, currency) >= Number(min),
     );
   expect(await least("500")).toBe(true);
   expect(await least("1.5")).toBe(true);
@@ -195,9 +195,9 @@ const discounts = fc.oneof(
   fc.record({ kind: fc.constant("percent" as const), percent: fc.integer({ min: 1, max: 100 }) }),
   fc.record({
     kind: fc.constant("amount" as const),
-    cents: fc.integer({ min: 1, max: 9_999_999 })
+    cents: fc.integer({ min: 1, max: 9_999_999 }),
   }),
-  fc.record({ kind: fc.constant("free" as const) })
+  fc.record({ kind: fc.constant("free" as const) }),
 );
 
 type Discount = typeof discounts extends fc.Arbitrary<infer Value> ? Value : never;
@@ -220,7 +220,7 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
   const seed = Number(process.env.CURRENCY_SEED ?? Date.now() % 1_000_000);
   const samples = fc.sample(fc.tuple(fc.integer({ min: 1, max: 9_999_999 }), discounts), {
     seed,
-    numRuns: fortyCurrencies.length
+    numRuns: fortyCurrencies.length,
   });
   const before = (await readDashboardFigures(app.db)).revenue;
   const paid: { currency: string; cents: number }[] = [];
@@ -231,7 +231,7 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
     const { formats } = (await ask("/api/festival")).facts;
     const json = {
       ...discount,
-      ...("cents" in discount && { amount: toMajor(discount.cents, currency) })
+      ...("cents" in discount && { amount: toMajor(discount.cents, currency) }),
     };
     const code = await (await app.request("/api/codes", { cookie, json })).json();
     const cents = leftOf(full, currency, discount);
@@ -244,10 +244,10 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
       full: toMajor(full, currency),
       saved,
       amount,
-      currency
+      currency,
     });
     const opened = await app.request("/api/create-payment-intent", {
-      json: { submissionType: "short_film", amount, submission: shortFilm, code: code.code }
+      json: { submissionType: "short_film", amount, submission: shortFilm, code: code.code },
     });
     expect(opened.status, scenario).toBe(201);
     const intent = await opened.json();
@@ -256,7 +256,7 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
       const stripeIntent = stripe.intents.get(intent.paymentIntentId);
       expect(stripeIntent, scenario).toMatchObject({
         currency,
-        amount: asStripe(amount, currency)
+        amount: asStripe(amount, currency),
       });
       stripe.confirm(intent.paymentIntentId);
     }
@@ -273,7 +273,7 @@ test("quote = charge = receipt = row = refund = total with codes, in forty curre
       expect(await back.json(), scenario).toMatchObject({
         state: "done",
         amountCents: cents,
-        currency
+        currency,
       });
       paid.push({ currency, cents });
     }

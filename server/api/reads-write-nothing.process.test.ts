@@ -19,7 +19,7 @@ import {
   importOneEntry,
   newAddressHeader,
   openYourData,
-  readProgramme
+  readProgramme,
 } from "~/tests/read-examples";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
@@ -37,26 +37,26 @@ const mayWrite: { address: RegExp; table: string; because: string; refused?: tru
   {
     address: /^\/backstage/,
     table: "desk_visits",
-    because: "the dashboard tells what is new since the director last saw it"
+    because: "the dashboard tells what is new since the director last saw it",
   },
   {
     address: /export|\.csv/,
     table: "audit_log",
-    because: "who took people's data away is kept"
+    because: "who took people's data away is kept",
   },
   {
     address: /^\/(?:api|admin|test-)/,
     refused: true,
     table: "audit_log",
     because:
-      "who asked for what belongs to another role is kept: the 1st, 10th, 100th time an hour"
+      "who asked for what belongs to another role is kept: the 1st, 10th, 100th time an hour",
   },
   {
     address: /^\/(?:api|admin|test-)/,
     refused: true,
     table: "rate_limits",
-    because: "those times are counted, and the counts are swept"
-  }
+    because: "those times are counted, and the counts are swept",
+  },
 ];
 
 /** A refused call, or a page's redirect to the login, which is a 202 where its data is asked for. */
@@ -81,13 +81,13 @@ const lists: [address: RegExp, list: string][] = [
   [/contact/, "contacts"],
   [/outbox/, "outbox"],
   [/email-subscribers/, "email-subscribers"],
-  [/email-template/, "email-templates"]
+  [/email-template/, "email-templates"],
 ];
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path: ownPath, index, children = [] }) => [
     ...(index ? ["/"] : ownPath ? [`/${ownPath.replace(/^\//, "")}`] : []),
-    ...pathsOf(children)
+    ...pathsOf(children),
   ]);
 
 /** Finds a value for a path parameter. */
@@ -96,7 +96,7 @@ type Name = (pattern: string, parameter?: string) => string;
 /** Creates rows for every page; returns the readers' cookies and the path parameters. */
 async function fill(
   server: ServerProcess,
-  dataDir: string
+  dataDir: string,
 ): Promise<{ cookies: string[]; name: Name }> {
   const intent = await openPayment(server, shortFilm, { amount: 30 });
   await pay(server, intent);
@@ -123,19 +123,19 @@ async function fill(
   await write("POST", "promo/links", {
     campaignId: campaign?.id,
     target: "/submit",
-    label: "A poster"
+    label: "A poster",
   });
   const batch = await write("POST", "waivers/batches", {
     submissionType: "short_film",
     note: "A school",
     lastDay: "2090-01-31",
-    count: 2
+    count: 2,
   });
   const code = await write("POST", "codes", { kind: "percent", percent: 25 });
   // Its former address gets a link that undoes it.
   await write("PATCH", `submissions/${entry.id}/entry`, {
     corrections: 0,
-    fields: { submitterEmail: "new@films.example" }
+    fields: { submitterEmail: "new@films.example" },
   });
   // A late entry is decided after the demo's entries have all been announced.
   const imported = await importOneEntry(server, cookie);
@@ -144,7 +144,7 @@ async function fill(
   const announced = await write("POST", "announcements", {
     name: "The shorts",
     types: ["short_film"],
-    outcomes: ["accepted"]
+    outcomes: ["accepted"],
   });
   const mailing = await draftMailing(server, cookie, entry.id);
   // The demo's jury is done by today: its phase goes on, and its juror has films.
@@ -167,7 +167,7 @@ async function fill(
   await expect.poll(() => tokenFor("unsubscribe"), patiently).toBeTruthy();
   const waiting = async () => [
     ...(await read("outbox?state=queued")),
-    ...(await read("outbox?state=sending"))
+    ...(await read("outbox?state=sending")),
   ];
   await expect.poll(waiting, patiently).toEqual([]);
   const first = new Map<string, string>();
@@ -226,7 +226,7 @@ const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${addres
 async function walk(
   server: ServerProcess,
   { cookies, name }: { cookies: string[]; name: Name },
-  as: PagesAs
+  as: PagesAs,
 ): Promise<ReadAnswer[]> {
   const answer = await server.request("/api/openapi.json", { headers: newAddressHeader() });
   expect(answer.status).toBe(200);
@@ -243,7 +243,7 @@ async function walk(
       "/api/promo/content": `?campaignId=${name("campaigns")}&state=planned`,
       "/api/desk/search": "?q=love",
       "/api/quote": "?type=short_film",
-      "/api/imports/outcomes.csv": "?source=filmfreeway"
+      "/api/imports/outcomes.csv": "?source=filmfreeway",
     };
     const whole = filled + (queries[filled] ?? "");
     for (const session of [undefined, ...cookies]) {
@@ -254,7 +254,7 @@ async function walk(
         redirect: "manual",
         origin: null,
         cookie: session,
-        headers: newAddressHeader()
+        headers: newAddressHeader(),
       });
       await response.arrayBuffer();
       answers.push({ address, pattern, from, to: Date.now() + 1, status: response.status });
@@ -273,14 +273,14 @@ const isExpected = ({ table, statement }: WrittenRow, by: ReadAnswer[]) =>
       (knownAddress) =>
         knownAddress.table === table &&
         knownAddress.address.test(address) &&
-        (!knownAddress.refused || isRefusal(status, address))
-    )
+        (!knownAddress.refused || isRefusal(status, address)),
+    ),
   );
 
 async function readEverything(
   as: PagesAs,
   open: (dataDir: string) => Promise<OpenDatabase>,
-  settings: Record<string, string> = {}
+  settings: Record<string, string> = {},
 ): Promise<void> {
   const DATA_DIR = makeDataDir();
   const prepared = await open(DATA_DIR);
@@ -294,7 +294,7 @@ async function readEverything(
     DEMO: "on",
     RATE_LIMITS: "on",
     TRUST_PROXY: "on",
-    ...settings
+    ...settings,
   });
   onTestFinished(() => void server.signal("SIGKILL"));
   const filled = await fill(server, DATA_DIR);
@@ -328,7 +328,7 @@ test("reading writes nothing to the embedded database", { timeout: bounds.many }
   readEverything("data", async (dataDir) => {
     await writeEmptyDatabase(databaseFolder(dataDir));
     return openEmbedded(dataDir);
-  })
+  }),
 );
 
 test("reading writes nothing to PostgreSQL", { timeout: bounds.many }, async () => {

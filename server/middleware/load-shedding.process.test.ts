@@ -31,7 +31,7 @@ const secured = {
   "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/),
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
-  "content-security-policy": expect.stringContaining("default-src 'none'")
+  "content-security-policy": expect.stringContaining("default-src 'none'"),
 };
 
 async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promise<void> {
@@ -67,7 +67,7 @@ async function meetCrowd(engine: Night["engine"], server: ServerProcess): Promis
     acknowledged: served.length,
     lost: 0,
     doubled: 0,
-    outageMs: Math.max(...health.map(({ ms }) => ms))
+    outageMs: Math.max(...health.map(({ ms }) => ms)),
   });
   expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
   const partial = answers.filter((answer) => answer.status === 200 && !isWhole(answer));

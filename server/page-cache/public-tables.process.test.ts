@@ -14,12 +14,12 @@ import {
   programmeBlocks,
   scheduleEvents,
   submissions,
-  venues
+  venues,
 } from "~/db/schema";
 import {
   type Overrides,
   settingOverrides,
-  splitByScope
+  splitByScope,
 } from "~/features/settings/overrides.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { documents, ogImagePath, pathFor, publicPages } from "~/lib/paths";
@@ -62,7 +62,7 @@ beforeAll(async () => {
     DATA_DIR: folder.path,
     DATABASE_URL,
     DEMO: "on",
-    RATE_LIMITS: "off"
+    RATE_LIMITS: "off",
   });
   const opened = await openPostgres(DATABASE_URL);
   db = opened.db;
@@ -79,7 +79,7 @@ beforeAll(async () => {
     film: programme.films[0].slug,
     venue: programme.venues[0].slug,
     block: evening.blockSlug,
-    page: "attend"
+    page: "attend",
   };
   return async () => {
     await opened.close();
@@ -98,7 +98,13 @@ async function planSomething() {
   const [venue] = await db.select().from(venues).limit(1);
   const [film] = await db
     .insert(films)
-    .values({ ...texts, duration: 90, imageUrl: "/art/curtain.webp", year: 2026, inProgramme: true })
+    .values({
+      ...texts,
+      duration: 90,
+      imageUrl: "/art/curtain.webp",
+      year: 2026,
+      inProgramme: true,
+    })
     .returning();
   const [block] = await db
     .insert(programmeBlocks)
@@ -115,12 +121,12 @@ async function planSomething() {
     date: "2026-02-14",
     time: "19:00",
     venue: canary,
-    eventType: canary
+    eventType: canary,
   });
 }
 
 test("decisions, notes and drafts in the admin change no public byte", {
-  timeout: bounds.many
+  timeout: bounds.many,
 }, async () => {
   // Once to fill the cache, once to compare.
   await read();
@@ -144,7 +150,7 @@ test("decisions, notes and drafts in the admin change no public byte", {
   expect(tellingApart(before, planned)).toEqual([]);
   await db.insert(newsArticles).values([
     { ...drafted, id: `${canary}-draft`, publishedAt: null },
-    { ...drafted, id: `${canary}-later`, publishedAt: new Date("2099-01-01") }
+    { ...drafted, id: `${canary}-later`, publishedAt: new Date("2099-01-01") },
   ]);
   await db
     .insert(venues)
@@ -158,11 +164,12 @@ test("decisions, notes and drafts in the admin change no public byte", {
     .update(newsArticles)
     .set({ publishedAt: new Date() })
     .where(eq(newsArticles.id, `${canary}-draft`));
-  const foundTables = async () => wordsIn(await read(), [canary]).map((line) => line.split(": ")[0]);
+  const foundTables = async () =>
+    wordsIn(await read(), [canary]).map((line) => line.split(": ")[0]);
   await expect
     .poll(foundTables, { timeout: 60_000 })
     .toEqual(
-      expect.arrayContaining(["/news", "/news.data", "/api/news", "/news.atom", "/sitemap.xml"])
+      expect.arrayContaining(["/news", "/news.data", "/api/news", "/news.atom", "/sitemap.xml"]),
     );
 });
 
@@ -170,7 +177,7 @@ const isShortFilm = and(
   eq(submissions.submissionType, "short_film"),
   eq(submissions.forNext, false),
   isNull(submissions.withdrawnAt),
-  isNull(submissions.waiverId)
+  isNull(submissions.waiverId),
 );
 
 /** An entry that came in after the demo's were all decided, and is accepted. Resolves to its id. */
@@ -178,7 +185,11 @@ async function enterAnother(): Promise<string> {
   const [like] = await db.select().from(submissions).where(isShortFilm).limit(1);
   if (!like) throw new Error("There is no short film.");
   const id = randomUUID();
-  const undecided = { outcome: null, announcedStatus: "pending" as const, status: "pending" as const };
+  const undecided = {
+    outcome: null,
+    announcedStatus: "pending" as const,
+    status: "pending" as const,
+  };
   const ownValues = { id, reference: "", paymentIntentId: `pi_${id}`, statusTokenHash: null };
   await db.insert(submissions).values({ ...like, ...undecided, ...ownValues });
   await db.update(submissions).set({ status: "accepted" }).where(eq(submissions.id, id));
@@ -192,7 +203,7 @@ async function answerAt(path: string): Promise<CacheableAddress> {
 }
 
 test("an announcement is nowhere before its moment, and changes no public page at it", {
-  timeout: bounds.many
+  timeout: bounds.many,
 }, async () => {
   const token = "canary".padEnd(32, "x");
   const hash = { statusTokenHash: hashToken(token) };
@@ -240,7 +251,10 @@ test("an announcement is nowhere before its moment, and changes no public page a
   const locked = await ask("POST", `/api/announcements/${announcement.id}/lock`, { version: 1 });
   const during = await outside();
   const { letters: letterCount } = locked;
-  await ask("POST", `/api/announcements/${announcement.id}/release`, { version: 2, letters: letterCount });
+  await ask("POST", `/api/announcements/${announcement.id}/release`, {
+    version: 2,
+    letters: letterCount,
+  });
   const after = await outside();
   for (const answers of [during, after]) {
     expect(wordsIn(answers, [word])).toEqual([]);
@@ -252,7 +266,10 @@ test("an announcement is nowhere before its moment, and changes no public page a
   expect(await (await server.request(`/api/entries/${token}`)).text()).toBe(entryBefore);
 
   // Its moment: the private page says it, and no public one does until the selection is published.
-  await db.update(announcements).set({ sendAt: new Date() }).where(eq(announcements.id, announcement.id));
+  await db
+    .update(announcements)
+    .set({ sendAt: new Date() })
+    .where(eq(announcements.id, announcement.id));
   const words = async () => wordsIn(await entryAnswers(), [word]).length;
   await expect.poll(words, { timeout: 60_000 }).toBe(3);
   const everybodys = async () => [...(await read()), ...(await guessed())];
@@ -283,7 +300,7 @@ test("public pages hold nothing of an edition's settings that is not public", as
     slug: word,
     name: word,
     open: false,
-    carried: true
+    carried: true,
   } as const;
   const { perEdition: ownOverrides, shared } = splitByScope(
     settingOverrides({
@@ -292,8 +309,8 @@ test("public pages hold nothing of an edition's settings that is not public", as
       priceTiers: [{ code: word, name: word, proof: "code", fees: {} }],
       screeners: { ...settings.screeners, quotaGigabytes: 76_543 },
       newsletter: { ...settings.newsletter, postalAddress: word },
-      words: { ...settings.words, submissionThanks: word, signature: word, picturePrompt: word }
-    })
+      words: { ...settings.words, submissionThanks: word, signature: word, picturePrompt: word },
+    }),
   );
   const [before] = await db
     .select()
@@ -311,7 +328,7 @@ test("public pages hold nothing of an edition's settings that is not public", as
       .values({ overrides: ofAll, updatedAt })
       .onConflictDoUpdate({ target: installationSettings.id, set: { overrides: ofAll } });
   };
-  await put(perEdition, shared);
+  await put(ownOverrides, shared);
   expect((await getSettings(db, edition.id)).categories.at(-1)?.name).toBe(word);
   expect(wordsIn(await read(), [word, "76543"])).toEqual([]);
   await put(before?.overrides ?? {}, sharedBefore?.overrides ?? {});
@@ -324,27 +341,27 @@ test("public pages read only tables that notify their changes", async () => {
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
   await db.execute(
     `insert into festival_settings (overrides) values ('${overrides}')
-     on conflict (edition_id) do update set overrides = excluded.overrides`
+     on conflict (edition_id) do update set overrides = excluded.overrides`,
   );
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");
   for (const path of [
     ...publicPages.map((name) => pathFor(name, { id, year, slug: "short-film", ...nights })),
     ...Object.values(documents).map((path) =>
-      path.replace("*", `news/${id}.jpg`).replace(":film", nights.film)
+      path.replace("*", `news/${id}.jpg`).replace(":film", nights.film),
     ),
     "/api/news",
     `/api/news/${id}`,
     "/.well-known/security.txt",
     "/api/openapi.json",
     "/api/programme",
-    "/programme.ics"
+    "/programme.ics",
   ]) {
     expect((await server.request(path)).status, path).toBe(200);
   }
   expect((await server.request("/readyz")).status).toBe(200);
   const hidden = (await db.execute(
-    "select count(*)::int as count from pg_tables where tablename like 'hidden_%'"
+    "select count(*)::int as count from pg_tables where tablename like 'hidden_%'",
   )) as unknown as { rows: { count: number }[] };
   expect(hidden.rows[0]?.count).toBeGreaterThan(20);
 });

@@ -30,7 +30,7 @@ import { ProgressBars } from "./progress-bars";
 
 /** Loaded when an email is fixed. */
 const RedeliverDialog = lazyPart(async () => ({
-  default: (await import("./redeliver")).RedeliverDialog
+  default: (await import("./redeliver")).RedeliverDialog,
 }));
 
 type Row = Loaded<typeof ledgers>["first"]["items"][number];
@@ -42,7 +42,7 @@ const stateWords: Record<Row["state"], string> = {
   queued: deliveryTexts.sending,
   sent: deliveryTexts.sent,
   failed: deliveryTexts.failed,
-  dropped: deliveryTexts.notSent
+  dropped: deliveryTexts.notSent,
 };
 
 /** The state of every email: five totals, problems first, then the list. */
@@ -61,7 +61,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
           note={<span className="wrap-anywhere">{toAddress}</span>}
           title={<EntryLink submissionId={submissionId} title={title} />}
         />
-      )
+      ),
     },
     {
       id: "letter",
@@ -69,13 +69,13 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       hideBelow: "xs",
       cell: ({ outcome }) => (
         <StatusBadge tone={outcomeTones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
-      )
+      ),
     },
     {
       id: "way",
       header: deliveryTexts.steps,
       hideBelow: "s",
-      cell: (row) => <DeliverySteps row={row} />
+      cell: (row) => <DeliverySteps row={row} />,
     },
     { id: "now", header: deliveryTexts.status, cell: (row) => <DeliveryStatus row={row} /> },
     {
@@ -84,8 +84,8 @@ export function Ledger({ announcement, loaded, sums }: Props) {
       numeric: true,
       hideBelow: "s",
       nowrap: true,
-      cell: ({ sentAt }) => sentAt && momentInList(sentAt, settings, renderedAt)
-    }
+      cell: ({ sentAt }) => sentAt && momentInList(sentAt, settings, renderedAt),
+    },
   ];
   return (
     <>
@@ -146,7 +146,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
             aria-label={deliveryTexts.state}
             options={[
               { value: "", label: deliveryTexts.allEmails },
-              ...ledgerStates.map((value) => ({ value, label: stateWords[value] }))
+              ...ledgerStates.map((value) => ({ value, label: stateWords[value] })),
             ]}
           />
         </FilterForm>
@@ -179,12 +179,12 @@ function DeliverySteps({ row }: { row: Row }) {
   const dots = [
     row.sentAt !== null || row.state === "sent" ? "green" : failed ? "danger" : "open",
     row.pageOpenedAt ? "green" : "open",
-    row.answer ? "green" : "open"
+    row.answer ? "green" : "open",
   ];
   const fill: Record<string, string> = {
     green: "fill-green stroke-green",
     danger: "fill-danger stroke-danger",
-    open: "fill-house stroke-line-strong"
+    open: "fill-house stroke-line-strong",
   };
   return (
     <svg aria-hidden="true" className="block h-3 w-14" viewBox="0 0 56 12">

@@ -80,7 +80,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                           <span>{email.submissionIds.length} entries</span>
                         )}
                         {email.submissionIds.some((submissionId) =>
-                          problemIds.has(submissionId)
+                          problemIds.has(submissionId),
                         ) && <span className="text-danger">Has a problem</span>}
                       </span>
                     </button>
@@ -111,7 +111,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
                 sandbox=""
                 src={addressOf(showAnnouncementEmail, {
                   params: { id: announcement.id, submissionId: list.idOf(shownEmail) },
-                  query: { framed: "1" }
+                  query: { framed: "1" },
                 })}
                 title={`Email to ${shownEmail.toAddress}`}
               />

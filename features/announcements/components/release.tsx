@@ -70,7 +70,7 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
   const [sendAtText, setSendAtText] = useState("");
   const [errors, setErrors] = useState<{ number?: string; moment?: string }>({});
   const release = useRelease(announcement, (message) =>
-    setErrors(/time/i.test(message) ? { moment: message } : { number: message })
+    setErrors(/time/i.test(message) ? { moment: message } : { number: message }),
   );
   const count = announcement.letters ?? 0;
   const submitRelease = (sendAt: string | null) => {
@@ -86,7 +86,9 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
     const moment = momentOf(timeZone, sendAtText);
     if (moment) submitRelease(moment.toISOString());
     else
-      setErrors({ moment: (sendAtText && wallTimeError(sendAtText)) || releaseFormTexts.momentMissing });
+      setErrors({
+        moment: (sendAtText && wallTimeError(sendAtText)) || releaseFormTexts.momentMissing,
+      });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -74,7 +74,7 @@ export function AuditLog({ loaded, people }: Props) {
 
 function Filters({
   filters,
-  people
+  people,
 }: {
   filters: Props["loaded"]["filters"];
   people: Props["people"];
@@ -99,7 +99,7 @@ function Filters({
           ...optionsOf(actorTexts),
           ...people.map(({ id, name }) => ({ value: id, label: name })),
           // Somebody from the address who is not in the list keeps an option.
-          ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : [])
+          ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : []),
         ]}
       />
       <DayField {...textField("from")} label="From" max={values.to} />
@@ -129,15 +129,15 @@ function useColumns(): Column<AuditRow>[] {
       id: "who",
       header: "Who",
       hideBelow: "xs",
-      cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>
+      cell: (row) => <span className="wrap-anywhere">{actorName(row)}</span>,
     },
     {
       id: "address",
       header: "Address",
       nowrap: true,
       hideBelow: "s",
-      cell: ({ address }) => address
-    }
+      cell: ({ address }) => address,
+    },
   ];
 }
 

@@ -12,15 +12,14 @@ import {
   notInArray,
   or,
   type SQL,
-  sql
+  sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.server";
-import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes,
-  maxActiveCodes } from "./rules";
+import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
 
 /** Six-digit codes with links: created, checked and voided. */
 
@@ -60,7 +59,7 @@ export async function closeLogins(tx: Database, clock: Clock, personId: string):
 export async function makeInvitation(
   tx: Database,
   clock: Clock,
-  personId: string
+  personId: string,
 ): Promise<LinkAndCode> {
   await makeVoid(tx, clock, invitations, personId);
   const { linkAndCode, row } = makeLinkAndCode(clock, invitationDays * 24 * 60);
@@ -81,13 +80,13 @@ export type CodeFor = { personId: string | null; account: string; browserHash: s
 export async function makeCode(
   tx: Database,
   clock: Clock,
-  { personId, account, browserHash }: CodeFor
+  { personId, account, browserHash }: CodeFor,
 ): Promise<LinkAndCode> {
   const { linkAndCode, row } = makeLinkAndCode(clock, codeMinutes);
   const isSameBrowser = and(
     eq(loginCodes.accountHash, account),
     eq(loginCodes.browserHash, browserHash ?? ""),
-    isNull(loginCodes.usedAt)
+    isNull(loginCodes.usedAt),
   );
   const latest = tx
     .select({ id: loginCodes.id })
@@ -107,7 +106,7 @@ export async function makeCode(
 export async function makeLimitLink(
   tx: Database,
   clock: Clock,
-  { personId, account }: Omit<CodeFor, "browserHash">
+  { personId, account }: Omit<CodeFor, "browserHash">,
 ): Promise<LinkAndCode> {
   const { linkAndCode, row } = makeLinkAndCode(clock, limitLinkHours * 60);
   await tx.insert(loginCodes).values({ ...row, personId, accountHash: account });
@@ -121,7 +120,7 @@ export const noPersonId = "00000000-0000-0000-0000-000000000000";
 export async function findKnownBrowser(
   tx: Database,
   personId: string | null,
-  browserHash: string | null
+  browserHash: string | null,
 ): Promise<string | null> {
   const { id } = knownBrowsers;
   const [browser] = await tx
@@ -130,8 +129,8 @@ export async function findKnownBrowser(
     .where(
       and(
         eq(knownBrowsers.personId, personId ?? noPersonId),
-        eq(knownBrowsers.browserHash, browserHash ?? "")
-      )
+        eq(knownBrowsers.browserHash, browserHash ?? ""),
+      ),
     );
   return browser?.id ?? null;
 }
@@ -140,7 +139,7 @@ export async function findKnownBrowser(
 export async function forgetBrowsers(
   tx: Database,
   personId: string,
-  exceptHash: string | null
+  exceptHash: string | null,
 ): Promise<void> {
   const { browserHash } = knownBrowsers;
   const isOther = exceptHash === null ? undefined : ne(browserHash, exceptHash);
@@ -152,7 +151,7 @@ export async function noteBrowser(
   tx: Database,
   clock: Clock,
   personId: string,
-  browserHash: string
+  browserHash: string,
 ): Promise<void> {
   const now = clock();
   await tx
@@ -160,7 +159,7 @@ export async function noteBrowser(
     .values({ personId, browserHash, createdAt: now, lastSeenAt: now })
     .onConflictDoUpdate({
       target: [knownBrowsers.personId, knownBrowsers.browserHash],
-      set: { lastSeenAt: now }
+      set: { lastSeenAt: now },
     });
 }
 
@@ -170,7 +169,7 @@ export const isAdmitted = (email: string): SQL | undefined =>
     eq(sql`lower(${people.email})`, email.toLowerCase()),
     isNull(people.revokedAt),
     sql`not exists (select from ${personRoles}
-      where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`
+      where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
   );
 
 export type LoginInput = { code: string } & ({ token: string } | { email: string });
@@ -182,7 +181,7 @@ export type LoginInput = { code: string } & ({ token: string } | { email: string
 async function tryLink(
   tx: Database,
   clock: Clock,
-  { code, token }: { code: string; token: string }
+  { code, token }: { code: string; token: string },
 ): Promise<{ personId: string; isInvitation: boolean } | null> {
   const now = clock();
   for (const table of [invitations, loginCodes]) {
@@ -203,8 +202,8 @@ async function tryLink(
           hasToken,
           isNull(table.usedAt),
           gt(table.expiresAt, now),
-          lt(table.guesses, guessesPerCode)
-        )
+          lt(table.guesses, guessesPerCode),
+        ),
       )
       .returning({ id: table.id, codeHash: table.codeHash });
     if (!updated || updated.codeHash !== hashCode(updated.id, code)) return null;
@@ -229,7 +228,7 @@ async function tryAddress(
   tx: Database,
   clock: Clock,
   { code, email }: { code: string; email: string },
-  browserHash: string | null
+  browserHash: string | null,
 ): Promise<GuessResult> {
   const now = clock();
   const account = accountOf(email);
@@ -244,7 +243,7 @@ async function tryAddress(
     eq(loginCodes.browserHash, browserHash ?? ""),
     isNull(loginCodes.usedAt),
     gt(loginCodes.expiresAt, now),
-    lt(loginCodes.emailGuesses, guessesPerCode)
+    lt(loginCodes.emailGuesses, guessesPerCode),
   );
   const { id, codeHash } = loginCodes;
   const openCodes = await tx
@@ -262,8 +261,8 @@ async function tryAddress(
     .where(
       inArray(
         id,
-        openCodes.map((row) => row.id)
-      )
+        openCodes.map((row) => row.id),
+      ),
     );
   const rightCode = openCodes.find((row) => row.codeHash === hashCode(row.id, code));
   if (!rightCode || !personId || rightCode.personId !== personId) return { kind: "wrong" };
@@ -277,7 +276,7 @@ export async function tryLoginCode(
   tx: Database,
   clock: Clock,
   login: LoginInput,
-  browserHash: string | null
+  browserHash: string | null,
 ): Promise<GuessResult> {
   if ("email" in login) return tryAddress(tx, clock, login, browserHash);
   const match = await tryLink(tx, clock, login);

@@ -20,7 +20,7 @@ const tables = [
   "access_codes",
   "people",
   "person_roles",
-  "operator_resets"
+  "operator_resets",
 ] as const;
 
 const entrySchema = z.object({
@@ -32,7 +32,7 @@ const entrySchema = z.object({
   roles: z.array(z.enum(roles)).optional(),
   /** Of `operator_resets`: the applied value; the row is the person's id. */
   value: z.string().optional(),
-  at: z.iso.datetime()
+  at: z.iso.datetime(),
 });
 
 export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "roles" | "value">;
@@ -44,7 +44,7 @@ export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "
 export const noteEnded = (
   ledgers: LedgerPlace,
   clock: Clock,
-  ended: readonly EndedFactor[]
+  ended: readonly EndedFactor[],
 ): Promise<void> => {
   const at = clock().toISOString();
   const entries = ended.map((factor) => ({ id: crypto.randomUUID(), ...factor, at }));
@@ -62,7 +62,7 @@ export type EndedAgain = { codes: number; people: number };
 export async function endAgain(
   db: Database,
   ledgers: LedgerPlace,
-  madeAt: string | null = null
+  madeAt: string | null = null,
 ): Promise<EndedAgain> {
   const all = await synchronizeLedger(ledgers, name, entrySchema);
   const inTable = (table: (typeof tables)[number]) => all.filter((entry) => entry.table === table);
@@ -87,7 +87,7 @@ export async function endAgain(
       where recovery_codes.id = ended."row" and recovery_codes.used_at is null`);
   }
   const resets = inTable("operator_resets").flatMap(({ value, at }) =>
-    value ? [{ value, appliedAt: new Date(at) }] : []
+    value ? [{ value, appliedAt: new Date(at) }] : [],
   );
   if (resets.length > 0) await db.insert(operatorResets).values(resets).onConflictDoNothing();
   const ended = { codes: 0, people: 0 };

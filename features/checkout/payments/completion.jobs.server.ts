@@ -30,7 +30,7 @@ export async function completePayments(deps: Deps): Promise<number> {
       if (error instanceof GatewayUnavailable) return requestCount;
       deps.log.error("payment not completed", {
         paymentId: payment.id,
-        error: describeError(error)
+        error: describeError(error),
       });
     }
   }
@@ -42,7 +42,7 @@ type Row = typeof payments.$inferSelect;
 async function complete(
   deps: Deps,
   { id, submissionId, isDisputed, heldReason }: Row,
-  intentId: string
+  intentId: string,
 ) {
   const { db, clock, gateway } = deps;
   if (submissionId && isDisputed) await syncRefundsFromProvider(deps, submissionId);
@@ -54,7 +54,7 @@ async function complete(
     .update(payments)
     .set({
       ...(paidAt && { paidAt }),
-      ...(fee && { feeCents: fee.cents, feeCurrency: fee.currency })
+      ...(fee && { feeCents: fee.cents, feeCurrency: fee.currency }),
     })
     .where(eq(payments.id, id));
   // Triggers update the payment of an entry.
@@ -76,13 +76,13 @@ async function claimPayment({ db, clock, gateway }: Deps) {
         or(
           isNull(payments.feeCents),
           payments.isDisputed,
-          and(isNotNull(payments.heldReason), lt(payments.refundedCents, payments.amountCents))
+          and(isNotNull(payments.heldReason), lt(payments.refundedCents, payments.amountCents)),
         ),
         isNotNull(payments.paymentIntentId),
         eq(payments.provider, gateway.provider),
         // Or the check was scheduled by a clock that was ahead and has been set back.
-        or(lte(payments.nextCheckAt, now), gt(payments.nextCheckAt, later))
-      )
+        or(lte(payments.nextCheckAt, now), gt(payments.nextCheckAt, later)),
+      ),
     )
     .orderBy(asc(payments.nextCheckAt))
     .limit(1)
@@ -91,7 +91,7 @@ async function claimPayment({ db, clock, gateway }: Deps) {
     .update(payments)
     .set({
       checks: sql`${payments.checks} + 1`,
-      nextCheckAt: sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, least(6, ${payments.checks}))`
+      nextCheckAt: sql`${now.toISOString()}::timestamptz + interval '1 minute' * power(2, least(6, ${payments.checks}))`,
     })
     .where(sql`${payments.id} = any(array(${due}))`)
     .returning();

@@ -39,7 +39,7 @@ const notReminded = (now: SQL) =>
     sql`coalesce(${typedEmail}, '') not in (
       select lower(sent.to_address) from ${outboxMessages} sent
       where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
-      group by 1 having count(*) >= ${sql.raw(String(remindersADay))})`
+      group by 1 having count(*) >= ${sql.raw(String(remindersADay))})`,
   );
 
 /**
@@ -57,8 +57,8 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
         isUnpaidDraft(now),
         lte(createdAt, hoursBefore(now, remindAfterHours)),
         gt(createdAt, hoursBefore(now, remindWithinHours)),
-        notReminded(sql`${now.toISOString()}`)
-      )
+        notReminded(sql`${now.toISOString()}`),
+      ),
     )
     .orderBy(createdAt)
     .limit(batchSize);
@@ -103,8 +103,8 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
           eq(submissionDrafts.id, draft.id),
           inArray(submissionDrafts.state, ["open", "expired"]),
           // Checked again now: emails of this run count too.
-          notReminded(sql`${now.toISOString()}`)
-        )
+          notReminded(sql`${now.toISOString()}`),
+        ),
       )
       .returning({ id: submissionDrafts.id });
     if (!noted) return false;
@@ -131,8 +131,8 @@ export async function eraseUnpaid({ db, clock }: { db: Database; clock: Clock })
         and(
           eq(submissionDrafts.editionId, id),
           eq(submissionDrafts.state, "expired"),
-          lt(submissionDrafts.createdAt, startOfDay(settings.timeZone, lastSavedDay))
-        )
+          lt(submissionDrafts.createdAt, startOfDay(settings.timeZone, lastSavedDay)),
+        ),
       );
   }
 }

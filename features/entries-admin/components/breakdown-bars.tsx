@@ -62,7 +62,7 @@ export function ByCategory({ byType }: Pick<DashboardFigures, "byType">) {
             name: plural,
             entries,
             note: `${formatAmounts(fees, settings.formats)} in fees`,
-            accent
+            accent,
           };
         })}
       />
@@ -75,7 +75,7 @@ export function ByFeePeriod({
   byPeriod,
   refunded,
   net,
-  waived
+  waived,
 }: Pick<DashboardFigures, "byPeriod" | "refunded" | "net" | "waived">) {
   const settings = useSettings();
   const amountsText = (amounts: readonly Amount[]) => formatAmounts(amounts, settings.formats);
@@ -85,7 +85,7 @@ export function ByFeePeriod({
         shares={byPeriod.map(({ period, entries, fees }) => ({
           name: feePeriodName(settings, period),
           entries,
-          note: `${amountsText(fees)} in fees`
+          note: `${amountsText(fees)} in fees`,
         }))}
       />
       <p className="mt-4 text-sm text-muted">
@@ -107,7 +107,7 @@ export function ByCountry({ countries: { top, others, unknown } }: { countries: 
       <Shares
         shares={[
           ...top.map(({ country, entries }) => ({ name: country, entries })),
-          ...(others.countries > 0 ? [{ name: rest, entries: others.entries, isRest: true }] : [])
+          ...(others.countries > 0 ? [{ name: rest, entries: others.entries, isRest: true }] : []),
         ]}
         tight
       />

@@ -16,7 +16,7 @@ const mostWritten = 500;
 /** Sets the status of all selected entries. */
 export function BulkStatus({
   entries,
-  onDone
+  onDone,
 }: {
   entries: readonly NamedEntry[];
   onDone: () => void;
@@ -44,7 +44,7 @@ export function BulkStatus({
         <Button
           onClick={() =>
             void navigate(pages.adminMailingNew, {
-              state: { entries: entries.map(({ id }) => id) }
+              state: { entries: entries.map(({ id }) => id) },
             })
           }
           size="sm"

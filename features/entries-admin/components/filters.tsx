@@ -18,7 +18,7 @@ const sortLabels: Record<SubmissionSort, string> = {
   newest: "Newest first",
   oldest: "Oldest first",
   title: "Title A-Z",
-  "title-desc": "Title Z-A"
+  "title-desc": "Title Z-A",
 };
 
 type Props = {
@@ -34,8 +34,8 @@ const statusChoices = [
   { value: "reviewed", label: "Reviewed or waitlisted" },
   ...(["waitlisted", "accepted", "rejected"] as const).map((value) => ({
     value,
-    label: statusLabel(value)
-  }))
+    label: statusLabel(value),
+  })),
 ];
 
 /** Search, filters, order and view. */
@@ -65,7 +65,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           aria-label="Category"
           options={[
             { value: "", label: "All categories" },
-            ...categories.map(({ type, plural }) => ({ value: type, label: plural }))
+            ...categories.map(({ type, plural }) => ({ value: type, label: plural })),
           ]}
         />
         <Select
@@ -79,7 +79,7 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           options={[
             { value: "", label: "All" },
             { value: "true", label: "Starred" },
-            { value: "false", label: "Not starred" }
+            { value: "false", label: "Not starred" },
           ]}
         />
         <Select
@@ -87,11 +87,16 @@ export function AdminFilters({ filters, options, view, search }: Props) {
           aria-label="Order"
           options={Object.entries(sortLabels).map(([value, label]) => ({
             value: value === "newest" ? "" : value,
-            label
+            label,
           }))}
         />
       </span>
-      <MoreFilters selectField={selectField} filters={values} options={options} textField={textField} />
+      <MoreFilters
+        selectField={selectField}
+        filters={values}
+        options={options}
+        textField={textField}
+      />
     </FilterForm>
   );
 }

@@ -21,7 +21,7 @@ import {
   filmReadyEmail,
   filmRefusedEmail,
   linkProblemEmail,
-  uploadUnfinishedEmail
+  uploadUnfinishedEmail,
 } from "./emails/film-emails";
 
 /**
@@ -116,14 +116,14 @@ async function sendStates(deps: Deps): Promise<number> {
           .where(
             and(
               eq(uploads.mediaId, row.film.id),
-              eq(uploads.emailDue, row.kind ?? "screener_ready")
-            )
+              eq(uploads.emailDue, row.kind ?? "screener_ready"),
+            ),
           )
           .returning({ id: uploads.mediaId });
         return cleared.length > 0;
       },
-      email: (data: EmailData) => emailOf(row, data)
-    }))
+      email: (data: EmailData) => emailOf(row, data),
+    })),
   );
 }
 
@@ -134,7 +134,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
   const isDue = and(
     isNull(uploads.remindedAt),
     gt(uploads.expiresAt, now),
-    lte(uploads.expiresAt, new Date(now.getTime() + remindBefore))
+    lte(uploads.expiresAt, new Date(now.getTime() + remindBefore)),
   );
   const due = await db
     .select({ film: media, entry: submissions, upload: uploads, hasPage })
@@ -163,8 +163,8 @@ async function remindOfUploads(deps: Deps): Promise<number> {
           name: film.name,
           bytesSent,
           length: upload.length,
-          expiresOn: dayIn(data.settings.timeZone, upload.expiresAt)
-        })
+          expiresOn: dayIn(data.settings.timeZone, upload.expiresAt),
+        }),
     });
   }
   return sendAll(deps, all);
@@ -190,14 +190,14 @@ async function sendFilmProblems(deps: Deps): Promise<number> {
             and(
               eq(filmProblems.id, report.id),
               eq(filmProblems.emailDue, true),
-              isNull(filmProblems.mendedAt)
-            )
+              isNull(filmProblems.mendedAt),
+            ),
           )
           .returning({ id: filmProblems.id });
         return cleared.length > 0;
       },
-      email: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind })
-    }))
+      email: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
+    })),
   );
 }
 
@@ -210,7 +210,7 @@ async function sendLinkProblems(deps: Deps): Promise<number> {
     eq(linkChecks.url, submissions.filmUrl),
     or(eq(linkChecks.result, "gone"), isNull(submissions.filmPassword)),
     isNull(submissions.withdrawnAt),
-    notRefunded
+    notRefunded,
   );
   const due = await db
     .select({ check: linkChecks, entry: submissions, hasPage })
@@ -232,14 +232,14 @@ async function sendLinkProblems(deps: Deps): Promise<number> {
               eq(linkChecks.submissionId, row.entry.id),
               eq(submissions.id, linkChecks.submissionId),
               check.result ? eq(linkChecks.result, check.result) : undefined,
-              isWanted
-            )
+              isWanted,
+            ),
           )
           .returning({ id: linkChecks.submissionId });
         return cleared.length > 0;
       },
       email: (data: EmailData) =>
-        linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" })
-    }))
+        linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
+    })),
   );
 }

@@ -8,7 +8,7 @@ import {
   newJurySchema,
   opensFirst,
   type Phase,
-  phaseSentSchema
+  phaseSentSchema,
 } from "./schema";
 
 /** The director's forms of juries and phases: local times of the festival, numbers as typed. */
@@ -33,9 +33,9 @@ export const juryFormSchema = newJurySchema.extend({
       maxMinutes: z
         .string()
         .transform((text): number | null | undefined => (text.trim() ? Number(text) : null))
-        .pipe(minutesSchema)
-    })
-  )
+        .pipe(minutesSchema),
+    }),
+  ),
 });
 export type JuryForm = z.input<typeof juryFormSchema>;
 export type JuryFormOutput = z.output<typeof juryFormSchema>;
@@ -48,7 +48,7 @@ export const selectablePeople = (jury: Jury | null, people: readonly Person[]): 
   const sitting = new Set(members.map(({ personId }) => personId));
   return [
     ...members.map(({ personId, name }) => ({ id: personId, name })),
-    ...people.filter(({ id }) => !sitting.has(id))
+    ...people.filter(({ id }) => !sitting.has(id)),
   ];
 };
 
@@ -63,8 +63,8 @@ export function juryFields(jury: Jury | null, people: readonly Person[]): JuryFo
         const member = sitting.get(id);
         const maxMinutes = member?.maxMinutes?.toString() ?? "";
         return [id, { sits: member !== undefined, maxMinutes }];
-      })
-    )
+      }),
+    ),
   };
 }
 
@@ -72,8 +72,8 @@ export function juryFields(jury: Jury | null, people: readonly Person[]): JuryFo
 export const juryBody = ({ members, ...rest }: JuryFormOutput) => ({
   ...rest,
   members: Object.entries(members).flatMap(([personId, { sits, maxMinutes }]) =>
-    sits ? [{ personId, maxMinutes }] : []
-  )
+    sits ? [{ personId, maxMinutes }] : [],
+  ),
 });
 
 const criterionFormSchema = criterionSentSchema.extend({
@@ -82,7 +82,7 @@ const criterionFormSchema = criterionSentSchema.extend({
     .transform((text): string | null | undefined => text)
     .pipe(criterionSentSchema.shape.hint),
   weight: typedNumber(criterionSentSchema.shape.weight),
-  scale: z.enum(["5", "10"]).transform((text) => (text === "10" ? 10 : 5))
+  scale: z.enum(["5", "10"]).transform((text) => (text === "10" ? 10 : 5)),
 });
 
 /** The form of a phase, with local times of `timeZone`. */
@@ -104,11 +104,11 @@ export function phaseFormSchema(timeZone: TimeZone) {
       criteria: z
         .array(criterionFormSchema)
         .min(1, "Add at least one criterion")
-        .max(12, "Add up to 12 criteria")
+        .max(12, "Add up to 12 criteria"),
     })
     .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
       path: ["closesAt"],
-      error: opensFirst
+      error: opensFirst,
     });
 }
 export type PhaseForm = z.input<ReturnType<typeof phaseFormSchema>>;
@@ -120,7 +120,7 @@ export const newCriterion = {
   hint: "",
   weight: "1",
   scale: "5",
-  required: true
+  required: true,
 } as const;
 
 const usualCriteria = (
@@ -129,7 +129,7 @@ const usualCriteria = (
     ["Story", "25"],
     ["Craft", "20"],
     ["Voice", "15"],
-    ["The ending", "10"]
+    ["The ending", "10"],
   ] as const
 ).map(([name, weight]) => ({ ...newCriterion, name, weight }));
 
@@ -137,7 +137,7 @@ const usualCriteria = (
 export function phaseFields(
   phase: Phase | null,
   timeZone: TimeZone,
-  juries: readonly Pick<Jury, "id">[] = []
+  juries: readonly Pick<Jury, "id">[] = [],
 ): PhaseForm {
   const localTime = (moment: Date | undefined) => (moment ? wallClock(timeZone, moment) : "");
   return {
@@ -156,7 +156,7 @@ export function phaseFields(
         required,
         hint: hint ?? "",
         weight: String(weight),
-        scale: scale === 10 ? ("10" as const) : ("5" as const)
-      })) ?? usualCriteria
+        scale: scale === 10 ? ("10" as const) : ("5" as const),
+      })) ?? usualCriteria,
   };
 }

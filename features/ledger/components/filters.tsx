@@ -22,7 +22,7 @@ type Props = {
 
 const optionsOf = (names: Record<string, string>, all: string) => [
   { value: "", label: all },
-  ...Object.entries(names).map(([value, label]) => ({ value, label }))
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
 /** Search and filters of the payments; on a phone they unfold. */
@@ -65,7 +65,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
             aria-label="Category"
             options={[
               { value: "", label: "All categories" },
-              ...settings.categories.map(({ type, plural }) => ({ value: type, label: plural }))
+              ...settings.categories.map(({ type, plural }) => ({ value: type, label: plural })),
             ]}
           />
           <Select
@@ -73,7 +73,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
             aria-label="Deadline"
             options={[
               { value: "", label: "Every deadline" },
-              ...feeDeadlines(settings).map(({ code, name }) => ({ value: code, label: name }))
+              ...feeDeadlines(settings).map(({ code, name }) => ({ value: code, label: name })),
             ]}
           />
           {(tiers.length > 1 || values.priceTier) && (
@@ -82,7 +82,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
               aria-label="Tier"
               options={[
                 { value: "", label: "Any tier" },
-                ...tiers.map(({ code, name }) => ({ value: code, label: name }))
+                ...tiers.map(({ code, name }) => ({ value: code, label: name })),
               ]}
             />
           )}

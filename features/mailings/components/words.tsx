@@ -26,7 +26,8 @@ export function Words({ form, variables, pictures }: Props) {
   };
   const insert = (variable: string) => {
     if (!last.current?.isConnected) form.setFocus("markdown");
-    if (last.current) makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
+    if (last.current)
+      makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
   };
   const markdown = form.watch("markdown");
   return (

@@ -34,7 +34,7 @@ export function usualValues(settings: FestivalSettings, publicUrl: string, now: 
     FESTIVAL: settings.brand.fullName,
     SITE: publicUrl,
     DEADLINE: longDate(deadlineDay(settings), settings),
-    DAYS_LEFT: String(Math.max(0, daysLeft))
+    DAYS_LEFT: String(Math.max(0, daysLeft)),
   };
 }
 
@@ -42,7 +42,7 @@ export function usualValues(settings: FestivalSettings, publicUrl: string, now: 
 function daysOf(
   trigger: Trigger,
   settings: FestivalSettings,
-  today: string
+  today: string,
 ): [string, string] | null {
   const deadline = deadlineDay(settings);
   const { earlyBirdEndsOn, festivalFrom } = settings.dates;
@@ -76,7 +76,7 @@ function daysOf(
 export async function occasionsOf(
   db: Database,
   trigger: Trigger,
-  context: OccasionQuery
+  context: OccasionQuery,
 ): Promise<Occasion[]> {
   if (trigger === "article_published") return articles(db, context);
   if (trigger === "submission_accepted") return acceptances(db, context);
@@ -106,8 +106,8 @@ async function articles(db: Database, context: OccasionQuery): Promise<Occasion[
       and(
         gt(publishedAt, earliest(context)),
         lte(publishedAt, context.now),
-        isUnhandled(context, sql`'article ' || ${articleId}`)
-      )
+        isUnhandled(context, sql`'article ' || ${articleId}`),
+      ),
     )
     .orderBy(publishedAt)
     .limit(occasionBatchSize);
@@ -117,8 +117,8 @@ async function articles(db: Database, context: OccasionQuery): Promise<Occasion[
     values: {
       TITLE: title,
       EXCERPT: excerpt,
-      LINK: `${context.publicUrl}${pathFor("newsArticle", { id })}`
-    }
+      LINK: `${context.publicUrl}${pathFor("newsArticle", { id })}`,
+    },
   }));
 }
 
@@ -135,8 +135,8 @@ async function acceptances(db: Database, context: OccasionQuery): Promise<Occasi
         // Excludes withdrawn entries, and decisions that were changed later.
         eq(announcedStatus, "accepted"),
         isNull(withdrawnAt),
-        isUnhandled(context, sql`'submission ' || ${id}::text`)
-      )
+        isUnhandled(context, sql`'submission ' || ${id}::text`),
+      ),
     )
     .orderBy(announcedAt, id)
     .limit(occasionBatchSize);
@@ -148,8 +148,8 @@ async function acceptances(db: Database, context: OccasionQuery): Promise<Occasi
         FILM_TITLE: entry.filmTitle ?? entry.logLine ?? "",
         DIRECTOR: entry.director ?? entry.submitterName,
         CATEGORY: categoryOf(context.settings, entry.submissionType).name,
-        COUNTRY: entry.country ?? ""
-      }
+        COUNTRY: entry.country ?? "",
+      },
     };
   });
 }

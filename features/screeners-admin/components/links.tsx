@@ -39,29 +39,35 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
           }
           title={<EntryLink submissionId={submissionId} title={title} />}
         />
-      )
+      ),
     },
     {
       id: "result",
       header: linkTexts.result,
       nowrap: true,
       hideBelow: "xs",
-      cell: ({ result }) => linkResultNames[result]
+      cell: ({ result }) => linkResultNames[result],
     },
     {
       id: "since",
       header: linkTexts.since,
       nowrap: true,
       hideBelow: "l",
-      cell: ({ since }) => momentCell(since)
+      cell: ({ since }) => momentCell(since),
     },
-    { id: "at", header: linkTexts.at, nowrap: true, hideBelow: "s", cell: ({ at }) => momentCell(at) },
+    {
+      id: "at",
+      header: linkTexts.at,
+      nowrap: true,
+      hideBelow: "s",
+      cell: ({ at }) => momentCell(at),
+    },
     {
       id: "informed",
       header: linkTexts.informed,
       nowrap: true,
       hideBelow: "l",
-      cell: ({ toldAt }) => (toldAt ? momentCell(toldAt) : linkTexts.notInformed)
+      cell: ({ toldAt }) => (toldAt ? momentCell(toldAt) : linkTexts.notInformed),
     },
     {
       id: "actions",
@@ -79,8 +85,8 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
             ? linkTexts.checking
             : linkTexts.check}
         </Button>
-      )
-    }
+      ),
+    },
   ];
   return (
     <MediaPage counts={counts} summary={summary} view="links">

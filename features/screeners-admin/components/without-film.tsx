@@ -29,7 +29,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
           note={<span className="sm:hidden">{momentCell(submittedAt)}</span>}
           title={<EntryLink submissionId={submissionId} title={title} />}
         />
-      )
+      ),
     },
     {
       id: "category",
@@ -38,21 +38,21 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       cell: ({ submissionType }) => {
         const { accent, name } = categoryOf(settings, submissionType);
         return <AccentDot accent={accent}>{name}</AccentDot>;
-      }
+      },
     },
     {
       id: "submitted",
       header: mediaTexts.submitted,
       nowrap: true,
       hideBelow: "xs",
-      cell: ({ submittedAt }) => momentCell(submittedAt)
+      cell: ({ submittedAt }) => momentCell(submittedAt),
     },
     {
       id: "asked",
       header: mediaTexts.asked,
       nowrap: true,
-      cell: ({ askedAt }) => (askedAt ? momentCell(askedAt) : mediaTexts.notRequested)
-    }
+      cell: ({ askedAt }) => (askedAt ? momentCell(askedAt) : mediaTexts.notRequested),
+    },
   ];
   return (
     <MediaPage counts={counts} summary={summary} view="none">

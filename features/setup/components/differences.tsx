@@ -35,10 +35,15 @@ export const Differences = ({ changes }: { changes: readonly Change[] }) => (
               </ins>
             </span>
           </span>
-        )
+        ),
       },
-      { id: "from", header: texts.from, hideBelow: "xs", cell: ({ from }) => <Lines value={from} /> },
-      { id: "to", header: texts.to, hideBelow: "xs", cell: ({ to }) => <Lines value={to} /> }
+      {
+        id: "from",
+        header: texts.from,
+        hideBelow: "xs",
+        cell: ({ from }) => <Lines value={from} />,
+      },
+      { id: "to", header: texts.to, hideBelow: "xs", cell: ({ to }) => <Lines value={to} /> },
     ]}
     rowKey={({ path }) => path}
     rows={changes}

@@ -48,6 +48,6 @@ export async function markAnnounced(play: Play): Promise<Agreement> {
   return {
     label: "Announced decisions that no mark changed",
     left: ["announced", before.size],
-    right: ["unchanged", before.size - changed.length]
+    right: ["unchanged", before.size - changed.length],
   };
 }

@@ -39,7 +39,7 @@ export async function submitEntries(play: Play, season: Maker["season"]): Promis
     await stopOne(play, "percent");
   }
   const seasonMakers = play.makers.filter(
-    (maker) => maker.season === season && maker.paying !== "elsewhere"
+    (maker) => maker.season === season && maker.paying !== "elsewhere",
   );
   const translated = seasonMakers.filter(({ translates }) => translates);
   const browser = translated.length > 0 ? await openBrowser(play) : null;
@@ -106,7 +106,7 @@ function noteCost({ record }: Maker, cost: Cost): void {
 async function begin(
   play: Play,
   maker: Maker,
-  waiver: string | null
+  waiver: string | null,
 ): Promise<{ intent: CreatedIntent; cost: Cost; isHeld: boolean }> {
   const me = browserOf(play, maker);
   const { currency } = play.settings;
@@ -119,8 +119,8 @@ async function begin(
         submissionType,
         submission,
         tier: maker.tier,
-        code
-      }
+        code,
+      },
     });
   const whole = fullCost(play, maker, maker.tier);
   let isHeld = false;
@@ -148,14 +148,14 @@ async function begin(
 
 const idOf = ({
   paymentIntentId,
-  draftToken
+  draftToken,
 }: Pick<CreatedIntent, "paymentIntentId" | "draftToken">) => ({ paymentIntentId, draftToken });
 
 async function submitFree(
   play: Play,
   maker: Maker,
   intent: CreatedIntent,
-  cost: Cost
+  cost: Cost,
 ): Promise<void> {
   const body = { ...maker.entry, ...idOf(intent) };
   maker.record.receipt = await browserOf(play, maker).must(createSubmission, { body });
@@ -168,12 +168,12 @@ async function submitFree(
 async function submitPaid(
   play: Play,
   maker: Maker,
-  { paymentIntentId }: { paymentIntentId: string }
+  { paymentIntentId }: { paymentIntentId: string },
 ): Promise<void> {
   const me = browserOf(play, maker);
   const press = () => me.must(createSubmission, { body: { ...maker.entry, paymentIntentId } });
   const answers = await Promise.all(
-    maker.paying === "two presses" ? [press(), press()] : [press()]
+    maker.paying === "two presses" ? [press(), press()] : [press()],
   );
   const ids = new Set(answers.map(({ id }) => id));
   if (ids.size > 1) wrong(play, `Two presses of ${maker.title} made two entries.`);
@@ -189,12 +189,12 @@ async function askForCode(play: Play, maker: Maker): Promise<string> {
       submissionType: maker.entry.submissionType,
       note: `For ${maker.title}`.slice(0, 200),
       lastDay: settings.dates.lateUntil ?? "2100-12-31",
-      email: maker.email
-    }
+      email: maker.email,
+    },
   });
   const email = await stage.mail.waitFor(`The code for ${maker.email}`, () =>
     // Somebody with two films has two codes.
-    stage.mail.to(maker.email).find(({ text }) => text.includes(code))
+    stage.mail.to(maker.email).find(({ text }) => text.includes(code)),
   );
   return /\b[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(email.text)?.[0] ?? "";
 }
@@ -204,7 +204,7 @@ async function redeem(
   maker: Maker,
   intent: OpenPayment,
   code: string,
-  cost: Cost
+  cost: Cost,
 ): Promise<void> {
   const me = browserOf(play, maker);
   maker.record.receipt = await me.must(redeemWaiver, { body: { ...idOf(intent), code } });
@@ -230,7 +230,7 @@ async function nightsUntil({ stage, admin }: Play, missing: () => number): Promi
     for (let quiet = 0; quiet < 300 && missing() === before; quiet += 1) await sleep(100);
     await waitUntil(
       "Sending the reminders",
-      async () => !(await isAny("queued")) && !(await isAny("sending"))
+      async () => !(await isAny("queued")) && !(await isAny("sending")),
     );
   }
 }
@@ -238,7 +238,7 @@ async function nightsUntil({ stage, admin }: Play, missing: () => number): Promi
 /** The token in the newest email about this unpaid fee; undefined before it arrives. */
 const reminderOf = (
   { stage }: Play,
-  { email, title, category, writesScript }: Maker
+  { email, title, category, writesScript }: Maker,
 ): string | undefined =>
   stage.mail
     .to(email)
@@ -246,7 +246,7 @@ const reminderOf = (
       // A script's text is in no email to an unverified address.
       writesScript
         ? subject.includes(`${category.name.toLowerCase()} is not paid yet`)
-        : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title)
+        : subject.includes("not paid yet") && text.replace(/\s+/g, " ").includes(title),
     )
     .flatMap(({ text }) => /\/entry\/([\w-]{32,43})/.exec(text)?.[1] ?? [])
     .at(-1);
@@ -256,7 +256,7 @@ async function comeBack(play: Play, maker: Maker): Promise<void> {
   const me = browserOf(play, maker);
   const token = await play.stage.mail.waitFor(
     `The reminder of ${maker.title} to ${maker.email}`,
-    () => reminderOf(play, maker)
+    () => reminderOf(play, maker),
   );
   // A code is free again by then: the fee is the whole one, in the tier that they chose themselves.
   const isOpened = maker.wants && play.codes.get(maker.wants)?.kind === "tier";
@@ -323,7 +323,7 @@ async function privatePage(play: Play, maker: Maker): Promise<string> {
   }
   const came = play.stage.mail.to(maker.email).map(({ subject }) => subject);
   throw new Error(
-    `${maker.email} has no email with a page of ${maker.title}, but: ${came.join("; ")}. Their links were answered ${JSON.stringify([...answers])}.`
+    `${maker.email} has no email with a page of ${maker.title}, but: ${came.join("; ")}. Their links were answered ${JSON.stringify([...answers])}.`,
   );
 }
 
@@ -337,8 +337,8 @@ async function write(play: Play, maker: Maker): Promise<void> {
       email: maker.email,
       subject: "Filmmaker Submissions",
       message,
-      formTime: 9_000
-    }
+      formTime: 9_000,
+    },
   });
   play.thanked.messages.push(message);
 }
@@ -346,7 +346,7 @@ async function write(play: Play, maker: Maker): Promise<void> {
 async function refundEntry(play: Play, maker: Maker): Promise<void> {
   const { admin } = play;
   const matches = await admin.must(listSubmissions, {
-    query: { q: maker.title.slice(0, 60), edition: play.slug }
+    query: { q: maker.title.slice(0, 60), edition: play.slug },
   });
   const entry = matches.find(({ filmTitle, logLine }) => (filmTitle ?? logLine) === maker.title);
   if (!entry) return wrong(play, `The search does not find ${maker.title}.`);
@@ -354,7 +354,7 @@ async function refundEntry(play: Play, maker: Maker): Promise<void> {
   const amount = (remaining / 100).toFixed(2);
   const { status, body } = await admin.ask(refundFee, {
     params: { id: entry.id },
-    body: { amount, left: remaining }
+    body: { amount, left: remaining },
   });
   // After a lost response the second attempt finds nothing left, which is correct.
   if (status !== 201 && status !== 409) {

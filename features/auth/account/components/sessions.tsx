@@ -22,18 +22,18 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
   one: {
     title: sessionTexts.endOneTitle,
     question: sessionTexts.endOneQuestion,
-    confirm: sessionTexts.endSession
+    confirm: sessionTexts.endSession,
   },
   others: {
     title: sessionTexts.endOthersTitle,
     question: sessionTexts.endOthersQuestion,
-    confirm: sessionTexts.logOutOthers
+    confirm: sessionTexts.logOutOthers,
   },
   all: {
     title: sessionTexts.endAllTitle,
     question: sessionTexts.endAllQuestion,
-    confirm: sessionTexts.logOutEverywhere
-  }
+    confirm: sessionTexts.logOutEverywhere,
+  },
 };
 
 /** Active sessions, with buttons to end them. */
@@ -52,9 +52,9 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       setConfirmation(null);
       toast({
         title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,
-        tone: "success"
+        tone: "success",
       });
-    }
+    },
   );
   const ask = (ending: Ending, end: EndRequest["end"]) => {
     setLast({ ending, end });
@@ -65,20 +65,20 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
     {
       id: "browser",
       header: sessionTexts.browser,
-      cell: ({ browser, address }) => <TitleCell note={address} title={browser} />
+      cell: ({ browser, address }) => <TitleCell note={address} title={browser} />,
     },
     {
       id: "started",
       header: sessionTexts.started,
       nowrap: true,
       hideBelow: "s",
-      cell: ({ startedAt }) => renderMoment(startedAt)
+      cell: ({ startedAt }) => renderMoment(startedAt),
     },
     {
       id: "seen",
       header: sessionTexts.lastSeen,
       nowrap: true,
-      cell: ({ lastSeenAt }) => renderMoment(lastSeenAt)
+      cell: ({ lastSeenAt }) => renderMoment(lastSeenAt),
     },
     {
       id: "end",
@@ -96,8 +96,8 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
           >
             {sessionTexts.end}
           </Button>
-        )
-    }
+        ),
+    },
   ];
   return (
     <Card flush title={sessionTexts.sessions}>

@@ -30,7 +30,7 @@ const views = [
   { state: "proposed", name: "Proposed" },
   { state: "programme", name: "In the programme" },
   { state: "public", name: "Public" },
-  { state: "earlier", name: "Earlier years" }
+  { state: "earlier", name: "Earlier years" },
 ] as const;
 
 /** The films: proposed, in the programme, public, of earlier years. */
@@ -91,7 +91,7 @@ const notes: Record<FilmState, string> = {
   proposed: "submitted through the general form, without a fee",
   programme: "in the programme",
   public: "with a public page",
-  earlier: "of earlier years"
+  earlier: "of earlier years",
 };
 
 const isUnmeasured = ({ inProgramme, runningSeconds, withdrawn }: AdminFilm) =>
@@ -116,15 +116,21 @@ const columns: Column<AdminFilm>[] = [
           </span>
         )}
       </>
-    )
+    ),
   },
   {
     id: "category",
     header: filmListTexts.category,
     nowrap: true,
-    cell: (film) => <CategoryDot film={film} />
+    cell: (film) => <CategoryDot film={film} />,
   },
-  { id: "genre", header: filmListTexts.genre, hideBelow: "l", nowrap: true, cell: ({ genre }) => genre },
+  {
+    id: "genre",
+    header: filmListTexts.genre,
+    hideBelow: "l",
+    nowrap: true,
+    cell: ({ genre }) => genre,
+  },
   {
     id: "length",
     header: filmListTexts.length,
@@ -132,14 +138,14 @@ const columns: Column<AdminFilm>[] = [
     nowrap: true,
     numeric: true,
     // The running time can be entered where it is missing.
-    cell: (film) => (isUnmeasured(film) ? <RunningTimeField film={film} /> : ranTime(film))
+    cell: (film) => (isUnmeasured(film) ? <RunningTimeField film={film} /> : ranTime(film)),
   },
   {
     id: "country",
     header: filmListTexts.country,
     hideBelow: "l",
     nowrap: true,
-    cell: ({ country }) => country
+    cell: ({ country }) => country,
   },
   { id: "lacks", header: filmListTexts.missing, hideBelow: "s", cell: lacks },
   {
@@ -147,8 +153,8 @@ const columns: Column<AdminFilm>[] = [
     header: filmListTexts.added,
     hideBelow: "s",
     nowrap: true,
-    cell: (film) => <AddedAt film={film} />
-  }
+    cell: (film) => <AddedAt film={film} />,
+  },
 ];
 
 /** What a film of the programme still needs before its screenings can be confirmed. */
@@ -160,7 +166,7 @@ function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   const missing = [
     runningSeconds === null && "running time",
     confirmation === null && "confirmation",
-    !copyFormat && "copy"
+    !copyFormat && "copy",
   ].filter(Boolean);
   if (missing.length === 0) return null;
   return (
@@ -193,5 +199,5 @@ const emptyTexts: Record<FilmState, [title: string, told: string]> = {
   proposed: [filmListTexts.proposedEmptyTitle, filmListTexts.proposedEmptyText],
   programme: [filmListTexts.programmeEmptyTitle, filmListTexts.programmeEmptyText],
   public: [filmListTexts.publicEmptyTitle, filmListTexts.publicEmptyText],
-  earlier: [filmListTexts.earlierEmptyTitle, filmListTexts.earlierEmptyText]
+  earlier: [filmListTexts.earlierEmptyTitle, filmListTexts.earlierEmptyText],
 };

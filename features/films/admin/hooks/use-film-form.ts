@@ -61,8 +61,8 @@ const fieldsOf = (film: AdminFilm | null) => ({
     name,
     email: email ?? "",
     arrives: arrives ?? "",
-    leaves: leaves ?? ""
-  }))
+    leaves: leaves ?? "",
+  })),
 });
 
 /** The typed minutes, or those of the exact running time. */
@@ -91,7 +91,7 @@ function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, dirty: 
     tropes: wordsIn(fields.tropes),
     awards: wordsIn(fields.awards),
     directorImageUrl: fields.directorImageUrl || null,
-    stillUrls: stillUrls.split("\n").filter(Boolean)
+    stillUrls: stillUrls.split("\n").filter(Boolean),
   };
 }
 
@@ -104,7 +104,7 @@ const names: Record<string, string> = {
   trailerUrl: "Trailer",
   directorImageUrl: "Portrait",
   confirmation: "Filmmaker's reply",
-  submissionNotes: "Notes"
+  submissionNotes: "Notes",
 };
 
 /** The editor of a film, or of a new one without an entry (null). */
@@ -118,7 +118,7 @@ export function useFilmForm(film: AdminFilm | null) {
     change: ({ id, version }, values, dirty) =>
       apiFetch(changeFilm, { params: { id }, body: { version, ...bodyOf(values, dirty) } }),
     createdPath: ({ id }) => pathFor("adminFilm", { id }),
-    listPath: pathFor("adminFilms")
+    listPath: pathFor("adminFilms"),
   });
   const guests = useFieldArray({ control: editor.form.control, name: "guests" });
   return { ...editor, guests };

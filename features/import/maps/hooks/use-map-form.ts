@@ -29,7 +29,7 @@ const fieldsOf = (map: NamedMap | null) => ({
   otherwise: map?.otherwise ?? "",
   dates: map?.dates ?? "",
   durations: map?.durations ?? "h:m:s",
-  leaveOut: (map?.leaveOut ?? []).join("\n")
+  leaveOut: (map?.leaveOut ?? []).join("\n"),
 });
 
 /** Complete rows; a half-empty row does not count yet. */
@@ -43,7 +43,7 @@ const bodyOf = ({ columns, categories, constants, leaveOut, ...fields }: MapFiel
   sourceName: fields.sourceName,
   columns: Object.fromEntries(completePairs(columns).map(({ text, choice }) => [text, choice])),
   categories: Object.fromEntries(
-    completePairs(categories).map(({ text, choice }) => [text, choice])
+    completePairs(categories).map(({ text, choice }) => [text, choice]),
   ),
   constants: Object.fromEntries(completePairs(constants).map(({ text, choice }) => [choice, text])),
   otherwise: fields.otherwise || null,
@@ -52,7 +52,7 @@ const bodyOf = ({ columns, categories, constants, leaveOut, ...fields }: MapFiel
   leaveOut: leaveOut
     .split("\n")
     .map((line) => line.trim())
-    .filter(Boolean)
+    .filter(Boolean),
 });
 
 /** The request body; the server checks the choices. */
@@ -61,7 +61,7 @@ type Body = Pick<NamedMap, "name" | "sourceName"> & ImportMap;
 const names: Record<string, string> = {
   sourceName: mapTexts.platform,
   leaveOut: mapTexts.excluded,
-  constants: mapTexts.constants
+  constants: mapTexts.constants,
 };
 
 /** The editor of a column map, or of a new one (null). */
@@ -73,16 +73,16 @@ export const useMapForm = (map: NamedMap | null) =>
     titleOf: ({ name }) => name,
     create: (fields) =>
       apiFetch(calls.createImportMap, {
-        body: { ...(bodyOf(fields) as Body), source: sourceKeyOf(fields.sourceName) }
+        body: { ...(bodyOf(fields) as Body), source: sourceKeyOf(fields.sourceName) },
       }),
     change: ({ id, version }, fields) =>
       apiFetch(calls.changeImportMap, {
         params: { id },
-        body: { version, ...(bodyOf(fields) as Body) }
+        body: { version, ...(bodyOf(fields) as Body) },
       }),
     remove: ({ id, version }) =>
       apiFetch(calls.deleteImportMap, { params: { id }, query: { version: String(version) } }),
     createdPath: ({ id }) => pathFor("adminImportMap", { id }),
-    listPath: pages.adminImportMaps
+    listPath: pages.adminImportMaps,
   });
 export type MapForm = ReturnType<typeof useMapForm>;

@@ -85,48 +85,48 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
             </a>
           }
         />
-      )
+      ),
     },
     {
       id: "about",
       header: outboxTexts.about,
       nowrap: true,
       hideBelow: "s",
-      cell: (mail) => <About mail={mail} />
+      cell: (mail) => <About mail={mail} />,
     },
     {
       id: "state",
       header: outboxTexts.state,
       hideBelow: "xs",
-      cell: (mail) => <MailState state={mail.state} />
+      cell: (mail) => <MailState state={mail.state} />,
     },
     {
       id: "attempts",
       header: outboxTexts.attempts,
       numeric: true,
       hideBelow: "s",
-      cell: (mail) => mail.attempts
+      cell: (mail) => mail.attempts,
     },
     {
       id: "written",
       header: outboxTexts.created,
       nowrap: true,
       hideBelow: "s",
-      cell: (mail) => showMoment(mail.createdAt)
+      cell: (mail) => showMoment(mail.createdAt),
     },
     {
       id: "sent",
       header: outboxTexts.sent,
       nowrap: true,
       hideBelow: "s",
-      cell: (mail) => mail.sentAt && showMoment(mail.sentAt)
+      cell: (mail) => mail.sentAt && showMoment(mail.sentAt),
     },
     {
       id: "retry",
       header: <VisuallyHidden>{outboxTexts.tryAgain}</VisuallyHidden>,
       numeric: true,
-      cell: (mail) => <MailActions mail={mail} />
-    }
+      cell: (mail) => <MailActions mail={mail} />,
+    },
   ];
   const number = (value: number) => numberText(value);
   return (

@@ -31,7 +31,8 @@ export function WordingFields({ kit, form, values, pictures }: Props) {
   };
   const insert = (variable: string) => {
     if (!last.current?.isConnected) form.setFocus(values.as);
-    if (last.current) makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
+    if (last.current)
+      makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
   };
   const counter = (text: string) => <Counter count={text.length} max={maxTemplateLength} />;
   return (

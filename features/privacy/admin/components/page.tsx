@@ -25,7 +25,7 @@ export function PrivacyPage({ requests, remaining, record }: Props) {
     { id: "kind", header: "Kind", cell: ({ kind }) => kind },
     { id: "state", header: "State", cell: ({ state, reason }) => reason ?? state },
     { id: "asked", header: "Asked", nowrap: true, cell: ({ askedAt }) => formatMoment(askedAt) },
-    { id: "due", header: "Due", nowrap: true, cell: ({ dueAt }) => formatMoment(dueAt) }
+    { id: "due", header: "Due", nowrap: true, cell: ({ dueAt }) => formatMoment(dueAt) },
   ];
   const remainingColumns: Column<RemainingRow>[] = [
     { id: "kind", header: "What", cell: ({ kind }) => kind },
@@ -35,10 +35,10 @@ export function PrivacyPage({ requests, remaining, record }: Props) {
       header: texts.oldest,
       nowrap: true,
       hideBelow: "s",
-      cell: ({ oldest }) => oldest && formatMoment(oldest)
+      cell: ({ oldest }) => oldest && formatMoment(oldest),
     },
     { id: "keep", header: texts.keep, hideBelow: "s", cell: ({ keep }) => keep },
-    { id: "due", header: texts.overdue, numeric: true, cell: ({ overdue }) => numberText(overdue) }
+    { id: "due", header: texts.overdue, numeric: true, cell: ({ overdue }) => numberText(overdue) },
   ];
   return (
     <>

@@ -16,15 +16,14 @@ export type BlockFields = {
 
 const bodyOf = ({ films, ...values }: BlockFields) => ({
   ...values,
-  films: films.map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds: Number(gapSeconds) }))
+  films: films.map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds: Number(gapSeconds) })),
 });
 
 /** The editor of a block: its fields and its films. */
 export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
   const titleOf = new Map(films.map(({ id, title }) => [id, title]));
   const editor = useRowForm<BlockFields, Block>({
-    row:
-    one: block,
+    row: block,
     titleOf: ({ title }) => title,
     first: "title",
     listPath: pages.adminProgrammeBlocks,
@@ -35,15 +34,15 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
       films: (saved?.films ?? []).map(({ filmId, gapSeconds }) => ({
         filmId,
         title: titleOf.get(filmId) ?? "",
-        gapSeconds: String(gapSeconds)
-      }))
+        gapSeconds: String(gapSeconds),
+      })),
     }),
     names: (path) => (path.startsWith("films") ? "Films" : undefined),
     create: (values) => apiFetch(createBlock, { body: bodyOf(values) }),
     change: ({ id, version }, values) =>
       apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(values) } }),
     remove: ({ id, version }) =>
-      apiFetch(deleteBlock, { params: { id }, query: { version: String(version) } })
+      apiFetch(deleteBlock, { params: { id }, query: { version: String(version) } }),
   });
   const { form } = editor;
   const placed = useFieldArray({ control: form.control, name: "films" });

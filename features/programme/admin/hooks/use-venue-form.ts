@@ -40,8 +40,8 @@ const fieldsOf = (venue: Venue | null, otherVenues: readonly OtherVenue[]) => ({
   walks: otherVenues.map(({ id, name }) => ({
     venueId: id,
     to: name,
-    minutes: String(venue?.walks.find(({ venueId }) => venueId === id)?.minutes ?? "")
-  }))
+    minutes: String(venue?.walks.find(({ venueId }) => venueId === id)?.minutes ?? ""),
+  })),
 });
 
 const bodyOf = ({ access, otherAccess, amenities, walks, ...values }: VenueFields) => ({
@@ -52,14 +52,13 @@ const bodyOf = ({ access, otherAccess, amenities, walks, ...values }: VenueField
   access: [...commonAccess.filter((word) => access.includes(word)), ...linesOf(otherAccess)],
   amenities: linesOf(amenities),
   // An empty walking time is stored as 0, which means none.
-  walks: walks.map(({ venueId, minutes }) => ({ venueId, minutes: Number(minutes) }))
+  walks: walks.map(({ venueId, minutes }) => ({ venueId, minutes: Number(minutes) })),
 });
 
 /** The editor of a venue; `otherVenues` are those with walking times. */
 export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVenue[]) {
   const editor = useRowForm<VenueFields, Venue>({
-    row:
-    one: venue,
+    row: venue,
     titleOf: ({ name }) => name,
     first: "name",
     listPath: pages.adminProgrammeVenues,
@@ -75,7 +74,7 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
     change: ({ id, version }, values) =>
       apiFetch(changeVenue, { params: { id }, body: { version, ...bodyOf(values) } }),
     remove: ({ id, version }) =>
-      apiFetch(deleteVenue, { params: { id }, query: { version: String(version) } })
+      apiFetch(deleteVenue, { params: { id }, query: { version: String(version) } }),
   });
   return { ...editor, hours: useFieldArray({ control: editor.form.control, name: "hours" }) };
 }
@@ -87,5 +86,5 @@ const names: Record<string, string> = {
   parallel: "Several screenings at the same time",
   imageUrl: "Picture",
   postalCode: "Postal code",
-  mapUrl: "Map"
+  mapUrl: "Map",
 };

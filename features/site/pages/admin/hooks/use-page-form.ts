@@ -17,7 +17,7 @@ const fieldsOf = (page: SitePage | null) => ({
   isFaq: page?.isFaq ?? false,
   isPublished: page?.isPublished ?? false,
   inMenu: page?.inMenu ?? false,
-  inFooter: page?.inFooter ?? true
+  inFooter: page?.inFooter ?? true,
 });
 
 const bodyOf = (fields: PageFields) => ({ ...fields, position: Number(fields.position) });
@@ -29,14 +29,13 @@ const names: Record<string, string> = {
   inMenu: "In the menu",
   inFooter: "In the footer",
   isFaq: "Questions and answers",
-  position: "Place"
+  position: "Place",
 };
 
 /** The editor of a page, or of a new one (null). */
 export function usePageForm(page: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
-    row:
-    one: page,
+    row: page,
     fieldsOf,
     names,
     listPath: pages.adminSitePages,
@@ -47,6 +46,6 @@ export function usePageForm(page: SitePage | null) {
       apiFetch(changeSitePage, { params: { id }, body: { version, ...bodyOf(fields) } }),
     remove: ({ id, version }) =>
       apiFetch(deleteSitePage, { params: { id }, query: { version: String(version) } }),
-    createdPath: ({ id }) => `${pages.adminSitePages}?page=${id}`
+    createdPath: ({ id }) => `${pages.adminSitePages}?page=${id}`,
   });
 }
