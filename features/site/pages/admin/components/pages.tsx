@@ -187,15 +187,15 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
                 <EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>
               )}
               <ul className="divide-y divide-line">
-                {all.map((page) => (
-                  <li key={page.id}>
+                {all.map((item) => (
+                  <li key={item.id}>
                     <Link
-                      aria-current={page.id === page?.id || undefined}
+                      aria-current={item.id === page?.id || undefined}
                       className="grid w-full gap-0.5 px-5 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2"
-                      to={`${pages.adminSitePages}?page=${page.id}`}
+                      to={`${pages.adminSitePages}?page=${item.id}`}
                     >
-                      <b className="font-medium wrap-anywhere">{page.title}</b>
-                      <span className="text-sm text-muted">{placesOf(page)}</span>
+                      <b className="font-medium wrap-anywhere">{item.title}</b>
+                      <span className="text-sm text-muted">{placesOf(item)}</span>
                     </Link>
                   </li>
                 ))}
