@@ -24,6 +24,8 @@ const http = (engine: "embedded" | "postgres") => ({
     globalSetup: `tests/engines/${engine}.ts`,
     // Files share the loaded code and the emptied databases: a third of the time.
     isolate: false,
+    // Beside another check too: they wait for timeouts, leases and decoders.
+    maxWorkers: 2,
   },
 });
 
