@@ -43,6 +43,12 @@ const layers = [
     "components/ and lib/ know no festival: code that knows a feature belongs in that feature",
   ),
   layer(
+    "lib-knows-no-component",
+    "lib",
+    ["components"],
+    "components/ draws with what lib/ computes: a component of lib belongs in components/",
+  ),
+  layer(
     "components-know-no-database",
     "components",
     ["db"],
@@ -161,6 +167,11 @@ const readsPublic = [
   "public\\.queries\\.server\\.ts$",
   // Settings and seasons are public; a card reads its own data.
   "^features/(?:settings|og-images)/",
+  // What visitors and directors read alike.
+  "^features/news/read-articles\\.queries\\.",
+  "^features/editions/(?:statistics|archived-pages|archive-sections)\\.",
+  "^features/media/image-store\\.",
+  "^features/submissions/decision/selection\\.queries\\.",
 ];
 
 /** The components that a sheet makes no utilities of, as it says itself after these words. */

@@ -1,13 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import type { Crumb } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { Icon } from "./icon";
-
-export type Crumb = {
-  label: string;
-  to?: string;
-  /** Navigation state for the target page. */
-  state?: unknown;
-};
 
 /** The path to this page; the last item is the page itself, without a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {

@@ -1,4 +1,4 @@
-import { toast } from "./toast";
+import { toast } from "~/lib/toast";
 
 /** Copies a text to the clipboard and shows a toast. */
 export async function copy(text: string): Promise<void> {

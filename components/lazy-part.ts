@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { toast } from "./toast";
+import { toast } from "~/lib/toast";
 
 /** Milliseconds before the second and the third attempt. */
 const retryDelays = [1_000, 4_000];

@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Info, X } from "lucide-react";
 import { Toast } from "radix-ui";
+import { dismissToast, toastDuration, useToasts } from "~/lib/toast";
 import { Icon } from "./icon";
 import { IconButton } from "./icon-button";
-import { dismissToast, toastDuration, useToasts } from "./toast";
 
 const icons = { success: Check, note: Info, danger: CircleAlert };
 const tones = { success: "tone-green", note: "tone-gold", danger: "tone-danger" };

@@ -1,8 +1,8 @@
+import { useToasts } from "~/lib/toast";
 import { useFirstInteraction } from "./hooks/use-first-interaction";
 import { useHydrated } from "./hooks/use-hydrated";
 import { useLazyComponent } from "./hooks/use-lazy-component";
 import { SilentErrorBoundary } from "./silent-error-boundary";
-import { useToasts } from "./toast";
 
 const loadRegion = () => import("./toast-region");
 

@@ -2,19 +2,19 @@ import { and, asc, eq } from "drizzle-orm";
 import { feedbackChips, outboxMessages, submissions } from "~/db/schema";
 import { createAnnouncement, scheduleAnnouncement } from "~/features/announcements/commands.server";
 import { releaseDue } from "~/features/announcements/jobs.server";
-import { lockAnnouncement } from "~/features/announcements/lock.server";
+import { lockAnnouncement } from "~/features/announcements/lock.commands.server";
 import { makeDecision } from "~/features/decisions/commands.server";
 import { readDecision } from "~/features/decisions/queries.server";
-import { publishSelection } from "~/features/decisions/selection.server";
-import { markSeen } from "~/features/entry-page/announced.server";
+import { publishSelection } from "~/features/decisions/selection.commands.server";
+import { markSeen } from "~/features/entry-page/announced.commands.server";
 import { answerEntry } from "~/features/entry-page/confirmation/commands.server";
 import {
   createDeliverable,
   judgeItem,
   submitDeliverable,
 } from "~/features/entry-page/deliverables/commands.server";
-import { currentEdition } from "~/features/settings/editions.server";
-import { isUndecided } from "~/features/submissions/decision/selection.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
+import { isUndecided } from "~/features/submissions/decision/selection.queries.server";
 import { addDays } from "~/lib/dates/calendar";
 import { documentedTypes, outcomes } from "../db/enums";
 import type { DemoClock } from "./clock";

@@ -1,5 +1,5 @@
-import { createDraft } from "~/features/checkout/payments/drafts.server";
-import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
+import { createDraft } from "~/features/checkout/payments/drafts.commands.server";
+import { finalizeSubmission } from "~/features/checkout/payments/finalize.commands.server";
 import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { chargedFee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";

@@ -1,14 +1,14 @@
 import { addPerson } from "~/features/auth/people/commands.server";
 import { assignFilms } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publish.server";
+import { publish } from "~/features/jury/assignment/publish.commands.server";
 import {
   declareOwnConflict,
   recordViewing,
   saveScorecard,
 } from "~/features/jury/scoring/commands.server";
 import { assignedFilms, readAssignedFilm } from "~/features/jury/scoring/queries.server";
-import { createJury } from "~/features/jury/setup/juries.server";
-import { createPhase } from "~/features/jury/setup/phases.server";
+import { createJury } from "~/features/jury/setup/juries.commands.server";
+import { createPhase } from "~/features/jury/setup/phases.commands.server";
 import type { DemoClock } from "./clock";
 import { demoJurors } from "./jurors";
 

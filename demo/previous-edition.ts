@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { editions, festivalSettings } from "~/db/schema";
 import { archiveEdition } from "~/features/editions/archive.commands.server";
 import { openEdition } from "~/features/editions/opening.commands.server";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { giveAwards } from "./awards";
 import type { DemoClock } from "./clock";
 import { planProgramme } from "./programme";

@@ -7,7 +7,7 @@ import type { Programme } from "~/features/programme/schema";
 import { checkProgramme } from "~/features/programme/versions/commands.server";
 import { promoFigures } from "~/features/promo/queries.server";
 import { percent, shortNumber } from "~/features/promo/rules";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { seasonAt } from "~/features/settings/season.rules";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { storyShare } from "~/tests/seed";

@@ -6,14 +6,17 @@ import { mailDelivery } from "~/features/mail/jobs.server";
 import { addArticle } from "~/features/news/commands.server";
 import { dayOfPublishDate } from "~/features/news/rules";
 import { subscribe } from "~/features/newsletter/commands.server";
-import { addAutomation, runAutomations } from "~/features/promo/automation/automation.server";
+import {
+  addAutomation,
+  runAutomations,
+} from "~/features/promo/automation/automation.commands.server";
 import { automationFormSchema } from "~/features/promo/automation/schema";
 import { recordReach, startCampaign } from "~/features/promo/commands.server";
-import { addContent, markPublished } from "~/features/promo/content/content.server";
+import { addContent, markPublished } from "~/features/promo/content/content.commands.server";
 import { contentFormSchema, publicationSchema } from "~/features/promo/content/schema";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import { answerFor } from "~/features/screeners/links.rules";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { dayIn } from "~/lib/dates/calendar";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";

@@ -5,12 +5,15 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
-import { resetByOperator } from "~/features/auth/directors/operator-reset.server";
+import { resetByOperator } from "~/features/auth/directors/operator-reset.commands.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
-import { endAgain } from "~/features/auth/second-factor/ended-factors.server";
-import { countUnreadableApps, resealTotp } from "~/features/auth/second-factor/totp.server";
-import { writeVisits } from "~/features/auth/session/sessions.server";
-import { reapplyErasures } from "~/features/privacy/ledger.server";
+import { endAgain } from "~/features/auth/second-factor/ended-factors.commands.server";
+import {
+  countUnreadableApps,
+  resealTotp,
+} from "~/features/auth/second-factor/totp.commands.server";
+import { writeVisits } from "~/features/auth/session/sessions.commands.server";
+import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { closeUntilSetUp } from "~/features/setup/commands.server";

@@ -8,7 +8,7 @@ import type { IntegrationWatch } from "~/features/monitoring/integrations/comman
 import type { Service } from "~/features/monitoring/integrations/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { DataCopies } from "~/features/privacy/commands.server";
-import type { PeopleDirectories } from "~/features/promo/contacts/searches.server";
+import type { PeopleDirectories } from "~/features/promo/contacts/searches.commands.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import type { Clock } from "~/lib/dates/clock";

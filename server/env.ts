@@ -3,7 +3,7 @@ import { z } from "zod";
 import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
 import { minAccessCodeLength } from "~/features/auth/account/schema";
-import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.server";
+import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.rules.server";
 import type { S3Settings } from "~/lib/s3-client.server";
 import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.server";
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import { serveImage } from "~/features/media/image-store.server";
-import { serveIcon } from "~/features/media/slots/icons.server";
+import { serveImage } from "~/features/media/image-store.commands.server";
+import { serveIcon } from "~/features/media/slots/icons.queries.server";
 import { readStylesheet } from "~/features/settings/look/queries.server";
 import { ownIcons } from "~/features/settings/pictures.rules";
 import { getSettings } from "~/features/settings/queries.server";

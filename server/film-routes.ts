@@ -1,20 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
 import { auditLog, submissions } from "~/db/schema";
-import { refreshSession } from "~/features/auth/session/sessions.server";
-import { visibleTo } from "~/features/auth/visibility.server";
+import { refreshSession } from "~/features/auth/session/sessions.commands.server";
+import { visibleTo } from "~/features/auth/visibility.queries.server";
 import {
   findEntryIdByToken,
   findFilmByDraftToken,
   findFilmByToken,
-} from "~/features/entry-page/film-access.server";
+} from "~/features/entry-page/film-access.queries.server";
 import { mayWatchFilm } from "~/features/jury/scoring/queries.server";
 import * as uploadContracts from "~/features/screeners/contract";
 import { findPlayable } from "~/features/screeners/queries.server";
-import { createStreams } from "~/features/screeners/stream.server";
-import { readSubtitles } from "~/features/screeners/subtitles.server";
+import { createStreams } from "~/features/screeners/stream.queries.server";
+import { readSubtitles } from "~/features/screeners/subtitles.commands.server";
 import { streamTexts } from "~/features/screeners/texts";
-import { createTusServer } from "~/features/screeners/tus.server";
+import { createTusServer } from "~/features/screeners/tus.commands.server";
 import { noteStream } from "~/features/screeners/watching.commands.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import { type Contract, isSafe } from "~/lib/api/contract";

@@ -1,4 +1,4 @@
-import { readSessionValue, sessionCookie } from "~/features/auth/session/cookie.server";
+import { readSessionValue, sessionCookie } from "~/features/auth/session/cookie.rules.server";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import { limitKeyOf } from "~/lib/client-address";
 import { hashToken, isToken } from "~/lib/token.server";

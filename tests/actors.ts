@@ -13,8 +13,8 @@ import {
   sessions,
 } from "~/db/schema";
 import { changePerson } from "~/features/auth/people/commands.server";
-import { startSession } from "~/features/auth/session/sessions.server";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
+import { startSession } from "~/features/auth/session/sessions.commands.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import { hashToken } from "~/lib/token.server";

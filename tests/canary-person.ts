@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { inventory } from "~/features/privacy/inventory/rules";
-import { byAddress, conditionAbout, findSubject, rowsOf } from "~/features/privacy/subject.server";
+import {
+  byAddress,
+  conditionAbout,
+  findSubject,
+  rowsOf,
+} from "~/features/privacy/subject.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 
 /**

@@ -12,7 +12,7 @@ import {
   people,
   submissions,
 } from "~/db/schema";
-import { findEdition } from "~/features/settings/editions.server";
+import { findEdition } from "~/features/settings/editions.queries.server";
 import type { Endpoint } from "~/lib/api/endpoint";
 import { allEndpoints } from "~/server/api/endpoints";
 import { prepareEdition } from "./editions-fixture";

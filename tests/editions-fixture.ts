@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { editions, festivalSettings } from "~/db/schema";
 import type { Overrides } from "~/features/settings/overrides.rules";
-import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.server";
+import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.commands.server";
 import type { TestApp } from "./harness";
 
 /** Editions for tests, created without the wizard. */

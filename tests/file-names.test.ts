@@ -12,7 +12,7 @@ const names: Record<string, RegExp> = {
   emails: new RegExp(`^${noun}\\.tsx?$`),
 };
 const elsewhere = new RegExp(
-  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|handlers|jobs|gateway|decoder)\\.server|${noun}\\.server)\\.ts$`,
+  `^(?:(?:${noun}\\.)?(?:schema|rules|texts|contract)|hooks|${noun}\\.browser|(?:${noun}\\.)?(?:queries|commands|rules|handlers|jobs|gateway|decoder)\\.server)\\.ts$`,
 );
 
 /** Files with other names, each with its reason. Keep this list short. */
@@ -24,7 +24,9 @@ const exceptions: Record<string, string> = {
 /** Suggests the end of a name from the file's code. */
 function endingFor(text: string): string {
   const imports = (from: RegExp) => new RegExp(`from "(?:${from.source})`).test(text);
-  if (imports(/node:|~\/db\/|[^"]*\.server"/)) return "server.ts";
+  if (/\.(?:insert|update|delete)\(/.test(text)) return "commands.server.ts";
+  if (imports(/~\/db\//)) return "queries.server.ts";
+  if (imports(/node:|[^"]*\.server"/)) return "rules.server.ts";
   if (imports(/zod"/)) return "schema.ts";
   if (/\b(?:window|document|localStorage)\b/.test(text)) return "browser.ts";
   return /=>|function /.test(text) ? "rules.ts" : "texts.ts";
@@ -36,7 +38,7 @@ function wrongName(file: string, text = ""): string | null {
   const folder = path.posix.dirname(file);
   const name = path.posix.basename(file);
   const kind = path.posix.basename(folder);
-  const stem = name.replace(/(?:\.(?:http|process))?\.test\.tsx?$|\.[^.]+$/, "");
+  const stem = name.replace(/(?:\.(?:http|process))?\.test\.tsx?$|(?:\.server)?\.[^.]+$/, "");
   if (/\.test\.tsx?$/.test(name)) return null;
 
   const hook = /^export (?:function|const) use[A-Z]/m.test(text);
@@ -100,7 +102,10 @@ test("a wrong name is reported with the right one", () => {
     "features/news/forms.schema.ts",
   );
   expect(suggestedName("features/news/read.ts", 'import { x } from "~/db/schema";')).toBe(
-    "features/news/read.server.ts",
+    "features/news/read.queries.server.ts",
+  );
+  expect(suggestedName("features/news/publish.server.ts", "await tx.insert(articles)")).toBe(
+    "features/news/publish.commands.server.ts",
   );
   expect(suggestedName("features/news/components/kept.ts", "window.localStorage")).toBe(
     "features/news/kept.browser.ts",
@@ -120,7 +125,7 @@ test("a wrong name is reported with the right one", () => {
     "list.schema.ts",
     "handlers.server.ts",
     "apollo.gateway.server.ts",
-    "finalize.server.ts",
+    "finalize.commands.server.ts",
     "admin/components/list.tsx",
     "hooks/use-form.ts",
     "emails/receipt.tsx",

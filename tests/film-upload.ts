@@ -1,4 +1,4 @@
-import { checkFilms } from "~/features/screeners/checks.server";
+import { checkFilms } from "~/features/screeners/checks.commands.server";
 import type { TestApp } from "./harness";
 import { metadataOf, tusHeaders } from "./tus";
 

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { submissions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
 import type { AssignmentShown } from "~/features/jury/assignment/schema";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.commands.server";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
 import { enterBy, enterPerson } from "./actors";

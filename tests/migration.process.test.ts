@@ -7,7 +7,7 @@ import {
 import { databaseFolder, openEmbedded } from "~/db/client";
 import { migrationNames, runMigrations } from "~/db/migrate";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
-import { readPaymentTotals } from "~/features/ledger/day-book.server";
+import { readPaymentTotals } from "~/features/ledger/day-book.queries.server";
 import { onBothEngines } from "./both-engines";
 import { bounds } from "./bounds";
 import { makeTemporaryFolder } from "./data-dir";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { outboxMessages, refunds, submissionDrafts, type submissions, waivers } from "~/db/schema";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
-import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
+import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.queries.server";
 import { listPayments } from "~/features/ledger/queries.server";
 import type { DayBookLine } from "~/features/ledger/schema";
 import { dayIn } from "~/lib/dates/calendar";

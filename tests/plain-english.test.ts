@@ -198,7 +198,7 @@ const isThis = (file: string) => file === "tests/plain-english.test.ts";
  */
 const inComponents: Record<string, number> = {
   app: 121,
-  components: 6,
+  components: 21,
   "features/announcements": 30,
   "features/audit": 7,
   "features/auth": 60,
@@ -229,7 +229,7 @@ const inComponents: Record<string, number> = {
   "features/monitoring": 6,
   "features/settings-admin": 9,
   "features/submissions": 41,
-  lib: 16,
+  lib: 1,
 };
 
 test("no component gets another sentence of its own", () => {

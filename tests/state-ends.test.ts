@@ -11,7 +11,11 @@ import * as enums from "~/db/enums";
 type End = "final" | readonly [by: string, says: string, shown: string];
 
 const killedImport = "features/import/killed.http.test.ts";
-const importing = (says: string): End => ["features/import/run.server.ts", says, killedImport];
+const importing = (says: string): End => [
+  "features/import/run.commands.server.ts",
+  says,
+  killedImport,
+];
 const releasing = (says: string): End => [
   "features/announcements/rules.ts",
   says,
@@ -24,7 +28,11 @@ const archive = "features/editions/archive.http.test.ts";
 const scoring = "features/jury/scoring/scoring.http.test.ts";
 const conflicting = "features/jury/conflicts/conflicts.http.test.ts";
 const uploading = "features/screeners/uploads.http.test.ts";
-const checking = (says: string): End => ["features/screeners/checks.server.ts", says, uploading];
+const checking = (says: string): End => [
+  "features/screeners/checks.commands.server.ts",
+  says,
+  uploading,
+];
 const linking: End = [
   "features/screeners/links.commands.server.ts",
   'inArray(linkChecks.result, ["gone", "unreachable"])',
@@ -46,7 +54,7 @@ const scorecard = (says: string): End => [
   scoring,
 ];
 const excluded: End = [
-  "features/jury/conflicts/excluded-scorecards.server.ts",
+  "features/jury/conflicts/excluded-scorecards.commands.server.ts",
   'state: "given"',
   conflicting,
 ];
@@ -56,18 +64,18 @@ const ends: Record<string, Record<string, End>> = {
     ready: importing('state: "running"'),
     running: importing('state: "done"'),
     stopped: importing('state: "running"'),
-    done: ["features/import/undo.server.ts", 'state: "undoing"', killedImport],
-    undoing: ["features/import/undo.server.ts", 'state: "undone"', killedImport],
+    done: ["features/import/undo.commands.server.ts", 'state: "undoing"', killedImport],
+    undoing: ["features/import/undo.commands.server.ts", 'state: "undone"', killedImport],
     undone: "final",
   },
   importEmailStates: {
     none: [
-      "features/import/emails.server.ts",
+      "features/import/emails.commands.server.ts",
       'emailsState: "scheduled"',
       "features/import/emails.http.test.ts",
     ],
     scheduled: [
-      "features/import/emails.server.ts",
+      "features/import/emails.commands.server.ts",
       'emailsState: "none"',
       "features/import/emails.http.test.ts",
     ],
@@ -87,10 +95,14 @@ const ends: Record<string, Record<string, End>> = {
   draftStates: {
     open: ["features/checkout/jobs.server.ts", '"expired"', draft],
     submitted: "final",
-    expired: ["features/checkout/payments/create-submission.server.ts", '"expired"', draft],
+    expired: [
+      "features/checkout/payments/create-submission.commands.server.ts",
+      '"expired"',
+      draft,
+    ],
     refunding: ["features/checkout/jobs.server.ts", '"refunded"', draft],
     refunded: "final",
-    held: ["features/checkout/payments/finalize.server.ts", 'state: "refunded"', stripe],
+    held: ["features/checkout/payments/finalize.commands.server.ts", 'state: "refunded"', stripe],
   },
   codeUseStates: {
     held: [
@@ -103,7 +115,7 @@ const ends: Record<string, Record<string, End>> = {
   },
   refundStates: {
     asked: ["features/ledger/refunds/jobs.server.ts", "requestRefund", refunding],
-    done: ["features/ledger/refunds/provider.server.ts", 'state: "failed"', refunding],
+    done: ["features/ledger/refunds/provider.commands.server.ts", 'state: "failed"', refunding],
     failed: "final",
   },
   paymentStates: {
@@ -135,7 +147,7 @@ const ends: Record<string, Record<string, End>> = {
   },
   mailingStates: {
     draft: [
-      "features/mailings/prepare.server.ts",
+      "features/mailings/prepare.commands.server.ts",
       'state: "ready"',
       "features/mailings/mailings.http.test.ts",
     ],
@@ -196,7 +208,11 @@ const ends: Record<string, Record<string, End>> = {
     excluded,
   },
   conflictStates: {
-    possible: ["features/jury/conflicts/detection.server.ts", "forgetLeavers", conflicting],
+    possible: [
+      "features/jury/conflicts/detection.commands.server.ts",
+      "forgetLeavers",
+      conflicting,
+    ],
     confirmed: ["features/jury/conflicts/commands.server.ts", "decideConflict", conflicting],
     dismissed: ["features/jury/conflicts/commands.server.ts", "decideConflict", conflicting],
   },
@@ -218,14 +234,14 @@ const ends: Record<string, Record<string, End>> = {
   },
   programmeEmailStates: {
     draft: [
-      "features/programme/versions/notifications.server.ts",
+      "features/programme/versions/notifications.commands.server.ts",
       'state: "sent"',
       "features/programme/notifications.http.test.ts",
     ],
     sent: "final",
   },
   mediaStates: {
-    uploading: ["features/screeners/uploads.server.ts", "deleteExpiredUploads", uploading],
+    uploading: ["features/screeners/uploads.commands.server.ts", "deleteExpiredUploads", uploading],
     checking: checking('state: "ready"'),
     ready: checking('state: "deleted"'),
     // Another upload takes its place.
@@ -259,7 +275,7 @@ const leases: Record<string, End> = {
   heldUntil: ends.codeUseStates?.held ?? "final",
   leaseUntil: ["features/import/jobs.server.ts", "lt(imports.leaseUntil", killedImport],
   leasedUntil: [
-    "features/screeners/upload-lease.server.ts",
+    "features/screeners/upload-lease.commands.server.ts",
     "leased_until",
     "features/screeners/upload-lease.process.test.ts",
   ],

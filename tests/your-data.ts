@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { dataAccess } from "~/db/schema";
-import { yourDataCookie } from "~/features/privacy/cookie.server";
+import { yourDataCookie } from "~/features/privacy/cookie.rules.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import type { TestApp } from "./harness";
 

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { Breadcrumb, type Crumb } from "../breadcrumb";
+import type { Crumb } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { Breadcrumb } from "../breadcrumb";
 import { classNames } from "../class-names";
 
 type Props = {

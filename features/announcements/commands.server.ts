@@ -3,11 +3,15 @@ import type { z } from "zod";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { announcements, auditLog } from "~/db/schema";
-import { type Edition, type EditionQuery, whereEdition } from "~/features/settings/editions.server";
-import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
+import {
+  type Edition,
+  type EditionQuery,
+  whereEdition,
+} from "~/features/settings/editions.queries.server";
+import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
-import type { AnnouncementRow } from "./recipients.server";
+import type { AnnouncementRow } from "./recipients.queries.server";
 import { type Act, transition } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 

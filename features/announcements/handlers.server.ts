@@ -2,15 +2,15 @@ import type { Database } from "~/db/client";
 import { readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
 import { decisionRefusals } from "~/features/decisions/texts";
-import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
-import { refuseTypes } from "~/features/settings/category-types.server";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
+import { refuseTypes } from "~/features/settings/category-types.queries.server";
 import {
   isReadOnly,
   refuseEdition,
   resolveEdition,
   unknownEdition,
-} from "~/features/settings/editions.server";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+} from "~/features/settings/editions.queries.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -30,13 +30,13 @@ import {
   unlockAnnouncement,
 } from "./commands.server";
 import * as calls from "./contract";
-import { correctDecision } from "./corrections.server";
-import { downloadLedger, listLedger, readLedger } from "./deliveries.server";
-import { listEmails, readEmail } from "./email-previews.server";
-import { announcementToDo } from "./follow-ups.server";
-import { countPrepared, lockAnnouncement } from "./lock.server";
-import { dryRun } from "./recipients.server";
-import { redeliverEmail } from "./redeliver.server";
+import { correctDecision } from "./corrections.commands.server";
+import { downloadLedger, listLedger, readLedger } from "./deliveries.queries.server";
+import { listEmails, readEmail } from "./email-previews.queries.server";
+import { announcementToDo } from "./follow-ups.queries.server";
+import { countPrepared, lockAnnouncement } from "./lock.commands.server";
+import { dryRun } from "./recipients.queries.server";
+import { redeliverEmail } from "./redeliver.commands.server";
 import { announcementSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };

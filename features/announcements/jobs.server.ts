@@ -11,22 +11,22 @@ import {
 } from "~/db/schema";
 import { emailsOf } from "~/features/decisions/outcome.rules";
 import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
-import { lockDraft } from "~/features/films/revision-lock.server";
+import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
-import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.server";
-import { notRefunded } from "~/features/submissions/decision/selection.server";
-import { dropLinkRequests } from "~/features/submissions/missing-link.server";
+import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
+import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
 import { notePagesSent } from "~/features/submissions/source.queries.server";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
 import { auditDetail } from "./commands.server";
-import { createMailWriter, invalidAddress, type LockDeps } from "./lock.server";
+import { createMailWriter, invalidAddress, type LockDeps } from "./lock.commands.server";
 import {
   type AnnouncementRow,
   isCorrectedSince,
   isRefunded,
   readEntries,
-} from "./recipients.server";
+} from "./recipients.queries.server";
 
 /** The release of an announcement: everything becomes visible in one commit. */
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { editions, outboxMessages } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
-import { selectedFilms } from "~/features/submissions/decision/selection.server";
+import { selectedFilms } from "~/features/submissions/decision/selection.queries.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 

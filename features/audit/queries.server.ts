@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { auditActions } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, people, personRoles } from "~/db/schema";
-import { onDays } from "~/features/settings/festival-day.server";
+import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { type CsvColumn, csvFile } from "~/lib/csv/write";
 import { eachBatch, type Page, type PageQuery, readPage, readRows } from "~/lib/pagination/keyset";

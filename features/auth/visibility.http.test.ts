@@ -4,7 +4,7 @@ import type { ConflictState } from "~/db/enums";
 import { conflicts, editions, films, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
-import { filmInConflict, visibleFilm, visibleTo } from "./visibility.server";
+import { filmInConflict, visibleFilm, visibleTo } from "./visibility.queries.server";
 
 let house: JuryFixture;
 let entry: string;

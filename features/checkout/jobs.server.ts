@@ -8,9 +8,9 @@ import {
   expiryMinutes,
   heldMinutes,
 } from "~/features/submissions/rights/draft-expiry.rules";
-import type { DraftRow } from "~/features/submissions/types.server";
+import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { describeError, type Logger } from "~/lib/log";
-import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.server";
+import { type FinalizeDeps, finalizeSubmission } from "./payments/finalize.commands.server";
 
 /** Drafts per request. */
 const batchSize = 20;

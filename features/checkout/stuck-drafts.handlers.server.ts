@@ -3,7 +3,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import * as calls from "./stuck-drafts.contract";
-import { listStuckDrafts } from "./stuck-drafts.server";
+import { listStuckDrafts } from "./stuck-drafts.queries.server";
 
 /** The call for unpaid drafts and held payments. */
 export function stuckDraftsApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {

@@ -6,7 +6,7 @@ import { contactSums, contacts } from "~/db/schema";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";
 import { setArchived, setRead } from "./commands.server";
-import { compactContactCounts, countContacts, countFolder } from "./folder-counts.server";
+import { compactContactCounts, countContacts, countFolder } from "./folder-counts.queries.server";
 import { type Contact, contactSubjects, folderOf } from "./schema";
 
 /** Messages are in three folders, whose counts triggers maintain. */

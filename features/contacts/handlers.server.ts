@@ -11,7 +11,7 @@ import {
   setRead,
 } from "./commands.server";
 import * as calls from "./contract";
-import { countContacts } from "./folder-counts.server";
+import { countContacts } from "./folder-counts.queries.server";
 import { type ContactRow, findContact, listContacts, listReplies } from "./queries.server";
 import { contactSchema, replySentOtherwise, replyWaits } from "./schema";
 

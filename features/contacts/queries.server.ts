@@ -13,7 +13,7 @@ import {
   type TopRows,
   toPage,
 } from "~/lib/pagination/keyset";
-import { countContacts, countFolder } from "./folder-counts.server";
+import { countContacts, countFolder } from "./folder-counts.queries.server";
 import { countedUpTo } from "./schema";
 
 export type ContactRow = typeof contacts.$inferSelect;

@@ -5,9 +5,9 @@ import { defaultSettings } from "~/features/settings/schema";
 import { datesOf, openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
+import { getActionItems } from "./action-items.queries.server";
 import { actionItemLines } from "./action-items.rules";
-import { getActionItems } from "./action-items.server";
-import { recordVisit } from "./visits.server";
+import { recordVisit } from "./visits.commands.server";
 
 /** The dashboard's action items: each number equals the length of the list behind it. */
 

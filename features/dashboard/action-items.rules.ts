@@ -1,4 +1,4 @@
-import type { JuryToDo } from "~/features/jury/action-items.server";
+import type { JuryToDo } from "~/features/jury/action-items.queries.server";
 import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
 import { isolate } from "~/lib/bidi";

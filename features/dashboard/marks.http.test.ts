@@ -11,8 +11,8 @@ import {
   submissions,
 } from "~/db/schema";
 import { releaseDue } from "~/features/announcements/jobs.server";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
-import { readSubmissionDetail } from "~/features/entries-admin/list.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
+import { readSubmissionDetail } from "~/features/entries-admin/list.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
 import { latestSubmissions } from "~/features/submissions/queries.server";
@@ -21,7 +21,7 @@ import { hashToken } from "~/lib/token.server";
 import { bounds } from "~/tests/bounds";
 import { type Action, markActs, ownActs, story, titles, triage } from "~/tests/mark-stories";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import { getActionItems } from "./action-items.server";
+import { getActionItems } from "./action-items.queries.server";
 
 /**
  * Random sequences of marks, decisions, bulk changes, undos, announcements and corrections: no mark changes a decision,

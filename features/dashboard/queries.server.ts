@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { countContacts } from "~/features/contacts/folder-counts.server";
+import { countContacts } from "~/features/contacts/folder-counts.queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { countSubmissions } from "~/features/submissions/queries.server";
 

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import * as calls from "./search.contract";
-import { searchEverything } from "./search.server";
+import { searchEverything } from "./search.queries.server";
 
 export function searchApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   return implement(calls)("desk", {

@@ -1,4 +1,3 @@
-import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
 import { decideMany, makeDecision } from "~/features/decisions/contract";
 import type { DecisionChange } from "~/features/decisions/schema";
@@ -7,6 +6,7 @@ import { undoStatuses } from "~/features/entries-admin/contract";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { decisions } from "./list.rules";
 
 /** Decides about an entry; the list shows the response, with the score and country that it had. */

@@ -9,13 +9,16 @@ import {
   decide,
   lockEntries,
 } from "~/features/submissions/decision/commands.server";
-import { type DecisionRow, lastDecisions } from "~/features/submissions/decision/history.server";
+import {
+  type DecisionRow,
+  lastDecisions,
+} from "~/features/submissions/decision/history.commands.server";
 import {
   lockUnreleased,
   unlessScheduled,
   unlockWhere,
-} from "~/features/submissions/decision/locked-announcement.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+} from "~/features/submissions/decision/locked-announcement.commands.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchema } from "./schema";

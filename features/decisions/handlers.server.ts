@@ -1,9 +1,13 @@
 import { z } from "zod";
 import type { Database } from "~/db/client";
-import { refuseType } from "~/features/settings/category-types.server";
-import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { refuseType } from "~/features/settings/category-types.queries.server";
+import {
+  refuseEdition,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.queries.server";
 import { announcedSentence } from "~/features/submissions/decision/announced.texts";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -11,6 +15,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { changeChip, createChip, decideMany, makeDecision } from "./commands.server";
 import * as calls from "./contract";
+import { readSelection } from "./public.queries.server";
 import {
   listChips,
   listDecisions,
@@ -19,7 +24,7 @@ import {
   summarizeDecisions,
 } from "./queries.server";
 import { decisionSchema } from "./schema";
-import { publishSelection, readSelection } from "./selection.server";
+import { publishSelection } from "./selection.commands.server";
 import { decisionRefusals } from "./texts";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };

@@ -3,19 +3,22 @@ import type { Database } from "~/db/client";
 import { type Outcome, outcomes } from "~/db/enums";
 import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
-import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
-import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.server";
+import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
+import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.queries.server";
 import { orderedTypes } from "~/features/settings/category.rules";
-import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
   decidedBetween,
   lastDecisions,
-} from "~/features/submissions/decision/history.server";
-import { isUndecided, staysInEdition } from "~/features/submissions/decision/selection.server";
+} from "~/features/submissions/decision/history.commands.server";
+import {
+  isUndecided,
+  staysInEdition,
+} from "~/features/submissions/decision/selection.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";

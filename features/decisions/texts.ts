@@ -1,6 +1,6 @@
+import type { Shortcut } from "~/components/admin/keyboard-help";
 import type { Tone } from "~/components/status-badge";
 import type { chipTones, Outcome } from "~/db/enums";
-import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 import { isolate } from "~/lib/bidi";
 import type { DecisionSort } from "./schema";
 

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
-import type { Edition as EditionRow } from "~/features/settings/editions.server";
-import { settleAnnounced } from "~/features/submissions/move-to-next-edition.server";
+import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
+import { settleAnnounced } from "~/features/submissions/move-to-next-edition.commands.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { archivePages, type EditionNote } from "./archive.server";
-import { parts } from "./archive-sections.server";
+import { parts } from "./archive-sections.queries.server";
+import { archivePages, type EditionNote } from "./archived-pages.commands.server";
 import {
   advance,
   changeEdition,
@@ -17,7 +17,7 @@ import {
 import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
-import { freezeFigures, thawFigures } from "./statistics.server";
+import { freezeFigures, thawFigures } from "./statistics.commands.server";
 
 /** Archives an edition: its public pages and figures are stored unchanged. */
 

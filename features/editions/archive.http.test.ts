@@ -8,11 +8,11 @@ import { sectionIds } from "~/features/settings-admin/sections.texts";
 import {
   selectedFilms,
   unannouncedEntries,
-} from "~/features/submissions/decision/selection.server";
+} from "~/features/submissions/decision/selection.queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { plantNights } from "~/tests/published-programme";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import type { EditionPath } from "./archive.server";
+import type { EditionPath } from "./archived-pages.commands.server";
 import {
   findPublicEdition,
   listEditionPaths,
@@ -20,7 +20,7 @@ import {
   readEditionPage,
 } from "./public.queries.server";
 import { countUnanswered } from "./queries.server";
-import { refreshFigures } from "./statistics.server";
+import { refreshFigures } from "./statistics.commands.server";
 
 /** An archive does not change, whatever else does. */
 

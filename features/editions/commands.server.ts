@@ -14,12 +14,12 @@ import {
   type Edition as EditionRow,
   findEdition,
   formatArchived,
-} from "~/features/settings/editions.server";
+} from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { copyInto, listCopies, settingsFor } from "./copy-edition.server";
+import { copyInto, listCopies, settingsFor } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
 import { fixedReason, moveSettings, refuseZone } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";

@@ -11,7 +11,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { archiveEdition } from "./archive.commands.server";
 import { closeEdition, openEdition } from "./opening.commands.server";
 import { findPrepared, listEditions } from "./queries.server";
-import { readFigures } from "./statistics.server";
+import { readFigures } from "./statistics.commands.server";
 
 /** Every paid fee is in the figures of exactly one edition, whatever was decided and opened. */
 

@@ -3,7 +3,7 @@ import {
   currentEdition,
   type Edition as EditionRow,
   findEdition,
-} from "~/features/settings/editions.server";
+} from "~/features/settings/editions.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -25,8 +25,8 @@ import { closeEdition, openEdition } from "./opening.commands.server";
 import { findPublicEdition, listPublicEditions } from "./public.queries.server";
 import { listEditions, readEdition } from "./queries.server";
 import { editionSchema } from "./schema";
-import { publishedSelection } from "./selection.server";
-import { readFigures, readPublicFigures, showFigures } from "./statistics.server";
+import { publishedSelection } from "./selection.queries.server";
+import { readFigures, readPublicFigures, showFigures } from "./statistics.commands.server";
 
 type Deps = { db: Database; clock: Clock };
 

@@ -1,7 +1,7 @@
-import { toast } from "~/components/toast";
 import { changeSettings } from "~/features/settings-admin/contract";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import type { EditionPlace, FigureKey } from "./schema";
 import { placeTexts } from "./texts";

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.server";
+import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import {

@@ -10,7 +10,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { chargeable } from "~/features/settings/chargeable-fees.rules";
-import type { Edition as EditionRow } from "~/features/settings/editions.server";
+import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";

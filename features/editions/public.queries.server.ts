@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editionPages, editions } from "~/db/schema";
-import { type Edition, findEdition } from "~/features/settings/editions.server";
+import { type Edition, findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { pathFor } from "~/lib/paths";
+import { parts } from "./archive-sections.queries.server";
 import {
   type EditionPath,
   editionPaths,
@@ -11,12 +12,11 @@ import {
   makePage,
   readNotes,
   type ShownEdition,
-} from "./archive.server";
-import { parts } from "./archive-sections.server";
+} from "./archived-pages.commands.server";
 import type { EditionRow } from "./components/list-page";
 import type { EditionNumbers } from "./components/statistics-page";
 import type { PublicEdition } from "./schema";
-import { readPublicFigures } from "./statistics.server";
+import { readPublicFigures } from "./statistics.commands.server";
 
 /** Public data about editions. */
 

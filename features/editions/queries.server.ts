@@ -3,7 +3,10 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { editions, submissionDays, submissions } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
-import { type Edition as EditionRow, whereEdition } from "~/features/settings/editions.server";
+import {
+  type Edition as EditionRow,
+  whereEdition,
+} from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { readFixed } from "./place.commands.server";
 import { datesOf, type Edition } from "./schema";

@@ -5,7 +5,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { topRowsReply } from "~/lib/pagination/keyset";
 import * as calls from "./correspondence.contract";
-import { entriesOf } from "./correspondence.server";
+import { entriesOf } from "./correspondence.queries.server";
 
 /** Calls that connect messages with the entries of their sender. */
 export function correspondenceApi({ db }: { db: Database }): Endpoint[] {

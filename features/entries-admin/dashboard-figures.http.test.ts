@@ -6,7 +6,7 @@ import {
   readDashboardFigures,
   readSeason,
   readWeeks,
-} from "./dashboard-figures.server";
+} from "./dashboard-figures.queries.server";
 import { submissions } from "./list.rules";
 
 /** Submissions on the dashboard. */

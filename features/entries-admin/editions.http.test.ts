@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { currentEdition, readEditions } from "~/features/settings/editions.server";
+import { currentEdition, readEditions } from "~/features/settings/editions.queries.server";
 import { findNeighbors } from "~/features/submissions/queries.server";
 import type { Submission } from "~/features/submissions/schema";
-import { readFilterOptions } from "~/features/submissions/statistics.server";
+import { readFilterOptions } from "~/features/submissions/statistics.queries.server";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.server";
+import { readCountries, readDashboardFigures, readWeeks } from "./dashboard-figures.queries.server";
 
 /** The admin shows one edition at a time, or all on request. */
 

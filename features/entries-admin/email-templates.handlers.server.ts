@@ -1,28 +1,28 @@
 import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
-import { readExample } from "~/features/checkout/example.server";
+import { readExample } from "~/features/checkout/example.queries.server";
 import type { SendDeps } from "~/features/mail/commands.server";
-import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
-import { renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
+import { renderMarkdownEmail } from "~/features/mail/layout/render-email.rules.server";
 import * as calls from "~/features/mail/templates/contract";
 import { templateSchema, wordingTestSchema } from "~/features/mail/templates/schema";
 import {
   changedMeanwhile,
   previewForm,
   sendTest,
-} from "~/features/mail/templates/send-preview.server";
+} from "~/features/mail/templates/send-preview.commands.server";
 import {
   type RenderedWording,
   readTemplates,
   renderWording,
   updateTemplate,
-} from "~/features/mail/templates/wording.server";
+} from "~/features/mail/templates/wording.commands.server";
 import {
   type Edition,
   type EditionQuery,
   formatArchived,
   resolveEdition,
   unknownEdition,
-} from "~/features/settings/editions.server";
+} from "~/features/settings/editions.queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";

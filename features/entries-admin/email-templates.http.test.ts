@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, editions, emailTemplates, outboxMessages } from "~/db/schema";
 import * as templateCalls from "~/features/mail/templates/contract";
 import { defaultTemplates, documentedParts } from "~/features/mail/templates/texts";
-import { renderTemplates } from "~/features/mail/templates/wording.server";
+import { renderTemplates } from "~/features/mail/templates/wording.commands.server";
 import { type Settings, settingsSections } from "~/features/settings-admin/schema";
 import { addressOf } from "~/lib/api/contract";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";

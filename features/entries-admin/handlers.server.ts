@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { undoWithdrawalAsDirector } from "~/features/entry-page/withdrawal/commands.server";
-import { refuseType } from "~/features/settings/category-types.server";
-import { refuseEdition } from "~/features/settings/editions.server";
+import { refuseType } from "~/features/settings/category-types.queries.server";
+import { refuseEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   patchSubmission,
@@ -10,10 +10,10 @@ import {
   undoStatuses,
 } from "~/features/submissions/commands.server";
 import { announcedSentence } from "~/features/submissions/decision/announced.texts";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
-import { addEdition } from "~/features/submissions/editions.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { addEdition } from "~/features/submissions/editions.queries.server";
 import { correctAsDirector } from "~/features/submissions/history/commands.server";
-import { replaceLinks } from "~/features/submissions/links/ending.server";
+import { replaceLinks } from "~/features/submissions/links/ending.commands.server";
 import {
   countAll,
   findSubmission,
@@ -21,7 +21,7 @@ import {
   listSubmissions,
 } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
-import type { FinalizeDeps, SubmissionRow } from "~/features/submissions/types.server";
+import type { FinalizeDeps, SubmissionRow } from "~/features/submissions/types.rules.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -32,7 +32,7 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
 import { xlsxMaxRows } from "~/lib/xlsx";
 import * as calls from "./contract";
-import { exportOf } from "./export.server";
+import { exportOf } from "./export.queries.server";
 
 const tooLongForXlsx = `An Excel file can have up to ${numberText(xlsxMaxRows)} rows. Filter the list, or use CSV.`;
 const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to decide.";

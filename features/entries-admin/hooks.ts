@@ -1,4 +1,3 @@
-import { toast } from "~/components/toast";
 import type { SubmissionStatus } from "~/db/enums";
 import { adminWithdrawalTexts } from "~/features/entry-page/withdrawal/texts";
 import {
@@ -14,6 +13,7 @@ import { useListChange } from "~/lib/admin-list/hooks";
 import { inTurn, type Versioned } from "~/lib/admin-list/queue";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import { favorites, submissions } from "./list.rules";
 

@@ -4,7 +4,7 @@ import { festivalSettings } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { findNeighbors, listSubmissions } from "~/features/submissions/queries.server";
 import type { Submission } from "~/features/submissions/schema";
-import { readFilterOptions } from "~/features/submissions/statistics.server";
+import { readFilterOptions } from "~/features/submissions/statistics.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { submissions } from "./list.rules";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { readSubmissionDetail } from "./list.server";
+import { readSubmissionDetail } from "./list.queries.server";
 import { formatReturning, sameTitle } from "./previous-submissions.rules";
 
 /** Earlier entries are found by the address, or by director and title. */

@@ -8,7 +8,7 @@ import {
   unfinishedUploads,
 } from "~/features/screeners/queries.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
@@ -16,22 +16,22 @@ import { questionsOf } from "~/features/settings/questions.rules";
 import type { FormQuestion } from "~/features/settings/questions.schema";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { readStoredAnswers } from "~/features/submissions/answers.server";
+import { readStoredAnswers } from "~/features/submissions/answers.commands.server";
 import { filmFields } from "~/features/submissions/form/fields.texts";
 import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
-import { hasToken } from "~/features/submissions/links/links.server";
+import { hasToken } from "~/features/submissions/links/links.queries.server";
 import {
   lockAddress,
   readLinkRefusals,
   refuseAct,
 } from "~/features/submissions/rights/queries.server";
 import { sourceOfEntry } from "~/features/submissions/source.queries.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { type AnnouncedMessage, announcedOf } from "./announced.server";
+import { type AnnouncedMessage, announcedOf } from "./announced.commands.server";
 import { readConfirmation, scheduleIsOut } from "./confirmation/queries.server";
 import { readChecklist } from "./deliverables/queries.server";
 import { type Entry, entrySchema } from "./schema";

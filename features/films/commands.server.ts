@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { films, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { isInPublishedSelection } from "~/features/submissions/decision/selection.server";
+import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";

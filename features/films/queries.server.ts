@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { filmGuests, films, filmWords, submissions } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";

@@ -6,13 +6,13 @@ import {
   changedMeanwhile,
   previewForm,
   sendTest,
-} from "~/features/mail/templates/send-preview.server";
+} from "~/features/mail/templates/send-preview.commands.server";
 import {
   type RenderedWording,
   renderWording,
   updateTemplate,
-} from "~/features/mail/templates/wording.server";
-import { currentEdition, refuseEdition } from "~/features/settings/editions.server";
+} from "~/features/mail/templates/wording.commands.server";
+import { currentEdition, refuseEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -20,16 +20,16 @@ import { problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import type { ImportStep } from "./check.server";
+import type { ImportStep } from "./check.commands.server";
 import { privatePageEmail } from "./emails/private-page";
-import * as calls from "./emails.contract";
 import {
   cancelImportEmails,
   listImportEmails,
   readImportWording,
   scheduleImportEmails,
-} from "./emails.server";
-import { outcomesOf } from "./outcomes.server";
+} from "./emails.commands.server";
+import * as calls from "./emails.contract";
+import { outcomesOf } from "./outcomes.queries.server";
 import { findImport } from "./queries.server";
 import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
 import { importTexts } from "./texts";

@@ -4,7 +4,7 @@ import { entrySources, outboxMessages, submissions } from "~/db/schema";
 import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
-import { sendDueImportEmails } from "./emails.server";
+import { sendDueImportEmails } from "./emails.commands.server";
 import type { Import } from "./schema";
 
 /** The private page of imported entries: who gets an email, when, and what the page asks. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { importFiles, importRows, imports, submissions } from "~/db/schema";
-import { rowsOf } from "~/features/privacy/subject.server";
+import { rowsOf } from "~/features/privacy/subject.queries.server";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";

@@ -1,5 +1,9 @@
 import type { Database } from "~/db/client";
-import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import {
+  refuseEdition,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -7,11 +11,11 @@ import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { checkImport, type ImportStep } from "./check.server";
-import { chooseAll, chooseRow } from "./choices.server";
+import { checkImport, type ImportStep } from "./check.commands.server";
+import { chooseAll, chooseRow } from "./choices.commands.server";
 import * as calls from "./contract";
-import { deleteImport } from "./deletions.server";
-import { exportRows } from "./export.server";
+import { deleteImport } from "./deletions.commands.server";
+import { exportRows } from "./export.queries.server";
 import {
   changeMap,
   createMap,
@@ -21,13 +25,13 @@ import {
   type MapResult,
   refuseMapTypes,
   resetMap,
-} from "./maps.server";
+} from "./maps.commands.server";
 import { findImport, listImports, listRows } from "./queries.server";
-import { resumeImport, startImport, stopImport } from "./run.server";
+import { resumeImport, startImport, stopImport } from "./run.commands.server";
 import { importSchema, namedMapSchema } from "./schema";
 import { importTexts } from "./texts";
-import { startUndo } from "./undo.server";
-import { changeImport, type ImportResult, uploadImport } from "./upload.server";
+import { startUndo } from "./undo.commands.server";
+import { changeImport, type ImportResult, uploadImport } from "./upload.commands.server";
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { toast } from "~/components/toast";
 import type { ImportBasis, SubmissionType } from "~/db/enums";
 import { reportError, useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
 import { apiFetchFile } from "~/lib/api/download-file";
 import { pages, pathFor } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import * as emailCalls from "./emails.contract";
 import { importRows } from "./list.rules";

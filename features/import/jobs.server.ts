@@ -4,8 +4,8 @@ import type { Database } from "~/db/client";
 import { isRefusal } from "~/db/errors";
 import { imports } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { runBatch } from "./run.server";
-import { undoBatch } from "./undo.server";
+import { runBatch } from "./run.commands.server";
+import { undoBatch } from "./undo.commands.server";
 
 /** The job of imports: continues after a restart, each row once. */
 

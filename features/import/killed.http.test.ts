@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Database } from "~/db/client";
 import { entryLinks, entrySources, submissionEvents, submissions } from "~/db/schema";
-import { newLink } from "~/features/submissions/links/links.server";
+import { newLink } from "~/features/submissions/links/links.queries.server";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";

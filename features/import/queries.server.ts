@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, ilike, inArray, isNotNull, or, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, importRows, imports, submissions } from "~/db/schema";
-import { type EditionQuery, whereEdition } from "~/features/settings/editions.server";
+import { type EditionQuery, whereEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { type PageQuery, readPage, toPage } from "~/lib/pagination/keyset";
 import { categoryFor } from "./category.rules";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { addFilm, type JuryFixture, juryFixture } from "~/tests/jury-fixture";
-import { juryToDo } from "./action-items.server";
+import { juryToDo } from "./action-items.queries.server";
 
 /**
  * Action items of running phases on the dashboard: each number equals that of the list it links to.

@@ -1,5 +1,5 @@
 import type { Endpoint } from "~/lib/api/endpoint";
-import type { JuryDeps } from "./answers.server";
+import type { JuryDeps } from "./answers.queries.server";
 import { assignmentApi } from "./assignment/handlers.server";
 import { conflictsApi } from "./conflicts/handlers.server";
 import { deliberationApi } from "./deliberation/handlers.server";

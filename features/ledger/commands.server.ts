@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { payments } from "~/db/schema";
 import { isDisputeOpen } from "~/features/payments/dispute.rules";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
-import type { DraftRow } from "~/features/submissions/types.server";
+import type { DraftRow } from "~/features/submissions/types.rules.server";
 import type { Clock } from "~/lib/dates/clock";
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };

@@ -1,15 +1,15 @@
 import type { Database } from "~/db/client";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import { refuseType } from "~/features/settings/category-types.server";
-import { refuseEdition } from "~/features/settings/editions.server";
+import { refuseType } from "~/features/settings/category-types.queries.server";
+import { refuseEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
 import * as calls from "./contract";
-import { readDayBook, readPaymentTotals } from "./day-book.server";
-import { dayBookFile, paymentsFile } from "./export.server";
+import { readDayBook, readPaymentTotals } from "./day-book.queries.server";
+import { dayBookFile, paymentsFile } from "./export.queries.server";
 import { type DashboardUrl, listPayments } from "./queries.server";
 
 type Deps = { db: Database; gateway: PaymentGateway };

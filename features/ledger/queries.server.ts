@@ -1,9 +1,9 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { payments, submissionDrafts, submissions, submissionWords } from "~/db/schema";
-import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
-import { onDays } from "~/features/settings/festival-day.server";
-import { noEdition, selectEditions } from "~/features/submissions/editions.server";
+import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
+import { onDays } from "~/features/settings/festival-day.queries.server";
+import { noEdition, selectEditions } from "~/features/submissions/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { currenciesOf } from "~/lib/money/currency-codes";

@@ -5,12 +5,12 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
 import { auditLog, emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
-import { onDays } from "~/features/settings/festival-day.server";
+import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
-import { withOwnWords } from "./automated/own-words.server";
-import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.server";
-import { ownWordsMark } from "./layout/render-email.server";
+import { withOwnWords } from "./automated/own-words.commands.server";
+import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
+import { ownWordsMark } from "./layout/render-email.rules.server";
 import { isNotSuppressed, matchesFilters, undelivered } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { composeMail } from "./compose-message.server";
+import { composeMail } from "./compose-message.rules.server";
 import type { MailTransport } from "./gateway.server";
 
 /**

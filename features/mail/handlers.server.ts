@@ -10,7 +10,7 @@ import * as calls from "./contract";
 import type { MailAddress, MailTransport } from "./gateway.server";
 import { mailReport, type WakeMail } from "./jobs.server";
 import { listSuppressions } from "./queries.server";
-import { sendTestMail } from "./test-mail.server";
+import { sendTestMail } from "./test-mail.commands.server";
 
 /** The address for replies, and the secret of the service that delivers them. */
 export type ReplyRoute = { address: string; token: string };

@@ -8,7 +8,7 @@ import { describeError, type Logger } from "~/lib/log";
 import type { ServiceWatch } from "~/lib/service-health";
 import { mailFaults } from "./answers.rules";
 import { suppressAddress } from "./commands.server";
-import { deletedTextColumns } from "./erased-texts.server";
+import { deletedTextColumns } from "./erased-texts.rules.server";
 import { type MailAddress, MailRefused, type MailTransport } from "./gateway.server";
 import { suppressionMessage, suppressionOf } from "./queries.server";
 

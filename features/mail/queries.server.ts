@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from "drizzl
 import type { Database } from "~/db/client";
 import type { MailStream, OutboxState, SuppressionReason } from "~/db/enums";
 import { integrationStatus, mailSuppressions, outboxMessages, submissionWords } from "~/db/schema";
-import { onDays } from "~/features/settings/festival-day.server";
+import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
-import { getActionItems } from "~/features/dashboard/action-items.server";
+import { getActionItems } from "~/features/dashboard/action-items.queries.server";
 import { integrationWatch } from "~/features/monitoring/integrations/commands.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { getSettings } from "~/features/settings/queries.server";

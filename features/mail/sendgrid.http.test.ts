@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
+import { isSigned } from "~/features/newsletter/sendgrid-webhook.commands.server";
 import { handleSendgridWebhook } from "~/features/newsletter/sendgrid-webhook.contract";
-import { isSigned } from "~/features/newsletter/sendgrid-webhook.server";
 import { type SendgridDouble, startSendgridDouble } from "~/tests/fakes/sendgrid";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { queueMail } from "./commands.server";

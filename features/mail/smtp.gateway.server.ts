@@ -1,6 +1,6 @@
 import nodemailer from "nodemailer";
 import { type MailFault, readSmtpAnswer } from "./answers.rules";
-import { composeMail } from "./compose-message.server";
+import { composeMail } from "./compose-message.rules.server";
 import { MailRefused, type MailTransport } from "./gateway.server";
 
 export type SmtpTimes = {

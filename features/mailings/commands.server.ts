@@ -3,7 +3,7 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { auditLog, entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
-import type { Edition } from "~/features/settings/editions.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { asMailing, type MailingRow } from "./queries.server";
 import { type Audience, validateWords } from "./schema";

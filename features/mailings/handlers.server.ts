@@ -1,16 +1,20 @@
 import type { Database } from "~/db/client";
 import type { MailRoute } from "~/features/mail/handlers.server";
-import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
 import { leaveOutEmail as leaveOut } from "~/features/mail/outbox/leave-out.contract";
-import { refuseType } from "~/features/settings/category-types.server";
-import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { refuseType } from "~/features/settings/category-types.queries.server";
+import {
+  refuseEdition,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { resolveAudience } from "./audience.server";
+import { resolveAudience } from "./audience.queries.server";
 import {
   changeMailing,
   createMailing,
@@ -21,7 +25,7 @@ import {
   undoMailing,
 } from "./commands.server";
 import * as calls from "./contract";
-import { prepareMailing } from "./prepare.server";
+import { prepareMailing } from "./prepare.commands.server";
 import { findMailing, listMailings, readAudienceOf, readCopy } from "./queries.server";
 import { mailingSchema } from "./schema";
 import { refusals } from "./texts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { OutboxState } from "~/db/enums";
 import { mailings, outboxMessages } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -12,7 +12,7 @@ import {
   groupRecipients,
   type Recipient,
   resolveAudience,
-} from "./audience.server";
+} from "./audience.queries.server";
 import { writeMailing } from "./emails/mailing";
 import { type AudienceSummary, audienceSchema, type Mailing } from "./schema";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { publicFile } from "~/lib/static-file.server";
 import { artFor } from "./artwork.rules";
 import type { ImageMaker } from "./gateway.server";
-import { loadSharp } from "./load-sharp.server";
+import { loadSharp } from "./load-sharp.rules.server";
 
 export const pictureSize = { width: 1536, height: 1024 };
 

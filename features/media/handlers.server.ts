@@ -4,9 +4,9 @@ import { problem } from "~/lib/api/problem";
 import { imageAddress } from "~/lib/pictures";
 import * as calls from "./contract";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
-import { saveImage } from "./image-store.server";
+import { saveImage } from "./image-store.commands.server";
 import type { FileStore } from "./storage/gateway.server";
-import { saveUpload } from "./upload.server";
+import { saveUpload } from "./upload.commands.server";
 
 type Deps = { files: FileStore; images: ImageMaker; watch: IntegrationWatch };
 

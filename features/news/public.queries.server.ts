@@ -11,7 +11,7 @@ import {
   pageOfNews,
   published,
   withPictures,
-} from "./read-articles.server";
+} from "./read-articles.queries.server";
 import type { NewsItem } from "./schema";
 
 /** Public news: published articles only. */

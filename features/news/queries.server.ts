@@ -5,7 +5,12 @@ import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { stateOf } from "./publishing.rules";
-import { type NewsRow, openedArticle, pageOfNews, withPictures } from "./read-articles.server";
+import {
+  type NewsRow,
+  openedArticle,
+  pageOfNews,
+  withPictures,
+} from "./read-articles.queries.server";
 import { newsPictures } from "./rules";
 import type { DatedAdminArticle, NewsFilters, NewsItem, NewsState } from "./schema";
 

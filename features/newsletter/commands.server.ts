@@ -7,8 +7,8 @@ import { withdrawNewsletters } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
-import { sendConfirmationEmail } from "./confirmation.server";
-import { isAddress, subscribedColumns, welcome } from "./welcome.server";
+import { sendConfirmationEmail } from "./confirmation.commands.server";
+import { isAddress, subscribedColumns, welcome } from "./welcome.commands.server";
 
 type NewSubscriber = { email: string; source: string };
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emailSubscribers, festivalSettings, outboxMessages } from "~/db/schema";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";
-import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.server";
+import { findUnconfirmed, sweepUnconfirmed } from "./confirmation.commands.server";
 import { confirmTexts, popupTexts } from "./rules";
 import type { Subscriber } from "./schema";
 

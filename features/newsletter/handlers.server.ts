@@ -5,9 +5,14 @@ import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { pathFor } from "~/lib/paths";
-import { listSubscribers, type MoveResult, resubscribe, unsubscribe } from "./admin/list.server";
+import {
+  listSubscribers,
+  type MoveResult,
+  resubscribe,
+  unsubscribe,
+} from "./admin/list.queries.server";
 import { subscribe, unsubscribeByToken } from "./commands.server";
-import { confirm } from "./confirmation.server";
+import { confirm } from "./confirmation.commands.server";
 import * as calls from "./contract";
 import { eachActiveAddress } from "./queries.server";
 import { confirmTexts, popupTexts } from "./rules";

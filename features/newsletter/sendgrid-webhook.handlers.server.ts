@@ -3,8 +3,8 @@ import type { MailRoute } from "~/features/mail/handlers.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { handleSendgridEvents, isSigned, readNotices } from "./sendgrid-webhook.commands.server";
 import * as calls from "./sendgrid-webhook.contract";
-import { handleSendgridEvents, isSigned, readNotices } from "./sendgrid-webhook.server";
 
 type Deps = { db: Database; clock: Clock; mail: MailRoute };
 

@@ -9,14 +9,14 @@ import { pageContext } from "~/app/context.server";
 import { loader } from "~/app/routes/site/og-image";
 import { editions, programmeVersions } from "~/db/schema";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
-import { saveUpload } from "~/features/media/upload.server";
+import { saveUpload } from "~/features/media/upload.commands.server";
 import { addArticle } from "~/features/news/commands.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { pages } from "~/lib/paths";
 import { documentedEdition } from "~/tests/documented-edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, secretWord } from "~/tests/published-programme";
-import { drawCard } from "./render.server";
+import { drawCard } from "./render.rules.server";
 import { cardOf } from "./rules";
 import { filmFace, pageFace } from "./templates.rules";
 

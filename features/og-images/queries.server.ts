@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type { Database } from "~/db/client";
-import { readImageAt } from "~/features/media/image-store.server";
+import { readImageAt } from "~/features/media/image-store.commands.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
@@ -11,7 +11,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { dateRange, formatTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { publicFile } from "~/lib/static-file.server";
-import { type Drawing, drawCard } from "./render.server";
+import { type Drawing, drawCard } from "./render.rules.server";
 import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./templates.rules";
 
 type Site = { db: Database; clock: Clock; settings: FestivalSettings; files: FileStore };

@@ -9,8 +9,8 @@ import {
   submissions,
 } from "~/db/schema";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
-import { listStuckDrafts } from "~/features/checkout/stuck-drafts.server";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { listStuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { untilServed } from "~/tests/requests";

@@ -13,11 +13,11 @@ import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
-import { countErasure, type Erased, eraseSubject, refuseErasure } from "./erase.server";
+import { countErasure, type Erased, eraseSubject, refuseErasure } from "./erase.commands.server";
 import type { Kind } from "./inventory/columns.rules";
-import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.server";
-import { makeReceipt, type Receipt } from "./receipt.server";
-import { byAddress, findSubject } from "./subject.server";
+import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.commands.server";
+import { makeReceipt, type Receipt } from "./receipt.rules.server";
+import { byAddress, findSubject } from "./subject.queries.server";
 import { backupsReason } from "./texts";
 
 /** Copies of a person's data outside the database. `until` null: until someone removes them. */

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type outboxMessages as Outbox, outboxMessages } from "~/db/schema";
 import { queueMail, releaseHeld } from "~/features/mail/commands.server";
-import { heldBackError } from "~/features/mail/erased-texts.server";
+import { heldBackError } from "~/features/mail/erased-texts.rules.server";
 import { mailDelivery } from "~/features/mail/jobs.server";
 import { sender } from "~/tests/email-fixtures";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { eraseSubject } from "./erase.server";
-import { byAddress, mentions, rowsOf } from "./subject.server";
+import { eraseSubject } from "./erase.commands.server";
+import { byAddress, mentions, rowsOf } from "./subject.queries.server";
 
 /** A deletion and the emails to other people. */
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "~/db/client";
 import { canary, canaryEmail, plantCanary } from "~/tests/canary-person";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { countErasure } from "./erase.server";
-import { countHoldings, exportHoldings } from "./holdings.server";
+import { countErasure } from "./erase.commands.server";
+import { countHoldings, exportHoldings } from "./holdings.queries.server";
 import { columnsOf, type Kind, kinds, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
-import { byAddress, findSubject, rowsOf, type Subject } from "./subject.server";
+import { byAddress, findSubject, rowsOf, type Subject } from "./subject.queries.server";
 
 /** What a person with a row in every table reads about themselves. */
 

@@ -5,7 +5,7 @@ import { auditActor } from "~/lib/api/audit-log.server";
 import { type AfterResponse, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pages, pathFor } from "~/lib/paths";
-import { dataArchive } from "./archive.server";
+import { dataArchive } from "./archive.rules.server";
 import {
   dryRun,
   erasePerson,
@@ -18,16 +18,16 @@ import {
   sendDataCode,
 } from "./commands.server";
 import * as calls from "./contract";
-import { readYourDataCookie, yourDataCookie } from "./cookie.server";
-import { readRefusals } from "./erase.server";
-import { countHoldings, exportHoldings } from "./holdings.server";
+import { readYourDataCookie, yourDataCookie } from "./cookie.rules.server";
+import { readRefusals } from "./erase.commands.server";
+import { countHoldings, exportHoldings } from "./holdings.queries.server";
 import { inventoryColumns } from "./inventory/rules";
 import { readRemaining } from "./queries.server";
-import { isValidReceipt } from "./receipt.server";
+import { isValidReceipt } from "./receipt.rules.server";
 import { processingRecord } from "./record.rules";
 import { retention } from "./retention.rules";
 import { askSchema, proveSchema } from "./schema";
-import { byAddress, findSubject } from "./subject.server";
+import { byAddress, findSubject } from "./subject.queries.server";
 import { codeRefused, otherAddress, proveFirst } from "./texts";
 import { provedAddress } from "./your-data.queries.server";
 

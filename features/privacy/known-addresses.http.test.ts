@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contacts, emailSubscribers, festivalSettings, people } from "~/db/schema";
 import { requestLoginCode } from "~/features/auth/login-code/contract";
 import { subscribe } from "~/features/newsletter/contract";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { askForData } from "./contract";

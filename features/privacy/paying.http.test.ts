@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
-import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.server";
+import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.commands.server";
 
 /** A person's data are deleted while they pay: no fee stays without an entry, and the director sees every fee. */
 

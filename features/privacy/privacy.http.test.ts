@@ -17,10 +17,10 @@ import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { makeDataDir } from "~/tests/data-dir";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { eraseSubject } from "./erase.server";
+import { eraseSubject } from "./erase.commands.server";
 import { inventory } from "./inventory/rules";
-import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.server";
-import { byAddress, rowsOf } from "./subject.server";
+import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.commands.server";
+import { byAddress, rowsOf } from "./subject.queries.server";
 
 let app: TestApp;
 beforeEach(async () => {

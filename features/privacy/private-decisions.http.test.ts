@@ -1,13 +1,13 @@
 import { inArray, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { announcements, submissions } from "~/db/schema";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { eraseSubject } from "./erase.server";
-import { type Exported, exportHoldings } from "./holdings.server";
-import { byAddress, findSubject } from "./subject.server";
+import { eraseSubject } from "./erase.commands.server";
+import { type Exported, exportHoldings } from "./holdings.queries.server";
+import { byAddress, findSubject } from "./subject.queries.server";
 
 let app: TestApp;
 beforeEach(async () => {

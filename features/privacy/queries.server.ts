@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import type { DataCopies } from "./commands.server";
 import { retention } from "./retention.rules";
 import type { RemainingRow } from "./schema";
-import { rowsOf } from "./subject.server";
+import { rowsOf } from "./subject.queries.server";
 
 /**
  * The rows of each kind with a retention period: their number, their age, and how many are overdue.

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { mailings, people, savedViews } from "~/db/schema";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { eraseSubject } from "./erase.server";
-import { byAddress } from "./subject.server";
+import { eraseSubject } from "./erase.commands.server";
+import { byAddress } from "./subject.queries.server";
 
 /** What others wrote down about somebody whose data is deleted. */
 

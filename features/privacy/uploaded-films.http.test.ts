@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { erasures, media, submissions, uploads } from "~/db/schema";
-import { removeDeleted } from "~/features/screeners/checks.server";
-import { takeFilms } from "~/features/screeners/copies.server";
+import { removeDeleted } from "~/features/screeners/checks.commands.server";
+import { takeFilms } from "~/features/screeners/copies.queries.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { hashToken } from "~/lib/token.server";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
@@ -10,7 +10,7 @@ import { createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { erasePerson } from "./commands.server";
-import { reapplyErasures } from "./ledger.server";
+import { reapplyErasures } from "./ledger.commands.server";
 
 /** Films of a deleted person: the bytes, and the rows after a restore. */
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { films, submissions } from "~/db/schema";
 import { programmeFixture } from "~/tests/programme-fixture";
-import { programmeToDo } from "./action-items.server";
+import { programmeToDo } from "./action-items.queries.server";
 
 const plan = programmeFixture();
 const seven = "2026-02-14T19:00";

@@ -3,7 +3,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { blocksApi } from "./blocks/handlers.server";
-import { programmeCalendar } from "./calendar.server";
+import { programmeCalendar } from "./calendar.queries.server";
 import * as calls from "./contract";
 import { readProgramme } from "./public.queries.server";
 import { screeningsApi } from "./screenings/handlers.server";

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { programmeVersions, type VersionScreening, venues, venueWalks } from "~/db/schema";
 import { readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { findEdition, whereEdition } from "~/features/settings/editions.server";
+import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { isolate } from "~/lib/bidi";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, films, submissions } from "~/db/schema";
 import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
-import { programmeCalendar } from "./calendar.server";
+import { programmeCalendar } from "./calendar.queries.server";
 
 /** Publishing, notifications and the public programme. */
 

@@ -9,17 +9,17 @@ import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { automationApi } from "./automation/handlers.server";
 import { campaignsApi } from "./campaigns/handlers.server";
-import { ImportRefused, importAnalytics } from "./campaigns/import.server";
-import { followLink, makeLink, removeLink } from "./campaigns/links.server";
+import { ImportRefused, importAnalytics } from "./campaigns/import.commands.server";
+import { followLink, makeLink, removeLink } from "./campaigns/links.commands.server";
 import { saveSocialLinks } from "./commands.server";
-import { findContact, removePerson, setLawfulBasis } from "./contacts/contacts.server";
-import { contactsCsv } from "./contacts/export.server";
+import { findContact, removePerson, setLawfulBasis } from "./contacts/contacts.commands.server";
+import { contactsCsv } from "./contacts/export.queries.server";
 import {
   gatherContacts,
   type PeopleDirectories,
   type SearchOutcome,
   searchPeople,
-} from "./contacts/searches.server";
+} from "./contacts/searches.commands.server";
 import { contentApi } from "./content/handlers.server";
 import * as calls from "./contract";
 import { asContact, listLinks, listPromoContacts } from "./queries.server";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { toast } from "~/components/toast";
 import type { LawfulBasis } from "~/db/enums";
 import { invalidateCalls, reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import * as automation from "./automation/contract";
 import type { AutomationValues } from "./automation/schema";
 import * as campaigns from "./campaigns/contract";

@@ -10,7 +10,7 @@ import {
   promoSearches,
 } from "~/db/schema";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import type { ContactRow } from "./contacts/contacts.server";
+import type { ContactRow } from "./contacts/contacts.commands.server";
 import type { Campaign, CampaignChoice, PromoContact, PromoLink } from "./schema";
 
 export type PromoFigures = {

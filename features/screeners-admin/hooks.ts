@@ -1,6 +1,6 @@
-import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { checkLink, closeFilmProblem, deleteMedia } from "./contract";
 import { checkedLinks, filmProblems, uploadedFilms } from "./list.rules";
 import type { AdminScreener } from "./schema";

@@ -2,15 +2,19 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MediaState } from "~/db/enums";
 import { media, submissions } from "~/db/schema";
-import { hiddenFrom, visibleTo } from "~/features/auth/visibility.server";
-import { promisedBytes, reserveOf } from "~/features/screeners/disk-space.server";
+import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
+import { promisedBytes, reserveOf } from "~/features/screeners/disk-space.queries.server";
 import { asScreener } from "~/features/screeners/queries.server";
 import { gigabyte } from "~/features/screeners/schema";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
-import { listSubtitles } from "~/features/screeners/subtitles.server";
-import { type EditionQuery, findEdition, whereEdition } from "~/features/settings/editions.server";
+import { listSubtitles } from "~/features/screeners/subtitles.commands.server";
+import {
+  type EditionQuery,
+  findEdition,
+  whereEdition,
+} from "~/features/settings/editions.queries.server";
 import { getSettings, settingsReader } from "~/features/settings/queries.server";
-import { lacksFilm } from "~/features/submissions/missing-link.server";
+import { lacksFilm } from "~/features/submissions/missing-link.commands.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { countList, type PageQuery, readPage, readPageWith, toPage } from "~/lib/pagination/keyset";
 import type { AdminScreener, MediaSummary } from "./schema";

@@ -11,8 +11,8 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
-import { findMissing, hashFilm, removeDeleted, settleFilms } from "./checks.server";
-import { copyFilms } from "./copies.server";
+import { findMissing, hashFilm, removeDeleted, settleFilms } from "./checks.commands.server";
+import { copyFilms } from "./copies.queries.server";
 import { bucketFilms } from "./storage/bucket.gateway.server";
 import { diskFilms } from "./storage/disk.gateway.server";
 

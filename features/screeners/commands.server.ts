@@ -2,9 +2,9 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { removeDeleted } from "./checks.server";
+import { removeDeleted } from "./checks.commands.server";
 import type { FilmStorage } from "./storage/gateway.server";
-import { noteEmail } from "./uploads.server";
+import { noteEmail } from "./uploads.commands.server";
 
 type Deps = { db: Database; clock: Clock; films: FilmStorage };
 

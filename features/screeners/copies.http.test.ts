@@ -8,7 +8,7 @@ import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
-import { compareFilms, copyFilms, takeFilms } from "./copies.server";
+import { compareFilms, copyFilms, takeFilms } from "./copies.queries.server";
 import { diskFilms } from "./storage/disk.gateway.server";
 
 const token = "token-of-the-film-that-is-copied";

@@ -7,7 +7,7 @@ import { createUpload, sendChunk } from "~/tests/film-upload";
 import { craftedFilms, craftFilm, craftSlowFilm } from "~/tests/fixtures/crafted-films";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import { checkFilms, removeDeleted } from "./checks.server";
+import { checkFilms, removeDeleted } from "./checks.commands.server";
 import { filmTexts } from "./texts";
 
 /** A film is decoded in a process of its own; an attempt is noted before, and a second one that ends badly refuses. */

@@ -6,8 +6,8 @@ import type { SecretKeys } from "~/lib/secret-keys.server";
 import { deletionDay } from "./retention.rules";
 import type { Screener, Subtitles, UnfinishedUpload } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
-import { subtitlesOfFilm } from "./subtitles.server";
-import { uploadAddress, uploadTokenOf } from "./uploads.server";
+import { subtitlesOfFilm } from "./subtitles.commands.server";
+import { uploadAddress, uploadTokenOf } from "./uploads.commands.server";
 
 export const streamAddress = (id: string): string => `/media/${id}/stream`;
 

@@ -9,8 +9,8 @@ import { createUpload } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { sha256Of, tusHeaders } from "~/tests/tus";
-import { checkFilms } from "./checks.server";
-import { createStreams } from "./stream.server";
+import { checkFilms } from "./checks.commands.server";
+import { createStreams } from "./stream.queries.server";
 
 /** Uploads and streams over real connections that are cut. */
 

@@ -3,7 +3,7 @@ import { askOffset, createUpload, sendChunk } from "~/tests/film-upload";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { tusHeaders } from "~/tests/tus";
-import { createTusServer } from "./tus.server";
+import { createTusServer } from "./tus.commands.server";
 
 /** Senders that hold places for bytes without sending any. */
 

@@ -7,7 +7,7 @@ import { hashToken } from "~/lib/token.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
-import { createStreams } from "./stream.server";
+import { createStreams } from "./stream.queries.server";
 
 /** Who may watch a film, and range requests. */
 

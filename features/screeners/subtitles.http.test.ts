@@ -6,7 +6,7 @@ import { hashToken } from "~/lib/token.server";
 import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
-import { compareFilms } from "./copies.server";
+import { compareFilms } from "./copies.queries.server";
 import type { Screener } from "./schema";
 
 /** Subtitles of uploaded films: sent by the filmmaker, shown to everybody who may watch the film. */

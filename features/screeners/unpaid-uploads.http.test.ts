@@ -7,9 +7,9 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
-import { checkFilms } from "./checks.server";
+import { checkFilms } from "./checks.commands.server";
 import { diskFilms } from "./storage/disk.gateway.server";
-import { deleteUnpaid } from "./unpaid-films.server";
+import { deleteUnpaid } from "./unpaid-films.commands.server";
 
 /** Films that are uploaded before the entry is paid. */
 

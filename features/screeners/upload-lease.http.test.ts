@@ -5,9 +5,9 @@ import { createUpload } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { sha256Of, tusHeaders } from "~/tests/tus";
-import { checkFilms } from "./checks.server";
-import { createTusServer } from "./tus.server";
-import { createUploadLeases } from "./upload-lease.server";
+import { checkFilms } from "./checks.commands.server";
+import { createTusServer } from "./tus.commands.server";
+import { createUploadLeases } from "./upload-lease.commands.server";
 
 /** Uploads of two processes that share a database and the folder of films. */
 

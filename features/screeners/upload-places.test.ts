@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUploadPlaces, type UploadPlaces } from "./upload-places.server";
+import { createUploadPlaces, type UploadPlaces } from "./upload-places.rules.server";
 
 const paid = (client: string | null) => ({ client, isUnpaid: false });
 const unpaid = (client: string | null) => ({ client, isUnpaid: true });

@@ -5,8 +5,8 @@ import { askOffset, createUpload, sendChunk, uploadFilm } from "~/tests/film-upl
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { sha256Of, tusHeaders } from "~/tests/tus";
-import { checkFilms, findMissing, removeDeleted } from "./checks.server";
-import { beginUpload, deleteExpiredUploads } from "./uploads.server";
+import { checkFilms, findMissing, removeDeleted } from "./checks.commands.server";
+import { beginUpload, deleteExpiredUploads } from "./uploads.commands.server";
 
 /** Film uploads by tus: in chunks, resumed, refused. Playback is tested in stream.http.test.ts. */
 

@@ -3,7 +3,7 @@ import {
   type EditionQuery,
   resolveEdition,
   unknownEdition,
-} from "~/features/settings/editions.server";
+} from "~/features/settings/editions.queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";

@@ -1,6 +1,6 @@
-import { toast } from "~/components/toast";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import type { SectionId } from "./sections.texts";
 

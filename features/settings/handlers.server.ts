@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import * as calls from "./contract";
-import { readFestival } from "./editions.server";
+import { readFestival } from "./editions.queries.server";
 import { seasonAt } from "./season.rules";
 
 type Deps = { db: Database; clock: Clock };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "~/db/client";
 import { editions, festivalSettings } from "~/db/schema";
-import { whereEdition } from "./editions.server";
+import { whereEdition } from "./editions.queries.server";
 import { standardTier } from "./fee-period.rules";
 import { standardTierName, wordsOfCode } from "./price-tiers.rules";
 

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { defaultsOf } from "~/tests/next-edition";
 import { shortFilm } from "~/tests/submission-fixtures";
-import { readFestival } from "./editions.server";
+import { readFestival } from "./editions.queries.server";
 import { getSettings } from "./queries.server";
 
 let app: TestApp;

@@ -4,7 +4,11 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { accessCodes, auditLog, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
-import { currentEdition, type Edition, formatArchived } from "~/features/settings/editions.server";
+import {
+  currentEdition,
+  type Edition,
+  formatArchived,
+} from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { missesTier } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
@@ -15,12 +19,12 @@ import {
   replaceDeliverables,
   replaceEmails,
   replaceQuestions,
-} from "./parts.server";
-import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.server";
+} from "./parts.commands.server";
+import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.rules.server";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
 import { type SetupDraft, type SetupFile, type SetupInput, setupFileSchema } from "./schema";
-import { createJuries, deleteJuries } from "./scorecards.server";
-import { withSetup } from "./settings.server";
+import { createJuries, deleteJuries } from "./scorecards.commands.server";
+import { withSetup } from "./settings.rules.server";
 import { setupTexts as texts } from "./texts";
 import { type Change, changesBetween } from "./values.rules";
 

@@ -1,13 +1,13 @@
 import type { Database } from "~/db/client";
 import type { FileStore } from "~/features/media/storage/gateway.server";
-import { resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { resolveEdition, unknownEdition } from "~/features/settings/editions.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { readSetup, zipSetup } from "./archive.server";
+import { readSetup, zipSetup } from "./archive.commands.server";
 import { type Applied, applySetup, keepFestival, saveDraft, undoSetup } from "./commands.server";
 import * as calls from "./contract";
-import { readPictureFiles, storePictures } from "./pictures.server";
+import { readPictureFiles, storePictures } from "./pictures.rules.server";
 import { readSetupFile, readSetupState } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; files: FileStore };

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
-import { toast } from "~/components/toast";
 import { reportError, reportRefusal, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import type { FieldError } from "~/lib/api/problem";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import { setupPageTexts } from "./page.texts";
 

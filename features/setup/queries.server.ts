@@ -11,7 +11,7 @@ import {
 import type { storedSetupStates } from "~/db/setup-states";
 import { datesOf } from "~/features/editions/schema";
 import { listPictures } from "~/features/media/slots/queries.server";
-import { currentEdition, type Edition } from "~/features/settings/editions.server";
+import { currentEdition, type Edition } from "~/features/settings/editions.queries.server";
 import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
@@ -25,8 +25,8 @@ import {
   setupDraftSchema,
   setupFormat,
 } from "./schema";
-import { readJuries } from "./scorecards.server";
-import { settingsBySection } from "./settings.server";
+import { readJuries } from "./scorecards.commands.server";
+import { settingsBySection } from "./settings.rules.server";
 
 /** Reads the set-up of an edition. */
 

@@ -6,7 +6,7 @@ import { pluralOf } from "~/features/settings-admin/call/plural.rules";
 import { changeLabel, changeLines } from "./changes.rules";
 import { looks, presets } from "./presets.rules";
 import { setupDraftSchema, setupFileSchema } from "./schema";
-import { withSetup } from "./settings.server";
+import { withSetup } from "./settings.rules.server";
 import { changesBetween, overlaid, unknownKeys } from "./values.rules";
 import {
   feePath,

@@ -14,8 +14,8 @@ import {
   lockEntries,
   noteChanges,
 } from "./decision/commands.server";
-import { decisionsBefore, lastDecisions } from "./decision/history.server";
-import { unlessScheduled } from "./decision/locked-announcement.server";
+import { decisionsBefore, lastDecisions } from "./decision/history.commands.server";
+import { unlessScheduled } from "./decision/locked-announcement.commands.server";
 import { differs, statusOf } from "./decision/rules";
 import type {
   bulkStatusSchema,
@@ -24,7 +24,7 @@ import type {
   undoneSchema,
   undoStatusSchema,
 } from "./schema";
-import type { SubmissionRow } from "./types.server";
+import type { SubmissionRow } from "./types.rules.server";
 
 /** Toggles the star. Null for an unknown submission, or (see `version`) if it has another version. */
 export async function toggleFavorite(

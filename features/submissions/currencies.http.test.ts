@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editions, festivalSettings, outboxMessages, submissions } from "~/db/schema";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import type { Payment, PaymentTotals } from "~/features/ledger/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { currentEdition, findEdition } from "~/features/settings/editions.server";
+import { currentEdition, findEdition } from "~/features/settings/editions.queries.server";
 import { parseCsv } from "~/lib/csv/read";
 import { majorText, sumAmounts, toMajor } from "~/lib/money/amount";
 import { chargeStep, nearestCharge } from "~/lib/money/charge";
@@ -16,7 +16,7 @@ import { type StripeDouble, startStripeDouble } from "~/tests/fakes/stripe";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { asStripe, fortyCurrencies } from "~/tests/stripe-amounts";
 import { openPayment, shortFilm, submitEntry } from "~/tests/submission-fixtures";
-import { compactSubmissionStatistics } from "./statistics.server";
+import { compactSubmissionStatistics } from "./statistics.queries.server";
 
 /**
  * The same amount from the quote to the totals, in forty currencies; amounts of different currencies are never added.

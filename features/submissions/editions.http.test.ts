@@ -10,9 +10,9 @@ import {
   submissions,
 } from "~/db/schema";
 import { reconcile } from "~/features/checkout/jobs.server";
-import { finalizeSubmission } from "~/features/checkout/payments/finalize.server";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
-import { currentEdition, readEditions } from "~/features/settings/editions.server";
+import { finalizeSubmission } from "~/features/checkout/payments/finalize.commands.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
+import { currentEdition, readEditions } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen } from "~/features/settings/rules";
 import { sumAmounts } from "~/lib/money/amount";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes } from "~/db/schema";
-import type { SubmissionRow } from "./types.server";
+import type { SubmissionRow } from "./types.rules.server";
 
 /** The codes that entries used, and what they saved. */
 

@@ -6,10 +6,10 @@ import { getSettings } from "~/features/settings/queries.server";
 import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
-import { newLink } from "./links/links.server";
+import { newLink } from "./links/links.queries.server";
 import { missingLinkEmail } from "./missing-link/emails/missing-film-link";
-import { dropLinkRequests, linkIsWanted } from "./missing-link.server";
-import type { SubmissionRow } from "./types.server";
+import { dropLinkRequests, linkIsWanted } from "./missing-link.commands.server";
+import type { SubmissionRow } from "./types.rules.server";
 
 /** Days before the deadline on which missing film links are requested. */
 const askDaysBefore = 5;

@@ -7,7 +7,7 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";

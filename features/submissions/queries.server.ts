@@ -6,8 +6,8 @@ import {
   type EditionSummary,
   readEditions,
   whereEdition,
-} from "~/features/settings/editions.server";
-import { onDays } from "~/features/settings/festival-day.server";
+} from "~/features/settings/editions.queries.server";
+import { onDays } from "~/features/settings/festival-day.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   isFoundBy,
@@ -29,7 +29,7 @@ import {
   readRows,
   toPage,
 } from "~/lib/pagination/keyset";
-import { addEdition, addEditions, noEdition, selectEditions } from "./editions.server";
+import { addEdition, addEditions, noEdition, selectEditions } from "./editions.queries.server";
 import {
   countedUpTo,
   type EmailChoice,
@@ -39,8 +39,8 @@ import {
   submissionTitle,
 } from "./schema";
 import { isFromSource } from "./source.queries.server";
-import { countTallied } from "./statistics.server";
-import type { SubmissionWithEdition } from "./types.server";
+import { countTallied } from "./statistics.queries.server";
+import type { SubmissionWithEdition } from "./types.rules.server";
 
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
 

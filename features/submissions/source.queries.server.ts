@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entrySources, submissions } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import type { SubmissionSource } from "./schema";
-import type { SubmissionRow } from "./types.server";
+import type { SubmissionRow } from "./types.rules.server";
 
 /** The sources of entries by entry id; missing for entries of this site. For the director only. */
 export async function readSources(

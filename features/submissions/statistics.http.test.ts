@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentedTypes, feePeriods, submissionStatuses } from "~/db/enums";
 import { editions, submissionDays, submissionPlaces, submissions } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { bounds } from "~/tests/bounds";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";
@@ -13,7 +13,7 @@ import { runs } from "~/tests/seed";
 import { setStatuses, toggleFavorite } from "./commands.server";
 import { countSubmissions, listSubmissions } from "./queries.server";
 import type { SubmissionFilters } from "./schema";
-import { compactSubmissionStatistics, countTallied } from "./statistics.server";
+import { compactSubmissionStatistics, countTallied } from "./statistics.queries.server";
 
 /** Random histories: the sums for dashboard and totals always agree with the entries. */
 

@@ -6,9 +6,9 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { useRevalidator } from "react-router";
-import { toast } from "~/components/toast";
 import { CallError, errorMessage, queryKeyPrefix, type ReadPage } from "~/lib/api/client";
 import type { Contract } from "~/lib/api/contract";
+import { toast } from "~/lib/toast";
 import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
 import { loginAddress } from "./login-redirect";
 

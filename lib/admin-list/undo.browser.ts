@@ -1,4 +1,4 @@
-import { type ToastContent, toast } from "~/components/toast";
+import { type ToastContent, toast } from "~/lib/toast";
 
 /** The undo steps of the current admin page, newest first. */
 

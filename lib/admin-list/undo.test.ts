@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { currentToasts } from "~/components/toast";
+import { currentToasts } from "~/lib/toast";
 import { offerUndo, toastWithUndo, undoLast } from "./undo.browser";
 
 beforeEach(() => {

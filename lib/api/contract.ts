@@ -38,7 +38,7 @@ export type Contract = {
   /**
    * The edition in which the role of `access` is needed; absent: the current one. "asked": the one of `?edition=`
    * ('all': any, and the query leaves out those without the role). "row": any; the query compares each row's edition
-   * (features/auth/visibility.server.ts).
+   * (features/auth/visibility.queries.server.ts).
    */
   roleIn?: "asked" | "row";
   summary: string;

@@ -30,7 +30,7 @@ import { filmsApi } from "~/features/films/handlers.server";
 import { importEmailsApi } from "~/features/import/emails.handlers.server";
 import { importApi } from "~/features/import/handlers.server";
 import { juryApi } from "~/features/jury/handlers.server";
-import { removeFromJuries } from "~/features/jury/setup/remove-juror.server";
+import { removeFromJuries } from "~/features/jury/setup/remove-juror.commands.server";
 import { ledgerApi } from "~/features/ledger/handlers.server";
 import { refundsApi } from "~/features/ledger/refunds/handlers.server";
 import { waiversApi } from "~/features/ledger/waivers/handlers.server";

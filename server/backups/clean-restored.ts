@@ -1,7 +1,10 @@
 import type { OpenDatabase } from "~/db/client";
-import { type EndedAgain, endAgain } from "~/features/auth/second-factor/ended-factors.server";
-import { endRestoredLogins } from "~/features/auth/session/restored-logins.server";
-import { reapplyErasures } from "~/features/privacy/ledger.server";
+import {
+  type EndedAgain,
+  endAgain,
+} from "~/features/auth/second-factor/ended-factors.commands.server";
+import { endRestoredLogins } from "~/features/auth/session/restored-logins.commands.server";
+import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
 import { systemClock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import type { Env } from "../env";

@@ -24,12 +24,15 @@ import {
   totpSecrets,
 } from "~/db/schema";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
-import { hashAccessCode, verifyAccessCode } from "~/features/auth/director/access-code.server";
+import {
+  hashAccessCode,
+  verifyAccessCode,
+} from "~/features/auth/director/access-code.rules.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
-import { noteEnded } from "~/features/auth/second-factor/ended-factors.server";
+import { noteEnded } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
-import { rowsOf } from "~/features/privacy/subject.server";
+import { rowsOf } from "~/features/privacy/subject.queries.server";
 import { systemClock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import { bounds } from "~/tests/bounds";

@@ -14,7 +14,7 @@ import {
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
 import { filesIn } from "~/features/media/storage/disk.gateway.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
-import { moveFiles } from "~/features/media/storage/move-files.server";
+import { moveFiles } from "~/features/media/storage/move-files.commands.server";
 import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { fromPglite } from "~/db/client";
 import { openDurablePglite } from "~/db/pglite/durable-pglite";
-import { listPeople } from "~/features/privacy/people-in-backup.server";
+import { listPeople } from "~/features/privacy/people-in-backup.commands.server";
 import { csvLine } from "~/lib/csv/write";
 import type { Env } from "../env";
 import { openBackup } from "./restore";

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { releaseDue } from "~/features/announcements/jobs.server";
-import { writeVisits } from "~/features/auth/session/sessions.server";
+import { writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { reconcile, rescheduleDrafts } from "~/features/checkout/jobs.server";
 import { completePayments } from "~/features/checkout/payments/completion.jobs.server";
 import { remindUnpaid } from "~/features/checkout/unpaid/jobs.server";
-import { compactContactCounts } from "~/features/contacts/folder-counts.server";
-import { refreshFigures } from "~/features/editions/statistics.server";
+import { compactContactCounts } from "~/features/contacts/folder-counts.queries.server";
+import { refreshFigures } from "~/features/editions/statistics.commands.server";
 import { remindOfAnswers } from "~/features/entry-page/confirmation/jobs.server";
 import { remindOfDeliverables } from "~/features/entry-page/deliverables/jobs.server";
 import { sendFilmEmails } from "~/features/entry-page/film-emails/jobs.server";
-import { deleteOldImports } from "~/features/import/deletions.server";
-import { sendDueImportEmails } from "~/features/import/emails.server";
+import { deleteOldImports } from "~/features/import/deletions.commands.server";
+import { sendDueImportEmails } from "~/features/import/emails.commands.server";
 import { runImports } from "~/features/import/jobs.server";
 import { sendDueReminders } from "~/features/jury/assignment/jobs.server";
-import { syncConflicts } from "~/features/jury/conflicts/detection.server";
+import { syncConflicts } from "~/features/jury/conflicts/detection.commands.server";
 import { reconcileRefunds, rescheduleRefunds } from "~/features/ledger/refunds/jobs.server";
 import {
   mailDelivery,
@@ -24,19 +24,19 @@ import {
 } from "~/features/mail/jobs.server";
 import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
-import { runAutomations } from "~/features/promo/automation/automation.server";
+import { runAutomations } from "~/features/promo/automation/automation.commands.server";
 import {
   checkFilms,
   deleteDue,
   findMissing,
   removeDeleted,
   settleFilms,
-} from "~/features/screeners/checks.server";
+} from "~/features/screeners/checks.commands.server";
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
-import { deleteUnpaid } from "~/features/screeners/unpaid-films.server";
-import { deleteExpiredUploads } from "~/features/screeners/uploads.server";
+import { deleteUnpaid } from "~/features/screeners/unpaid-films.commands.server";
+import { deleteExpiredUploads } from "~/features/screeners/uploads.commands.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
-import { compactSubmissionStatistics } from "~/features/submissions/statistics.server";
+import { compactSubmissionStatistics } from "~/features/submissions/statistics.queries.server";
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
 import { systemClock } from "~/lib/dates/clock";
 import type { Deps } from "../deps";

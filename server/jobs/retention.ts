@@ -1,12 +1,12 @@
 import { and, isNotNull, lt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { directorDevices, emailSubscribers, outboxMessages } from "~/db/schema";
-import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.server";
-import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.server";
-import { sweepSessions } from "~/features/auth/session/sessions.server";
+import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.commands.server";
+import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.commands.server";
+import { sweepSessions } from "~/features/auth/session/sessions.commands.server";
 import { eraseUnpaid } from "~/features/checkout/unpaid/jobs.server";
 import { sweepEmailChanges } from "~/features/entry-page/email-change/commands.server";
-import { sweepUnconfirmed } from "~/features/newsletter/confirmation.server";
+import { sweepUnconfirmed } from "~/features/newsletter/confirmation.commands.server";
 import { deleteExpiredDataAccess } from "~/features/privacy/commands.server";
 import { messageDays, sentEmailDays } from "~/features/privacy/retention.rules";
 import { forgetWords } from "~/lib/admin-list/search.server";

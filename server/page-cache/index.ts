@@ -1,6 +1,6 @@
 import { nextPublication } from "~/features/news/public.queries.server";
 import { nextMoveEnd, nextScreeningEnd } from "~/features/programme/public.queries.server";
-import { nextChangeOf } from "~/features/settings/next-page-expiry.server";
+import { nextChangeOf } from "~/features/settings/next-page-expiry.rules.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { Endpoint } from "~/lib/api/endpoint";
 import type { Deps } from "../deps";

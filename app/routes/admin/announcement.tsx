@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { ReleaseChecklist } from "~/features/announcements/components/release-checklist";
-import { readReleaseChecklist } from "~/features/announcements/release-checklist.server";
+import { readReleaseChecklist } from "~/features/announcements/release-checklist.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { pages } from "~/lib/paths";

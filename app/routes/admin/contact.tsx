@@ -9,7 +9,7 @@ import { OtherSubmissions } from "~/features/entries-admin/components/other-subm
 import {
   readOtherMessages,
   readOtherSubmissions,
-} from "~/features/entries-admin/correspondence.server";
+} from "~/features/entries-admin/correspondence.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/contact";
 import { adminMeta } from "./meta";

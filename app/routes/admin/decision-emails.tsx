@@ -1,6 +1,6 @@
 import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import { decisionWordings } from "~/features/decisions/templates/wording.server";
+import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
 import { DecisionEmails } from "~/features/decisions-admin/components/template-list";
 import type { Route } from "./+types/decision-emails";
 import { requestedEdition } from "./edition-param.server";

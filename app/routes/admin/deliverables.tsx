@@ -1,5 +1,5 @@
 import { AnnouncementToDo } from "~/features/announcements/components/follow-ups";
-import { announcementToDo } from "~/features/announcements/follow-ups.server";
+import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
   allDeliverables,

@@ -1,5 +1,5 @@
 import { EditionWizard } from "~/features/editions/admin/components/wizard";
-import { listCopies } from "~/features/editions/copy-edition.server";
+import { listCopies } from "~/features/editions/copy-edition.commands.server";
 import { listEditions } from "~/features/editions/queries.server";
 import type { Route } from "./+types/edition-new";
 import { adminMeta } from "./meta";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { categoryOf } from "~/features/settings/category.rules";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { FestivalContext, useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { openEdition, prepareEdition } from "~/tests/editions-fixture";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Database } from "~/db/client";
 import { type ListedEdition, shownEditionState } from "~/features/settings/edition-state.rules";
-import { type EditionSummary, readEditions } from "~/features/settings/editions.server";
+import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { type Actor, hasRole } from "~/lib/api/endpoint";

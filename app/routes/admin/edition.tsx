@@ -1,14 +1,14 @@
 import { data } from "react-router";
 import { EmptyState } from "~/components/empty-state";
 import { EditionDetail } from "~/features/editions/admin/components/detail";
-import { readNotes } from "~/features/editions/archive.server";
-import { readOpening } from "~/features/editions/opening.server";
+import { readNotes } from "~/features/editions/archived-pages.commands.server";
+import { readOpening } from "~/features/editions/opening.queries.server";
 import { unarchiveDays } from "~/features/editions/public-page.rules";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
-import { readFigures } from "~/features/editions/statistics.server";
+import { readFigures } from "~/features/editions/statistics.commands.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
-import { findEdition } from "~/features/settings/editions.server";
+import { findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { pages, pathFor } from "~/lib/paths";
 import type { Route } from "./+types/edition";

@@ -4,7 +4,7 @@ import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { automatedEmails } from "~/features/mail/templates/hooks";
-import { initialWording, readTemplates } from "~/features/mail/templates/wording.server";
+import { initialWording, readTemplates } from "~/features/mail/templates/wording.commands.server";
 import { emailChoices } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";

@@ -1,5 +1,5 @@
 import { TemplateList } from "~/features/mail/templates/components/list";
-import { readTemplates } from "~/features/mail/templates/wording.server";
+import { readTemplates } from "~/features/mail/templates/wording.commands.server";
 import { AutomatedEmails } from "~/features/mailings/automated/components/list";
 import { listAutomatedEmails } from "~/features/mailings/automated/handlers.server";
 import type { Route } from "./+types/email-templates";

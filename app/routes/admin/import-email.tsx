@@ -1,10 +1,10 @@
 import { lazyPart } from "~/components/lazy-part";
-import { readImportWording } from "~/features/import/emails.server";
+import { readImportWording } from "~/features/import/emails.commands.server";
 import { importEmailKit } from "~/features/import/wording/hooks";
 import { importEmailId, importEmailTexts } from "~/features/import/wording.texts";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
-import { initialWording } from "~/features/mail/templates/wording.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { initialWording } from "~/features/mail/templates/wording.commands.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import type { Route } from "./+types/import-email";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

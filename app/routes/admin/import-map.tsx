@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { MapEditor } from "~/features/import/maps/components/editor";
 import { mapTexts } from "~/features/import/maps/texts";
-import { findMap } from "~/features/import/maps.server";
+import { findMap } from "~/features/import/maps.commands.server";
 import type { Route } from "./+types/import-map";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

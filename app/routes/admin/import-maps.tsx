@@ -1,6 +1,6 @@
 import { MapList } from "~/features/import/maps/components/list";
 import { mapTexts } from "~/features/import/maps/texts";
-import { listMaps } from "~/features/import/maps.server";
+import { listMaps } from "~/features/import/maps.commands.server";
 import type { Route } from "./+types/import-maps";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

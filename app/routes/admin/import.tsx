@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { ImportDetail } from "~/features/import/components/detail";
-import { firstImportEmails } from "~/features/import/emails.server";
+import { firstImportEmails } from "~/features/import/emails.commands.server";
 import { importRows, openingKind } from "~/features/import/list.rules";
-import { listMaps } from "~/features/import/maps.server";
+import { listMaps } from "~/features/import/maps.commands.server";
 import { findImport, listRows } from "~/features/import/queries.server";
 import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";

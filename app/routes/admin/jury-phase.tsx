@@ -3,7 +3,7 @@ import { z } from "zod";
 import { decisionsOf } from "~/features/decisions/queries.server";
 import { decidingAbout } from "~/features/decisions-admin/components/bulk-decision";
 import { PhasePage } from "~/features/jury/admin/components/phase";
-import { readPhasePage } from "~/features/jury/admin/phase-page.server";
+import { readPhasePage } from "~/features/jury/admin/phase-page.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { isDirector } from "~/lib/api/endpoint";

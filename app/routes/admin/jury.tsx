@@ -3,7 +3,7 @@ import { ButtonLink } from "~/components/button";
 import { peopleTexts } from "~/features/auth/people/texts";
 import { Juries } from "~/features/jury/admin/components/juries";
 import { Phases } from "~/features/jury/admin/components/phases";
-import { readPhases } from "~/features/jury/admin/phases-page.server";
+import { readPhases } from "~/features/jury/admin/phases-page.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { isDirector } from "~/lib/api/endpoint";
 import { pages } from "~/lib/paths";

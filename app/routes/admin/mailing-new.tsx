@@ -1,7 +1,7 @@
 import { data, useLocation } from "react-router";
 import { lazyPart } from "~/components/lazy-part";
 import { Composer } from "~/features/mailings/components/composer";
-import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.server";
+import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.queries.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/mailing-new";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { Inbox } from "~/features/contacts/admin/components/inbox";
 import { messages } from "~/features/contacts/admin/list.rules";
-import { countContacts } from "~/features/contacts/folder-counts.server";
+import { countContacts } from "~/features/contacts/folder-counts.queries.server";
 import { listContacts } from "~/features/contacts/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/messages";

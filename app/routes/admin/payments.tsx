@@ -1,9 +1,9 @@
+import { listStuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
 import { waiting } from "~/features/checkout/stuck-drafts.rules";
-import { listStuckDrafts } from "~/features/checkout/stuck-drafts.server";
 import { StuckDrafts } from "~/features/entries-admin/components/stuck-drafts";
 import { DayBookView } from "~/features/ledger/components/day-book";
 import { Payments as AllPayments } from "~/features/ledger/components/list";
-import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.server";
+import { readDayBook, readPaymentTotals } from "~/features/ledger/day-book.queries.server";
 import { dashboardUrlOf } from "~/features/ledger/handlers.server";
 import { payments } from "~/features/ledger/list.rules";
 import { listPayments } from "~/features/ledger/queries.server";

@@ -6,17 +6,17 @@ import { LoginForm } from "~/features/auth/director/components/login-form";
 import { loginTexts } from "~/features/auth/login-code/texts";
 import { latestContacts } from "~/features/contacts/queries.server";
 import { contactSchema } from "~/features/contacts/schema";
+import { getActionItems } from "~/features/dashboard/action-items.queries.server";
 import { actionItemLines } from "~/features/dashboard/action-items.rules";
-import { getActionItems } from "~/features/dashboard/action-items.server";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
-import { recordVisit } from "~/features/dashboard/visits.server";
+import { recordVisit } from "~/features/dashboard/visits.commands.server";
 import { findPrepared } from "~/features/editions/queries.server";
 import {
   readCountries,
   readDashboardFigures,
   readSeason,
   readWeeks,
-} from "~/features/entries-admin/dashboard-figures.server";
+} from "~/features/entries-admin/dashboard-figures.queries.server";
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { getSettings } from "~/features/settings/queries.server";
 import { isUnset } from "~/features/setup/queries.server";

@@ -1,5 +1,5 @@
 import { BlocksPage } from "~/features/programme/admin/components/blocks";
-import { readBlocksPage } from "~/features/programme/admin/pages.server";
+import { readBlocksPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-blocks";
 import { adminMeta } from "./meta";
 import { planningContext } from "./require-role.server";

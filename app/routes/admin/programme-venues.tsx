@@ -1,6 +1,6 @@
 import { lazyPart } from "~/components/lazy-part";
 import { VenuesPage } from "~/features/programme/admin/components/venues";
-import { readVenuesPage } from "~/features/programme/admin/pages.server";
+import { readVenuesPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-venues";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";

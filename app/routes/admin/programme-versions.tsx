@@ -1,5 +1,5 @@
 import { VersionsPage } from "~/features/programme/admin/components/versions";
-import { readVersionsPage } from "~/features/programme/admin/pages.server";
+import { readVersionsPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-versions";
 import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";

@@ -1,6 +1,6 @@
 import { ArchivedProgramme } from "~/features/programme/admin/components/edition-overview";
 import { BoardPage } from "~/features/programme/admin/components/schedule-grid";
-import { readBoardPage } from "~/features/programme/admin/schedule-page.server";
+import { readBoardPage } from "~/features/programme/admin/schedule-page.queries.server";
 import { readArchivedNights } from "~/features/programme/public.queries.server";
 import type { Route } from "./+types/programme";
 import { requestedEdition } from "./edition-param.server";

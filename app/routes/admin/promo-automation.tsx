@@ -1,5 +1,5 @@
 import { AutomationList } from "~/features/promo/automation/components/list";
-import { readAutomationPage } from "~/features/promo/pages.server";
+import { readAutomationPage } from "~/features/promo/pages.queries.server";
 import type { Route } from "./+types/promo-automation";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";

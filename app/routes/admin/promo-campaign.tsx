@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { EmptyState } from "~/components/empty-state";
 import { CampaignPage } from "~/features/promo/campaigns/components/page";
-import { readCampaignPage } from "~/features/promo/pages.server";
+import { readCampaignPage } from "~/features/promo/pages.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/promo-campaign";
 import { adminMeta } from "./meta";

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { EmptyState } from "~/components/empty-state";
 import { RunSheet } from "~/features/programme/admin/components/run-sheet";
-import { readRunSheet } from "~/features/programme/admin/run-sheet.server";
+import { readRunSheet } from "~/features/programme/admin/run-sheet.queries.server";
 import { dayOf } from "~/features/programme/schema";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/run-sheet";

@@ -4,7 +4,7 @@ import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
 import { EntryDecision } from "~/features/decisions-admin/components/entry-decision";
 import { SubmissionDetail } from "~/features/entries-admin/components/detail";
-import { readSubmissionDetail } from "~/features/entries-admin/list.server";
+import { readSubmissionDetail } from "~/features/entries-admin/list.queries.server";
 import { ProgrammeFilm } from "~/features/films/admin/components/film-from-submission";
 import { filmOfEntry } from "~/features/films/queries.server";
 import { Watched } from "~/features/jury/admin/components/watched";

@@ -1,6 +1,6 @@
 import { SubscribersPage } from "~/features/newsletter/admin/components/list";
+import { hasUnconfirmed, listSubscribers } from "~/features/newsletter/admin/list.queries.server";
 import { subscribers } from "~/features/newsletter/admin/list.rules";
-import { hasUnconfirmed, listSubscribers } from "~/features/newsletter/admin/list.server";
 import { countSubscribers } from "~/features/newsletter/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/subscribers";

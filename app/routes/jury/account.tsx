@@ -2,7 +2,7 @@ import { AccountPage } from "~/features/auth/login-code/components/account";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
 import { mayBind } from "~/features/auth/second-factor/rules";
 import { factorsSchema } from "~/features/auth/second-factor/schema";
-import { listSessions } from "~/features/auth/session/sessions.server";
+import { listSessions } from "~/features/auth/session/sessions.commands.server";
 import { ScoringLayout } from "~/features/jury/scoring/components/layout";
 import { roleNames } from "~/lib/api/endpoint";
 import { formatMoment } from "~/lib/dates/calendar";

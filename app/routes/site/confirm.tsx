@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { ConfirmPage } from "~/features/newsletter/components/confirm-page";
-import { findUnconfirmed } from "~/features/newsletter/confirmation.server";
+import { findUnconfirmed } from "~/features/newsletter/confirmation.commands.server";
 import type { Route } from "./+types/confirm";
 
 /** Changes nothing: mail scanners open every link. */

@@ -6,7 +6,7 @@ import type { loader as rootLoader } from "~/app/root";
 import { StructuredData } from "~/app/structured-data";
 import { LazyOnVisible, lazySection } from "~/components/lazy-on-visible";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { readSelection } from "~/features/decisions/selection.server";
+import { readSelection } from "~/features/decisions/public.queries.server";
 import { listNews } from "~/features/news/contract";
 import { useNewsList } from "~/features/news/hooks/use-news-list";
 import { readFrontPage } from "~/features/programme/public/public.queries.server";

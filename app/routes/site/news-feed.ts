@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { pageContext } from "~/app/context.server";
-import { bodyOf } from "~/features/news/article-body.server";
+import { Markdown } from "~/components/rich-text/markdown";
+import { bodyOf } from "~/features/news/article-body.rules.server";
 import { latestArticles } from "~/features/news/public.queries.server";
-import type { DatedArticle } from "~/features/news/read-articles.server";
+import type { DatedArticle } from "~/features/news/read-articles.queries.server";
 import { iconAddress } from "~/features/settings/pictures.rules";
 import { documents, pathFor } from "~/lib/paths";
-import { Markdown } from "~/lib/rich-text/components/markdown";
 import { withAbsoluteUrls } from "~/lib/rich-text/plain-text";
 import type { Block } from "~/lib/rich-text/schema";
 import { element, escapeXml, xmlResponse } from "~/lib/xml";

@@ -3,7 +3,7 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { dryRun } from "~/features/privacy/commands.server";
 import { DeletePage } from "~/features/privacy/components/your-data";
-import { readYourDataCookie } from "~/features/privacy/cookie.server";
+import { readYourDataCookie } from "~/features/privacy/cookie.rules.server";
 import { otherAddress, yourDataTexts } from "~/features/privacy/texts";
 import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import { pages } from "~/lib/paths";

@@ -1,10 +1,10 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { AskPage, OverviewPage } from "~/features/privacy/components/your-data";
-import { readYourDataCookie } from "~/features/privacy/cookie.server";
-import { readRefusals } from "~/features/privacy/erase.server";
-import { countHoldings } from "~/features/privacy/holdings.server";
-import { byAddress, findSubject } from "~/features/privacy/subject.server";
+import { readYourDataCookie } from "~/features/privacy/cookie.rules.server";
+import { readRefusals } from "~/features/privacy/erase.commands.server";
+import { countHoldings } from "~/features/privacy/holdings.queries.server";
+import { byAddress, findSubject } from "~/features/privacy/subject.queries.server";
 import { provedAddress } from "~/features/privacy/your-data.queries.server";
 import type { Route } from "./+types/your-data";
 

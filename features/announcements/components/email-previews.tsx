@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from "react";
+import { FilterForm } from "~/components/admin/filter-form";
+import { LoadMore } from "~/components/admin/load-more";
 import { Card } from "~/components/admin/page-header";
 import { SearchField } from "~/components/admin/toolbar";
 import { StatusBadge } from "~/components/status-badge";
 import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";

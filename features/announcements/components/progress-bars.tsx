@@ -1,6 +1,6 @@
 import { ShareBar } from "~/components/admin/stat-cards";
 import { numberText } from "~/lib/number-format";
-import type { LedgerSums } from "../deliveries.server";
+import type { LedgerSums } from "../deliveries.queries.server";
 
 /** Five delivery counts, each with its share. */
 export function ProgressBars({ sums }: { sums: LedgerSums }) {

@@ -1,7 +1,7 @@
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";

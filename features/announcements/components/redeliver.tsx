@@ -3,9 +3,9 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { redeliverAnnouncementEmail } from "../contract";
 
 type Props = {

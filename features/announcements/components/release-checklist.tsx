@@ -9,7 +9,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
-import type { LedgerSums } from "../deliveries.server";
+import type { LedgerSums } from "../deliveries.queries.server";
 import { useStep } from "../hooks";
 import type { announcementEmails, ledgers } from "../list.rules";
 import type { DryRun as DryRunResult } from "../schema";

@@ -3,13 +3,13 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { publishSelection } from "~/features/decisions/contract";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
+import { toast } from "~/lib/toast";
 
 export type SelectionState = {
   /** Null: not public. */

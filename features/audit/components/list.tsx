@@ -1,15 +1,15 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { DayField } from "~/components/admin/day-field";
+import { FilterForm } from "~/components/admin/filter-form";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useFestival } from "~/features/settings/hooks";
-import { DayField } from "~/lib/admin-list/components/day-field";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";

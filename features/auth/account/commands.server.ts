@@ -3,7 +3,7 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { accessCodes, auditLog, people, personRoles, sessions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
-import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.server";
+import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
@@ -16,18 +16,23 @@ import {
   hashAccessCode,
   makeAccessCode,
   verifyAccessCode,
-} from "../director/access-code.server";
-import { commonCode, isCommonCode, leakedCode, wordsIn } from "../director/code-strength.server";
-import { type Device, forgetDevices } from "../director/devices.server";
+} from "../director/access-code.rules.server";
+import {
+  commonCode,
+  isCommonCode,
+  leakedCode,
+  wordsIn,
+} from "../director/code-strength.rules.server";
+import { type Device, forgetDevices } from "../director/devices.commands.server";
 import type { LeakedCodes } from "../director/leaked-codes.gateway.server";
-import { noteEnded } from "../second-factor/ended-factors.server";
-import { makeTicket } from "../second-factor/tickets.server";
+import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { makeTicket } from "../second-factor/tickets.commands.server";
 import {
   completeLogin,
   findLoginPerson,
   type LoggedIn,
   type LoginVisit,
-} from "../session/login.server";
+} from "../session/login.commands.server";
 import { accessCodeNotice } from "./emails/notices";
 import {
   type AccessCodeChange,

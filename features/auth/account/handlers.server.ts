@@ -1,14 +1,18 @@
-import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.server";
-import { endSession, endSessions, listSessions } from "~/features/auth/session/sessions.server";
+import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.rules.server";
+import {
+  endSession,
+  endSessions,
+  listSessions,
+} from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem, tooMany } from "~/lib/api/problem";
-import { findDevice } from "../director/devices.server";
+import { findDevice } from "../director/devices.commands.server";
 import type { DirectorDeps } from "../director/handlers.server";
 import {
   countLoginAttempt,
   type LoginAttempt,
   resetLoginAttempts,
-} from "../director/login-attempts.server";
+} from "../director/login-attempts.commands.server";
 import { changeAccessCode } from "./commands.server";
 import * as calls from "./contract";
 

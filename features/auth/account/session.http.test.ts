@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, directorDevices, sessions } from "~/db/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { readSessionValue } from "../session/cookie.server";
-import { refreshSession } from "../session/sessions.server";
+import { readSessionValue } from "../session/cookie.rules.server";
+import { refreshSession } from "../session/sessions.commands.server";
 import { ensureAccessCode } from "./commands.server";
 import { loginRefused } from "./schema";
 

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
-import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.server";
-import { readLoginVisit } from "~/features/auth/session/login.server";
-import { endSession } from "~/features/auth/session/sessions.server";
+import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.rules.server";
+import { readLoginVisit } from "~/features/auth/session/login.commands.server";
+import { endSession } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -10,9 +10,13 @@ import { logIn } from "../account/commands.server";
 import { loginRefused } from "../account/schema";
 import { secondStep } from "../second-factor/queries.server";
 import * as calls from "./contract";
-import { findDevice } from "./devices.server";
+import { findDevice } from "./devices.commands.server";
 import type { LeakedCodes } from "./leaked-codes.gateway.server";
-import { countLoginAttempt, type LoginAttempt, resetLoginAttempts } from "./login-attempts.server";
+import {
+  countLoginAttempt,
+  type LoginAttempt,
+  resetLoginAttempts,
+} from "./login-attempts.commands.server";
 
 /** Dependencies of the calls about the director's login and account. */
 export type DirectorDeps = {

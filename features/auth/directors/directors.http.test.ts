@@ -7,8 +7,8 @@ import { enterPerson } from "~/tests/actors";
 import { makeDataDir } from "~/tests/data-dir";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addApp, addRecoveryCodes, digitsOf, enrol } from "~/tests/second-factor";
-import { endAgain } from "../second-factor/ended-factors.server";
-import { resetByOperator } from "./operator-reset.server";
+import { endAgain } from "../second-factor/ended-factors.commands.server";
+import { resetByOperator } from "./operator-reset.commands.server";
 import { listDirectors } from "./queries.server";
 
 let app: TestApp;

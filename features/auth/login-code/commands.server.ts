@@ -6,8 +6,8 @@ import {
   findLoginPerson,
   type LoggedIn,
   type LoginVisit,
-} from "~/features/auth/session/login.server";
-import { endSessions } from "~/features/auth/session/sessions.server";
+} from "~/features/auth/session/login.commands.server";
+import { endSessions } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
 import { getSettings } from "~/features/settings/queries.server";
@@ -16,9 +16,9 @@ import { recordRefusal } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
-import { makeTicket } from "../second-factor/tickets.server";
+import { makeTicket } from "../second-factor/tickets.commands.server";
 import { codeEmail, limitEmail } from "./emails/login-emails";
-import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.server";
+import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.commands.server";
 import {
   accountOf,
   findKnownBrowser,
@@ -30,7 +30,7 @@ import {
   makeLimitLink,
   noPersonId,
   tryLoginCode,
-} from "./login-codes.server";
+} from "./login-codes.commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 

@@ -3,9 +3,9 @@ import {
   browserCookie,
   readBrowserToken,
   sessionCookie,
-} from "~/features/auth/session/cookie.server";
-import { readLoginVisit } from "~/features/auth/session/login.server";
-import { endSession, listSessions } from "~/features/auth/session/sessions.server";
+} from "~/features/auth/session/cookie.rules.server";
+import { readLoginVisit } from "~/features/auth/session/login.commands.server";
+import { endSession, listSessions } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";

@@ -4,7 +4,7 @@ import { loginCodes, outboxMessages, people } from "~/db/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
-import { mayBeSentCode } from "./limits.server";
+import { mayBeSentCode } from "./limits.commands.server";
 import { invitationDays } from "./rules";
 
 /** Limits of the six digits: what strangers can use up, and that a juror comes in anyway. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { knownBrowsers, sessions } from "~/db/schema";
 import type { OpenSession } from "~/features/auth/session/schema";
-import { sweepSessions, writeVisits } from "~/features/auth/session/sessions.server";
+import { sweepSessions, writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { enterBy, enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { noteBrowser } from "./login-codes.server";
+import { noteBrowser } from "./login-codes.commands.server";
 
 /** Sessions of jurors and programmers: idle limits, and how their owner ends them. */
 

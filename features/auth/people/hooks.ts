@@ -1,7 +1,7 @@
-import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import { people } from "./list.rules";
 import type { NewPerson, Person } from "./schema";

@@ -2,8 +2,8 @@ import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } f
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { editions, people, personRoles } from "~/db/schema";
-import { rolesOfPerson } from "~/features/auth/session/sessions.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { rolesOfPerson } from "~/features/auth/session/sessions.commands.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema";

@@ -12,21 +12,21 @@ import {
   findLoginPerson,
   type LoggedIn,
   type LoginVisit,
-} from "../session/login.server";
-import { endOtherSessions } from "../session/sessions.server";
-import { fulfilDemand } from "./binding.server";
+} from "../session/login.commands.server";
+import { endOtherSessions } from "../session/sessions.commands.server";
+import { fulfilDemand } from "./binding.commands.server";
 import type { FactorEvent } from "./emails/notices";
-import { noteEnded } from "./ended-factors.server";
-import { type AccountContext, mailFactorEvent, recordFactorEvent } from "./events.server";
-import { countGuess, undoGuess } from "./guesses.server";
-import type { NewPasskey } from "./passkeys.server";
+import { noteEnded } from "./ended-factors.commands.server";
+import { type AccountContext, mailFactorEvent, recordFactorEvent } from "./events.commands.server";
+import { countGuess, undoGuess } from "./guesses.commands.server";
+import type { NewPasskey } from "./passkeys.commands.server";
 import {
   confirmRecoveryCodes,
   makeRecoveryCodes,
   spendRecoveryCode,
-} from "./recovery-codes.server";
-import { closeTicket, openTicket } from "./tickets.server";
-import { confirmTotp, removeTotp, spendTotp } from "./totp.server";
+} from "./recovery-codes.commands.server";
+import { closeTicket, openTicket } from "./tickets.commands.server";
+import { confirmTotp, removeTotp, spendTotp } from "./totp.commands.server";
 
 export type FactorDeps = {
   db: Database;

@@ -1,11 +1,11 @@
-import { readBrowserToken } from "~/features/auth/session/cookie.server";
+import { readBrowserToken } from "~/features/auth/session/cookie.rules.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, type Endpoint, hasRole, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
 import { makeToken } from "~/lib/token.server";
 import { sendCode } from "../login-code/commands.server";
-import { browserCookie } from "../session/cookie.server";
-import { readLoginVisit } from "../session/login.server";
+import { browserCookie } from "../session/cookie.rules.server";
+import { readLoginVisit } from "../session/login.commands.server";
 import {
   activateRecoveryCodes,
   activateTotp,
@@ -18,15 +18,15 @@ import {
   renamePasskey,
   tryFactor,
 } from "./commands.server";
-import { confirmByFirstFactor, noteConfirmed } from "./confirm.server";
+import { confirmByFirstFactor, noteConfirmed } from "./confirm.commands.server";
 import * as calls from "./contract";
-import type { AccountContext } from "./events.server";
+import type { AccountContext } from "./events.commands.server";
 import {
   acceptNewPasskey,
   offerOptions,
   verifyOffered,
   withCurrentFactors,
-} from "./passkey-calls.server";
+} from "./passkey-calls.commands.server";
 import { readFactors } from "./queries.server";
 import {
   lastFactor,
@@ -35,7 +35,7 @@ import {
   passkeyRefused,
   secondFactorRefused,
 } from "./texts";
-import { beginTotp } from "./totp.server";
+import { beginTotp } from "./totp.commands.server";
 
 export type SecondFactorDeps = FactorDeps & {
   passkeyHost: string;

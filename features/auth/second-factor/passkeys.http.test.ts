@@ -8,7 +8,7 @@ import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addRecoveryCodes } from "~/tests/second-factor";
 import { type Bent, softwareAuthenticator } from "~/tests/software-authenticator";
-import { makeInvitation } from "../login-code/login-codes.server";
+import { makeInvitation } from "../login-code/login-codes.commands.server";
 import { isOfferedPasskey } from "./queries.server";
 import { passkeyRefused } from "./texts";
 

@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { accessCodes, passkeys, recoveryCodes, totpSecrets } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { readLogins } from "../session/person-logins.server";
-import { listPasskeys, readUserHandle } from "./passkeys.server";
+import { readLogins } from "../session/person-logins.commands.server";
+import { listPasskeys, readUserHandle } from "./passkeys.commands.server";
 import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusalReason } from "./rules";
 import type { Ticket } from "./schema";
 

@@ -2,14 +2,14 @@ import { readdir, readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { codes, codeUses, editions, submissionDrafts, submissions, waivers } from "~/db/schema";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
-import { currentEdition, readFestival } from "~/features/settings/editions.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
+import { currentEdition, readFestival } from "~/features/settings/editions.queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { reconcile } from "../jobs.server";
-import { createDraft } from "../payments/drafts.server";
+import { createDraft } from "../payments/drafts.commands.server";
 import { listCodes } from "./queries.server";
 import type { Code } from "./schema";
 

@@ -2,8 +2,8 @@ import {
   formatArchived,
   resolveEdition,
   unknownEdition,
-} from "~/features/settings/editions.server";
-import type { FinalizeDeps } from "~/features/submissions/types.server";
+} from "~/features/settings/editions.queries.server";
+import type { FinalizeDeps } from "~/features/submissions/types.rules.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";

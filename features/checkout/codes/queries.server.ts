@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, codeUses, submissions, waivers } from "~/db/schema";
-import { type Edition, whereEdition } from "~/features/settings/editions.server";
+import { type Edition, whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { savedBy } from "~/features/submissions/entry-codes.queries.server";

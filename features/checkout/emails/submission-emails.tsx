@@ -1,5 +1,5 @@
 import { CheckedHtml, EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
-import { renderEmail, renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { renderEmail, renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
 import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
@@ -10,7 +10,7 @@ import {
   type StoredTemplate,
   textPart,
   wordingParts,
-} from "~/features/mail/templates/wording.server";
+} from "~/features/mail/templates/wording.commands.server";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { shownTier } from "~/features/settings/price-tiers.rules";
@@ -25,7 +25,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
 import { feeShown, referenceShown, submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { answers, outboxMessages, submissionDrafts, submissions } from "~/db/schema";
-import { readWeeks } from "~/features/entries-admin/dashboard-figures.server";
+import { readWeeks } from "~/features/entries-admin/dashboard-figures.queries.server";
 import type { Call, NewQuestion } from "~/features/settings-admin/call/schema";
 import { readHistory } from "~/features/submissions/history/queries.server";
 import { parseCsv } from "~/lib/csv/read";

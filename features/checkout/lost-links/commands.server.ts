@@ -4,7 +4,7 @@ import { entryLinks, submissionDrafts, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type ListedLink, linksEmail } from "~/features/submissions/links/emails/private-links";
-import { newLink } from "~/features/submissions/links/links.server";
+import { newLink } from "~/features/submissions/links/links.queries.server";
 import { linksGoTo } from "~/features/submissions/rights/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { hasPrivatePage } from "~/features/submissions/source.queries.server";
@@ -13,7 +13,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
 import { draftTitle, sayable } from "../drafts.rules";
-import { isUnpaidDraft } from "../stuck-drafts.server";
+import { isUnpaidDraft } from "../stuck-drafts.queries.server";
 
 /** Sends lost private links again, to the address of the entries. */
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { payments } from "~/db/schema";
 import { readProviderState } from "~/features/ledger/commands.server";
-import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
+import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
-import { type FinalizeDeps, finalizeSubmission } from "./finalize.server";
+import { type FinalizeDeps, finalizeSubmission } from "./finalize.commands.server";
 
 type Deps = FinalizeDeps & { log: Logger };
 

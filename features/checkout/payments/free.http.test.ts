@@ -9,7 +9,7 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";

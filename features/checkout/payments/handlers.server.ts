@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { paymentEvents } from "~/db/schema";
 import * as calls from "~/features/checkout/payments/contract";
-import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.server";
+import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
 import { GatewayUnavailable, InvalidWebhookSignature } from "~/features/payments/gateway.server";
 import { confirmSandboxPayment } from "~/features/payments/sandbox.gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
-import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
-import { createDraft } from "./drafts.server";
-import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.server";
+import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.commands.server";
+import { createDraft } from "./drafts.commands.server";
+import { type FinalizeDeps, finalizeSubmission, findByIntent } from "./finalize.commands.server";
 
 /**
  * Calls for payments: the intent, the sandbox's confirmation, and the provider's webhook. Webhooks may come in any

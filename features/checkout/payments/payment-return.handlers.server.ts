@@ -2,7 +2,7 @@ import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import { type FinalizeDeps, finalizeSubmission } from "./finalize.server";
+import { type FinalizeDeps, finalizeSubmission } from "./finalize.commands.server";
 import * as calls from "./payment-return.contract";
 import type { PaymentStatus } from "./payment-status.schema";
 

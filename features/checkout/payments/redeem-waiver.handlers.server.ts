@@ -2,12 +2,12 @@ import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
-import type { FinalizeDeps } from "~/features/submissions/types.server";
+import type { FinalizeDeps } from "~/features/submissions/types.rules.server";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
+import { redeemWaiver } from "./redeem-waiver.commands.server";
 import * as calls from "./redeem-waiver.contract";
-import { redeemWaiver } from "./redeem-waiver.server";
 
 /** The call that submits a draft with a waiver code. */
 export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {

@@ -5,21 +5,21 @@ import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { answersToSubmit } from "~/features/submissions/answers.server";
+import { answersToSubmit } from "~/features/submissions/answers.commands.server";
 import { withAnswers } from "~/features/submissions/form/answers.schema";
-import { formSchemaOf } from "~/features/submissions/form/form-schemas.server";
-import { isFilmMissing } from "~/features/submissions/missing-link.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import { formSchemaOf } from "~/features/submissions/form/form-schemas.rules.server";
+import { isFilmMissing } from "~/features/submissions/missing-link.commands.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { fieldErrors, invalid, problem } from "~/lib/api/problem";
-import { closedReason } from "../quote/category-limits.server";
-import { findAcceptedValues } from "./drafts.server";
+import { closedReason } from "../quote/category-limits.queries.server";
+import { findAcceptedValues } from "./drafts.commands.server";
 import {
   type FinalizeDeps,
   type Finalized,
   finalizeSubmission,
   findDraftByIntent,
-} from "./finalize.server";
+} from "./finalize.commands.server";
 import * as calls from "./submit.contract";
 
 /** The call with which a filmmaker submits a paid entry. */

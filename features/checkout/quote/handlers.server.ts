@@ -6,7 +6,7 @@ import {
   unknownType,
 } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { openTiers } from "~/features/settings/price-tiers.rules";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
@@ -16,10 +16,10 @@ import { seasonAt } from "~/features/settings/season.rules";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { toMajor } from "~/lib/money/amount";
-import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.server";
-import { closedReason } from "./category-limits.server";
+import { type GuessDeps, noteRefusedCode, refuseGuess } from "../codes/guesses.commands.server";
+import { closedReason } from "./category-limits.queries.server";
 import * as calls from "./contract";
-import { quoteFee } from "./fee.server";
+import { quoteFee } from "./fee.queries.server";
 
 // Not cached: a fee changes at a fixed time, and the caller is about to use it.
 const headers = { "Cache-Control": "no-store" };

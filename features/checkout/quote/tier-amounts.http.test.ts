@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editions, festivalSettings, submissions } from "~/db/schema";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { majorText, toMajor } from "~/lib/money/amount";
 import { nearestCharge, reducedCharge } from "~/lib/money/charge";

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryLinks, submissionDrafts } from "~/db/schema";
 import type { PayableIntent } from "~/features/payments/schema";
-import { giveToDraft } from "~/features/screeners/unpaid-films.server";
+import { giveToDraft } from "~/features/screeners/unpaid-films.commands.server";
 import { categoryOf, requireCategory } from "~/features/settings/category.rules";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
-import { findDraftByToken } from "~/features/submissions/links/links.server";
-import type { DraftRow } from "~/features/submissions/types.server";
+import { findDraftByToken } from "~/features/submissions/links/links.queries.server";
+import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { formatMoney } from "~/lib/money/format";
 import {
   buildDraft,
@@ -18,10 +18,14 @@ import {
   lockOpenEdition,
   openIntent,
   toClientIntent,
-} from "../payments/drafts.server";
-import { type FinalizeDeps, finalizeSubmission, submitFree } from "../payments/finalize.server";
+} from "../payments/drafts.commands.server";
+import {
+  type FinalizeDeps,
+  finalizeSubmission,
+  submitFree,
+} from "../payments/finalize.commands.server";
 import { freeSubmitted, paymentStatusTexts } from "../payments/payment-status.texts";
-import { closedReason } from "../quote/category-limits.server";
+import { closedReason } from "../quote/category-limits.queries.server";
 import { unpaidStatusOf } from "./queries.server";
 
 /** The result of continuing a draft's payment. */

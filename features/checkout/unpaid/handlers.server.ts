@@ -2,7 +2,7 @@ import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import type { FinalizeDeps } from "../payments/finalize.server";
+import type { FinalizeDeps } from "../payments/finalize.commands.server";
 import { continuePayment } from "./commands.server";
 import * as calls from "./contract";
 import { readUnpaid } from "./queries.server";

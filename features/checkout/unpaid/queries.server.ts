@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { submissions } from "~/db/schema";
-import { readFestival } from "~/features/settings/editions.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
 import type { Festival } from "~/features/settings/hooks";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
 import { type Answers, typedAnswers } from "~/features/submissions/form/answers.schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
-import { findDraftByToken } from "~/features/submissions/links/links.server";
-import type { DraftRow } from "~/features/submissions/types.server";
+import { findDraftByToken } from "~/features/submissions/links/links.queries.server";
+import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { toMajor } from "~/lib/money/amount";

@@ -6,9 +6,9 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { isSubmittingEnter } from "~/components/submitting-enter-key";
 import { TextArea, TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { CallError } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
+import { toast } from "~/lib/toast";
 import { useSendContact } from "../hooks";
 import {
   contactFieldsSchema,

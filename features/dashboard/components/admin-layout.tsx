@@ -32,7 +32,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type AdminGroup, AdminShell } from "~/components/admin/shell";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { toast } from "~/components/toast";
 import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
 import {
@@ -48,6 +47,7 @@ import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
 import { callForEntries, demoNotice } from "../texts";

@@ -18,7 +18,7 @@ import type {
   DashboardFigures,
   Season,
   Week,
-} from "~/features/entries-admin/dashboard-figures.server";
+} from "~/features/entries-admin/dashboard-figures.queries.server";
 import { submissions as submissionList } from "~/features/entries-admin/list.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";

@@ -1,10 +1,11 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { KeyboardHelp, KeyboardHelpButton } from "~/components/admin/keyboard-help";
+import { LoadMore } from "~/components/admin/load-more";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
-import { toast } from "~/components/toast";
 import type { Outcome } from "~/db/enums";
 import {
   correctionTexts,
@@ -15,8 +16,6 @@ import {
 } from "~/features/decisions/texts";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isAnnounced } from "~/features/submissions/decision/rules";
-import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
-import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
@@ -25,6 +24,7 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { useDeciding } from "../hooks/use-decide";
 import { decisions, type ListedDecision } from "../list.rules";
 import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";

@@ -1,5 +1,7 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
+import { DayField } from "~/components/admin/day-field";
+import { FilterForm } from "~/components/admin/filter-form";
 import { AdminFilterLink, SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
@@ -7,8 +9,6 @@ import { type Outcome, outcomes } from "~/db/enums";
 import { decisionSorts } from "~/features/decisions/schema";
 import { announcedTexts, decidedTexts, outcomeLabels, sortNames } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
-import { DayField } from "~/lib/admin-list/components/day-field";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";

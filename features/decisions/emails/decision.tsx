@@ -1,6 +1,6 @@
 import type { Outcome } from "~/db/enums";
 import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
 import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { TemplateValues } from "~/features/mail/templates/texts";
@@ -8,7 +8,7 @@ import {
   type RenderedWording,
   renderWording,
   textPart,
-} from "~/features/mail/templates/wording.server";
+} from "~/features/mail/templates/wording.commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isolate } from "~/lib/bidi";

@@ -2,22 +2,25 @@ import { inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { Outcome } from "~/db/enums";
 import { feedbackChips } from "~/db/schema";
-import { readExample } from "~/features/checkout/example.server";
+import { readExample } from "~/features/checkout/example.queries.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import {
   changedMeanwhile,
   previewForm,
   sendTest,
-} from "~/features/mail/templates/send-preview.server";
-import { type RenderedWording, renderWording } from "~/features/mail/templates/wording.server";
+} from "~/features/mail/templates/send-preview.commands.server";
+import {
+  type RenderedWording,
+  renderWording,
+} from "~/features/mail/templates/wording.commands.server";
 import {
   type Edition,
   type EditionQuery,
   resolveEdition,
   unknownEdition,
-} from "~/features/settings/editions.server";
-import { lastDecisions } from "~/features/submissions/decision/history.server";
-import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.server";
+} from "~/features/settings/editions.queries.server";
+import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -27,7 +30,7 @@ import { type AnnouncedDecision, writeDecision } from "../emails/decision";
 import * as calls from "./contract";
 import { decisionEmailSchema, emailTestSchema } from "./schema";
 import type { DecisionEmailId } from "./texts";
-import { decisionWordings, updateWording } from "./wording.server";
+import { decisionWordings, updateWording } from "./wording.queries.server";
 
 /** The outcome of each email; a correction has any, and is tested with the best. */
 const outcomes: Record<DecisionEmailId, Outcome> = {

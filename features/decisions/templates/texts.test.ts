@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleValues } from "~/features/mail/templates/sample.texts";
-import { renderWording } from "~/features/mail/templates/wording.server";
+import { renderWording } from "~/features/mail/templates/wording.commands.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { type AnnouncedDecision, writeDecision } from "../emails/decision";
 import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./remove-empty.rules";

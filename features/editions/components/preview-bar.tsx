@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { toast } from "~/components/toast";
 import { useFestival } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { inPreview } from "../preview.rules";
 
 const nothingSent = {

@@ -8,7 +8,7 @@ import type { Accent } from "~/features/settings/schema";
 import { type Amount, hasNonZero } from "~/lib/money/amount";
 import { formatAmounts } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
-import type { Countries, DashboardFigures } from "../dashboard-figures.server";
+import type { Countries, DashboardFigures } from "../dashboard-figures.queries.server";
 import { waivedFees } from "../texts";
 
 /** Lists with a name, a number and a bar per row; the text alone says the same. */

@@ -1,8 +1,8 @@
 import { memo } from "react";
+import { CardGrid } from "~/components/admin/card-grid";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionFilters } from "~/features/submissions/schema";
 import { feeShown, submissionTitle } from "~/features/submissions/schema";
-import { CardGrid } from "~/lib/admin-list/components/card-grid";
 import { isolate } from "~/lib/bidi";
 import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";

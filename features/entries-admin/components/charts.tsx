@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { daysBetween, mondayOf, monthDay, shortDate, timeWithZone } from "~/lib/dates/calendar";
 import { unitOf } from "~/lib/money/format";
 import { cumulative } from "../chart.rules";
-import type { Season, Week } from "../dashboard-figures.server";
+import type { Season, Week } from "../dashboard-figures.queries.server";
 import { StackedColumns } from "./columns";
 
 type WeeksProps = { weeks: readonly Week[] };

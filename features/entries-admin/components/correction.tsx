@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Resolver } from "react-hook-form";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { EntryField } from "~/features/checkout/form/components/field";
 import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
 import { entryGroups } from "~/features/checkout/form/groups.texts";
@@ -21,8 +21,8 @@ import {
 } from "~/features/submissions/history/correction-email.texts";
 import type { FieldValue } from "~/features/submissions/history/schema";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { toast } from "~/lib/toast";
 import { useCorrectSubmission } from "../hooks";
 
 type Props = {

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
+import { KeyboardHelp, KeyboardHelpButton } from "~/components/admin/keyboard-help";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
@@ -11,7 +12,6 @@ import { useSettings } from "~/features/settings/hooks";
 import { differs, withStatus } from "~/features/submissions/decision/rules";
 import { EntryHistory } from "~/features/submissions/history/components/timeline";
 import { submissionTitle } from "~/features/submissions/schema";
-import { KeyboardHelp, KeyboardHelpButton } from "~/lib/admin-list/components/keyboard-help";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import {
   backToRecordNavigation,
@@ -23,8 +23,8 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { usePatchSubmission, useSetStatuses, useToggleFavorite } from "../hooks";
+import type { SubmissionDetail as Detail } from "../list.queries.server";
 import { submissions } from "../list.rules";
-import type { SubmissionDetail as Detail } from "../list.server";
 import { Badges, CategoryDot } from "./cells";
 import { EntryMails } from "./emails";
 import { MobileActionBar } from "./mobile-action-bar";

@@ -7,7 +7,7 @@ import { MailState } from "~/features/mail/outbox/components/state";
 import { readEmail } from "~/features/mail/outbox/contract";
 import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
-import type { SubmissionDetail } from "../list.server";
+import type { SubmissionDetail } from "../list.queries.server";
 
 /** The emails that were sent about an entry. */
 export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail["mails"] }) {

@@ -1,6 +1,6 @@
+import { LoadMore } from "~/components/admin/load-more";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { EmptyState } from "~/components/empty-state";
-import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";

@@ -1,13 +1,13 @@
 import { LayoutGrid, type LucideIcon, Table2 } from "lucide-react";
 import { Link } from "react-router";
+import { FilterForm } from "~/components/admin/filter-form";
 import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionFilters, SubmissionSort } from "~/features/submissions/schema";
-import type { FilterOptions } from "~/features/submissions/statistics.server";
+import type { FilterOptions } from "~/features/submissions/statistics.queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { submissions } from "../list.rules";
 import { MoreFilters } from "./more-filters";

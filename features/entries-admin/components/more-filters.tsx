@@ -1,6 +1,7 @@
 import { ListFilter } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Link } from "react-router";
+import { DayField } from "~/components/admin/day-field";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
@@ -8,8 +9,7 @@ import { genreLabel } from "~/features/settings/category-form.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { priceTiers, tierName } from "~/features/settings/price-tiers.rules";
 import type { SubmissionFilters } from "~/features/submissions/schema";
-import type { FilterOptions } from "~/features/submissions/statistics.server";
-import { DayField } from "~/lib/admin-list/components/day-field";
+import type { FilterOptions } from "~/features/submissions/statistics.queries.server";
 
 type Props = {
   filters: SubmissionFilters;

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
+import { EditConflictFields } from "~/components/admin/edit-conflict";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/text-input";
 import type { Submission } from "~/features/submissions/schema";
-import { EditConflictFields } from "~/lib/admin-list/components/edit-conflict";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError, errorMessage } from "~/lib/api/client";
 

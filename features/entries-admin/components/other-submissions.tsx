@@ -1,9 +1,9 @@
+import { LinkList } from "~/components/admin/link-list";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { submissionTitle } from "~/features/submissions/schema";
-import { LinkList } from "~/lib/admin-list/components/link-list";
 import { pathFor } from "~/lib/paths";
-import type { OtherSubmissions as Given } from "../correspondence.server";
+import type { OtherSubmissions as Given } from "../correspondence.queries.server";
 import { Badges, CategoryDot, lengthOf, SubmittedAt } from "./cells";
 
 /** Entries of a message's sender, each as a link. */

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from "react";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { lazyPart } from "~/components/lazy-part";
@@ -10,7 +11,6 @@ import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
 import { feeElsewhere, feeShown, type Submission } from "~/features/submissions/schema";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 

@@ -1,6 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMemo } from "react";
 import type { z } from "zod";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Field } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
 import { EmailWords } from "~/features/ledger/refunds/components/email-words";
@@ -8,7 +9,6 @@ import { longestReason, type RefundForm, refundSchemaIn } from "~/features/ledge
 import { refundSubject, refundWords } from "~/features/ledger/refunds/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { majorText } from "~/lib/money/amount";
 import { formatMoney } from "~/lib/money/format";

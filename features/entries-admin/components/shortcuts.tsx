@@ -1,7 +1,7 @@
+import type { Shortcut } from "~/components/admin/keyboard-help";
 import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
 import { differs, withStatus } from "~/features/submissions/decision/rules";
 import { statusLabel, undoMarkText } from "~/features/submissions/status.texts";
-import type { Shortcut } from "~/lib/admin-list/components/keyboard-help";
 import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { useSetStatuses } from "../hooks";
 import type { ListedSubmission } from "../list.rules";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card } from "~/components/admin/page-header";
 import { useSettings } from "~/features/settings/hooks";
 import type { Submission } from "~/features/submissions/schema";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { ListTable } from "~/components/admin/table";
 import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
 import { waiting } from "~/features/checkout/stuck-drafts.rules";
@@ -9,7 +10,6 @@ import { paymentsViewNames } from "~/features/ledger/views.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";

@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { DescriptionList } from "~/components/admin/description-list";
+import { FilmLink, PasswordHint } from "~/components/admin/film-link";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -10,8 +12,6 @@ import { answerText } from "~/features/settings/questions.rules";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { adminLinkTexts } from "~/features/submissions/links/texts";
 import { type Submission, textName } from "~/features/submissions/schema";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
-import { FilmLink, PasswordHint } from "~/lib/admin-list/components/film-link";
 import { passwordHint } from "~/lib/admin-list/film-link";
 import { pages } from "~/lib/paths";
 import { useEndLinks } from "../hooks";

@@ -4,10 +4,10 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { deleteView, renameView, saveView } from "../saved-views/contract";
 import type { SavedView } from "../saved-views/schema";
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "~/components/toast";
 import type { ExportFormat, SubmissionFilters } from "~/features/submissions/schema";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetchStream } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
 import { decodeFrames } from "~/lib/length-prefixed-frames";
 import { numberText } from "~/lib/number-format";
+import { toast } from "~/lib/toast";
 import { exportSubmissions } from "../contract";
 
 /** The progress of a download, in rows. */

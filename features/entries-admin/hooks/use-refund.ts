@@ -1,4 +1,3 @@
-import { toast } from "~/components/toast";
 import { refundFee } from "~/features/ledger/refunds/contract";
 import { refunds } from "~/features/ledger/refunds/list.rules";
 import type { Refund } from "~/features/ledger/refunds/schema";
@@ -7,6 +6,7 @@ import { useListChange } from "~/lib/admin-list/hooks";
 import type { AdminList } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
+import { toast } from "~/lib/toast";
 import { favorites, submissions } from "../list.rules";
 
 /** Lists that show refunds. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { Button } from "~/components/button";
-import { toast } from "~/components/toast";
 import { EntryField } from "~/features/checkout/form/components/field";
 import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
 import { entryGroups } from "~/features/checkout/form/groups.texts";
@@ -15,6 +14,7 @@ import {
   readFormCorrection,
 } from "~/features/submissions/history/correction.rules";
 import { apiFetch, CallError, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { correctEntry } from "../contract";
 import { useCorrectionAutosave } from "../hooks/use-correction-autosave";
 import type { Entry } from "../schema";

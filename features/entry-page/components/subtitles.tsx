@@ -4,11 +4,11 @@ import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
 import { FileInput } from "~/components/file-input";
 import { Select } from "~/components/select";
-import { toast } from "~/components/toast";
 import { maxSubtitleBytes, type Subtitles } from "~/features/screeners/schema";
 import { subtitlesName, subtitleTexts } from "~/features/screeners/texts";
 import { languageChoices } from "~/features/submissions/form/countries-languages.texts";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { deleteSubtitles, putSubtitles } from "../contract";
 import type { Entry } from "../schema";
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
-import { toast } from "~/components/toast";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { agreeToTerms } from "../contract";
 import type { Entry } from "../schema";
 import { termsTexts as texts } from "../source.texts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, films, programmeDraft, submissionEvents } from "~/db/schema";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";

@@ -1,12 +1,12 @@
 import { and, eq, gte, isNull, lte, notExists, sql } from "drizzle-orm";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { readOpenEditions } from "~/features/settings/editions.server";
+import { readOpenEditions } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { confirmationReminder } from "./emails/reminder";
 import { readConfirmation } from "./queries.server";
-import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminders.server";
+import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminders.commands.server";
 import { reminderDays, reminderDue } from "./rules";
 
 /**

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, programmeVersions } from "~/db/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 
 /** The entry's columns that an answer depends on. */
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/schema";
-import { unknownTypes } from "~/features/settings/category-types.server";
-import type { Edition } from "~/features/settings/editions.server";
+import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";

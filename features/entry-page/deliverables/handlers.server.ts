@@ -1,6 +1,10 @@
 import type { Database } from "~/db/client";
-import { refuseTypes } from "~/features/settings/category-types.server";
-import { refuseEdition, resolveEdition, unknownEdition } from "~/features/settings/editions.server";
+import { refuseTypes } from "~/features/settings/category-types.queries.server";
+import {
+  refuseEdition,
+  resolveEdition,
+  unknownEdition,
+} from "~/features/settings/editions.queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";

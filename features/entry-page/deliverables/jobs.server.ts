@@ -2,7 +2,7 @@ import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entryReminders, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
-import { type Edition, readOpenEditions } from "~/features/settings/editions.server";
+import { type Edition, readOpenEditions } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import {
@@ -12,7 +12,7 @@ import {
   personAddress,
   personOf,
   type ReminderDeps,
-} from "../confirmation/reminders.server";
+} from "../confirmation/reminders.commands.server";
 import { deliverablesReminder, type MissingOf } from "./emails/reminder";
 import { type RequestedItem, readRequestedItems, stateOf } from "./queries.server";
 import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules";

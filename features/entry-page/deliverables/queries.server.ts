@@ -1,9 +1,9 @@
 import { and, asc, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { confirmations, deliverableItems, deliverables, submissions } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import {
   type Deliverable,

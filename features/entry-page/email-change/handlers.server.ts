@@ -1,4 +1,4 @@
-import type { FinalizeDeps } from "~/features/checkout/payments/finalize.server";
+import type { FinalizeDeps } from "~/features/checkout/payments/finalize.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { pathFor } from "~/lib/paths";
 import { undoEmailChange } from "./commands.server";

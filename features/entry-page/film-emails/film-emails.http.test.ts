@@ -1,7 +1,7 @@
 import { eq, like, or } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { entryLinks, media, outboxMessages, submissions, uploads } from "~/db/schema";
-import { deleteDue, removeDeleted } from "~/features/screeners/checks.server";
+import { deleteDue, removeDeleted } from "~/features/screeners/checks.commands.server";
 import { hashToken } from "~/lib/token.server";
 import { createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";

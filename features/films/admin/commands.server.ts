@@ -13,16 +13,16 @@ import {
   submissions,
 } from "~/db/schema";
 import { genreLabel } from "~/features/settings/category-form.rules";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
-import { isInPublishedSelection } from "~/features/submissions/decision/selection.server";
+import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
-import { lockDraft } from "../revision-lock.server";
+import { lockDraft } from "../revision-lock.commands.server";
 import { filmBadge, placeholderImage } from "../schema";
 import type { FilmChange, NewFilm } from "./schema";
 

@@ -1,5 +1,5 @@
 import { Rows } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";

@@ -1,5 +1,7 @@
 import { Download } from "lucide-react";
 import { Link } from "react-router";
+import { FilterForm } from "~/components/admin/filter-form";
+import { LoadMore } from "~/components/admin/load-more";
 import { Card } from "~/components/admin/page-header";
 import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
@@ -8,8 +10,6 @@ import { Icon } from "~/components/icon";
 import { importRowKinds } from "~/db/enums";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";

@@ -4,14 +4,14 @@ import {
   withoutEmpty,
 } from "~/features/decisions/templates/remove-empty.rules";
 import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmailHtml } from "~/features/mail/layout/render-email.server";
+import { renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
 import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import {
   type RenderedWording,
   renderWording,
   textPart,
-} from "~/features/mail/templates/wording.server";
+} from "~/features/mail/templates/wording.commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { type ImportVariable, importEmailTexts as texts } from "../wording.texts";

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
-import { toast } from "~/components/toast";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import * as calls from "../contract";
 import type { ImportMap, NamedMap } from "../schema";
 import { mapTexts } from "./texts";

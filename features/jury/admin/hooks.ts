@@ -1,8 +1,8 @@
-import { toast } from "~/components/toast";
 import { useAdminMutation, useListChange } from "~/lib/admin-list/hooks";
 import type { AdminList } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
+import { toast } from "~/lib/toast";
 import {
   assignFilms,
   assignManually,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { outboxMessages, people, submissions } from "~/db/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
-import { removeFromJuries } from "../setup/remove-juror.server";
+import { removeFromJuries } from "../setup/remove-juror.commands.server";
 import type { Phase } from "../setup/schema";
 import { sendDueReminders } from "./jobs.server";
 import type { AdminEntry, Assigned, AssignmentShown, PhaseEntry, Progress } from "./schema";

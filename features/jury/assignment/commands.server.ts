@@ -10,7 +10,7 @@ import {
   scorecards,
   submissions,
 } from "~/db/schema";
-import { visibleTo } from "~/features/auth/visibility.server";
+import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
@@ -21,7 +21,7 @@ import {
   type Seat,
   seatsOf,
   titleOf,
-} from "../query-helpers.server";
+} from "../query-helpers.queries.server";
 import { type Assignment, assign, type Pairing } from "./rules";
 import type { Assigned } from "./schema";
 

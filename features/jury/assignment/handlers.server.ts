@@ -1,9 +1,9 @@
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type JuryDeps, notFoundResponse } from "../answers.server";
-import { syncConflicts } from "../conflicts/detection.server";
-import { findPhase } from "../setup/phases.server";
+import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
+import { syncConflicts } from "../conflicts/detection.commands.server";
+import { findPhase } from "../setup/phases.commands.server";
 import { assignFilms, assignManually, deleteAssignment } from "./commands.server";
 import * as calls from "./contract";
 import {
@@ -11,8 +11,8 @@ import {
   listPhaseEntries,
   readPhaseEntry,
   setBlindSynopsis,
-} from "./phase-entries.server";
-import { publish, remind } from "./publish.server";
+} from "./phase-entries.commands.server";
+import { publish, remind } from "./publish.commands.server";
 import { findAssignment, listAssignments, listWatched, readProgress } from "./queries.server";
 
 const phaseClosed = "This phase is closed. Change its closing date to continue.";

@@ -4,8 +4,8 @@ import { runWhenDue } from "~/db/run-when-due";
 import { juryPhases, juryReminders } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
-import { syncConflicts } from "../conflicts/detection.server";
-import { remindAll } from "./publish.server";
+import { syncConflicts } from "../conflicts/detection.commands.server";
+import { remindAll } from "./publish.commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; log: Logger; wakeMail: () => void };
 

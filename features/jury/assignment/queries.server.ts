@@ -11,7 +11,7 @@ import {
   viewings,
   watched,
 } from "~/db/schema";
-import { visibleTo } from "~/features/auth/visibility.server";
+import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { isPlayableOf, watchedEnough, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import {
@@ -29,9 +29,9 @@ import {
   seatState,
   seatsOf,
   titleOf,
-} from "../query-helpers.server";
-import { findPhase } from "../setup/phases.server";
-import { isOwedBy, readableBy, titleOrder } from "./phase-entries.server";
+} from "../query-helpers.queries.server";
+import { findPhase } from "../setup/phases.commands.server";
+import { isOwedBy, readableBy, titleOrder } from "./phase-entries.commands.server";
 import type { Progress, WatchedOfEntry } from "./schema";
 
 /** Assignments, and the progress of jurors. */

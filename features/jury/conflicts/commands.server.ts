@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/enums";
 import { conflicts } from "~/db/schema";
-import { lockSeats, realignScorecards } from "./excluded-scorecards.server";
+import { lockSeats, realignScorecards } from "./excluded-scorecards.commands.server";
 
 type Pair = { submissionId: string; personId: string };
 

@@ -4,7 +4,7 @@ import { people, submissions } from "~/db/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Ranked } from "../deliberation/schema";
 import type { Jury, Phase } from "../setup/schema";
-import { syncConflicts } from "./detection.server";
+import { syncConflicts } from "./detection.commands.server";
 import type { Conflict } from "./schema";
 
 let house: JuryFixture;

@@ -1,10 +1,10 @@
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type JuryDeps, notFoundResponse } from "../answers.server";
+import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
 import { decideConflict, declareConflict } from "./commands.server";
 import * as calls from "./contract";
-import { syncConflicts } from "./detection.server";
+import { syncConflicts } from "./detection.commands.server";
 import { findConflict, listConflicts, maySeeConflict, maySeePair } from "./queries.server";
 
 /** Calls of the admin about conflicts. */

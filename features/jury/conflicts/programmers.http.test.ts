@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editions, people, personRoles, submissions } from "~/db/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
-import { syncConflicts } from "./detection.server";
+import { syncConflicts } from "./detection.commands.server";
 import type { Conflict } from "./schema";
 
 /** Conflicts of programmers who are on no jury are detected, too. */

@@ -11,10 +11,10 @@ import {
   phaseEntries,
   submissions,
 } from "~/db/schema";
-import { visibleConflict, visibleTo } from "~/features/auth/visibility.server";
+import { visibleConflict, visibleTo } from "~/features/auth/visibility.queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { titleOf } from "../query-helpers.server";
+import { titleOf } from "../query-helpers.queries.server";
 import type { Conflict } from "./schema";
 
 /** Conflicts with the names to show. */

@@ -3,8 +3,8 @@ import type { Database } from "~/db/client";
 import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import { lockPhase } from "../assignment/commands.server";
-import { readableBy } from "../assignment/phase-entries.server";
-import { isActive } from "../query-helpers.server";
+import { readableBy } from "../assignment/phase-entries.commands.server";
+import { isActive } from "../query-helpers.queries.server";
 
 export type AdvanceResult =
   | { kind: "done"; advanced: number }

@@ -1,17 +1,17 @@
-import { refuseType } from "~/features/settings/category-types.server";
+import { refuseType } from "~/features/settings/category-types.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import { type JuryDeps, notFoundResponse } from "../answers.server";
-import { syncConflicts } from "../conflicts/detection.server";
-import { findPhase } from "../setup/phases.server";
+import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
+import { syncConflicts } from "../conflicts/detection.commands.server";
+import { findPhase } from "../setup/phases.commands.server";
 import { advance } from "./commands.server";
 import * as calls from "./contract";
 import { isAmong } from "./cut-off.rules";
-import { downloadRanking } from "./export.server";
+import { downloadRanking } from "./export.rules.server";
 import { rank } from "./queries.server";
 import type { Ranking } from "./schema";
 

@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { phaseEntries, submissions } from "~/db/schema";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
-import { isOwedBy, readableBy, titleOrder } from "../assignment/phase-entries.server";
-import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../query-helpers.server";
+import { isOwedBy, readableBy, titleOrder } from "../assignment/phase-entries.commands.server";
+import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../query-helpers.queries.server";
 import { figuresOf } from "../scoring/normalise.rules";
 import type { Ranking } from "./schema";
 

@@ -3,8 +3,8 @@ import { countWatched } from "~/features/screeners/watching.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type JuryDeps, notFoundResponse } from "../answers.server";
-import { syncConflicts } from "../conflicts/detection.server";
+import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
+import { syncConflicts } from "../conflicts/detection.commands.server";
 import {
   abstain,
   declareOwnConflict,

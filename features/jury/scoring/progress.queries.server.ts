@@ -15,7 +15,7 @@ import {
   isCardOf,
   isMember,
   minutesOf,
-} from "../query-helpers.server";
+} from "../query-helpers.queries.server";
 import type { JurorProgress } from "./schema";
 import { chipRule } from "./scorecard.rules";
 

@@ -14,7 +14,7 @@ import {
   viewings,
   watched,
 } from "~/db/schema";
-import { isConflictUnchecked } from "~/features/auth/visibility.server";
+import { isConflictUnchecked } from "~/features/auth/visibility.queries.server";
 import {
   hasPlayer,
   isPlayableOf,
@@ -35,7 +35,7 @@ import {
   pausedFor,
   seatState,
   titleOf,
-} from "../query-helpers.server";
+} from "../query-helpers.queries.server";
 import { medianOf } from "./normalise.rules";
 import type { Sealed } from "./schema";
 import { pickKnownCriteria } from "./scorecard.rules";

@@ -3,11 +3,11 @@ import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response"
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
-import { type JuryDeps, notFoundResponse } from "../answers.server";
-import { syncConflicts } from "../conflicts/detection.server";
+import { type JuryDeps, notFoundResponse } from "../answers.queries.server";
+import { syncConflicts } from "../conflicts/detection.commands.server";
 import * as calls from "./contract";
-import { type ChangeResult, changeJury, createJury, listJuries } from "./juries.server";
-import { changePhase, createPhase, findPhase, listPhases } from "./phases.server";
+import { type ChangeResult, changeJury, createJury, listJuries } from "./juries.commands.server";
+import { changePhase, createPhase, findPhase, listPhases } from "./phases.commands.server";
 import { jurySchema, phaseSchema } from "./schema";
 
 type Refused = Exclude<ChangeResult<unknown>, { kind: "done" }>;

@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { Form } from "react-router";
 import { type Column, DataTable } from "~/components/admin/data-table";
+import { DayField } from "~/components/admin/day-field";
 import { Toolbar } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { DayField } from "~/lib/admin-list/components/day-field";
 import { shortDate } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";

@@ -1,14 +1,14 @@
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
+import { DayField } from "~/components/admin/day-field";
+import { FilterForm } from "~/components/admin/filter-form";
 import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useSettings } from "~/features/settings/hooks";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeDeadlines } from "~/features/settings/rules";
-import { DayField } from "~/lib/admin-list/components/day-field";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";

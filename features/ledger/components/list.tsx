@@ -1,5 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table";
+import { EntryLink } from "~/components/admin/entry-link";
+import { ListTable } from "~/components/admin/table";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
@@ -9,8 +11,6 @@ import { useFestival, useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { EntryLink } from "~/lib/admin-list/components/entry-link";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { isolate } from "~/lib/bidi";

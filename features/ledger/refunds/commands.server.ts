@@ -4,11 +4,11 @@ import type { Database } from "~/db/client";
 import { auditLog, refunds, submissionEvents, submissions } from "~/db/schema";
 import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
-import { markRefused, syncRefundsFromProvider } from "./provider.server";
+import { markRefused, syncRefundsFromProvider } from "./provider.commands.server";
 import { readRefund, type refundSchema, tooMuch } from "./schema";
-import type { RefundDeps, RefundRow } from "./types.server";
+import type { RefundDeps, RefundRow } from "./types.rules.server";
 
 /** Seconds that the requester of a refund has to finish it; then the reconciler takes over. */
 const firstCheckSeconds = 30;

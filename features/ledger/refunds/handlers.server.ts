@@ -4,7 +4,7 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { refundFee } from "./commands.server";
 import * as calls from "./contract";
 import { listRefunds } from "./queries.server";
-import type { RefundDeps } from "./types.server";
+import type { RefundDeps } from "./types.rules.server";
 
 /** Calls of refunds: only for directors. */
 export function refundsApi(deps: RefundDeps): Endpoint[] {

@@ -3,8 +3,8 @@ import { refunds } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { describeError, type Logger } from "~/lib/log";
 import { requestRefund } from "./commands.server";
-import { syncRefundsFromProvider } from "./provider.server";
-import type { RefundDeps, RefundRow } from "./types.server";
+import { syncRefundsFromProvider } from "./provider.commands.server";
+import type { RefundDeps, RefundRow } from "./types.rules.server";
 
 export type RefundJobDeps = RefundDeps & { log: Logger };
 

@@ -4,7 +4,7 @@ import { refunds, submissions } from "~/db/schema";
 import { submissionTitle } from "~/features/submissions/schema";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Refund } from "./schema";
-import type { RefundRow } from "./types.server";
+import type { RefundRow } from "./types.rules.server";
 
 const asAnswer = (
   {

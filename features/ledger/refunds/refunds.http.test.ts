@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, outboxMessages, refunds, submissionEvents, submissions } from "~/db/schema";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import { stripeGateway } from "~/features/payments/stripe.gateway.server";
 import { enterAs } from "~/tests/actors";

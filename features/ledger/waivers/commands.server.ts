@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { auditLog, waivers } from "~/db/schema";
 import { queueMail, queueMails } from "~/features/mail/commands.server";
 import type { Festival } from "~/features/settings/hooks";
-import type { WaiverRow } from "~/features/submissions/types.server";
+import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { waiverEmail } from "./emails/waiver";

@@ -1,6 +1,6 @@
-import { unknownTypes } from "~/features/settings/category-types.server";
-import { readFestival } from "~/features/settings/editions.server";
-import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.server";
+import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { readFestival } from "~/features/settings/editions.queries.server";
+import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.rules.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
@@ -8,7 +8,7 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { bytesOf } from "~/lib/spreadsheet/export";
 import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./commands.server";
 import * as calls from "./contract";
-import { batchFile } from "./export.server";
+import { batchFile } from "./export.rules.server";
 import { listWaivers, readBatchCodes, readBatches, withEntries } from "./queries.server";
 
 const unknownBatch = "We can't find this batch of codes.";

@@ -1,7 +1,7 @@
-import { toast } from "~/components/toast";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { makeWaiver, makeWaiverBatch, revokeWaiver, revokeWaiverBatch } from "./contract";
 import { waivers } from "./list.rules";
 import { codeAddress } from "./rules";

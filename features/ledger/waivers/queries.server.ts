@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, max, or, sql } from "dri
 import type { Database } from "~/db/client";
 import { submissions, waivers } from "~/db/schema";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { WaiverRow } from "~/features/submissions/types.server";
+import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { type Page, readPage } from "~/lib/pagination/keyset";
 import { showCode } from "./rules";
 import type { WaiverBatchRow, WaiverQuery } from "./schema";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outboxMessages, sandboxPayments, submissions, waivers } from "~/db/schema";
 import { reconcile } from "~/features/checkout/jobs.server";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { enterAs } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { logLine, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";

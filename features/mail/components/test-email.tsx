@@ -6,8 +6,8 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { sendTestEmail } from "../contract";
 import { type TestEmail, type TestEmailSent, testEmailSchema } from "../schema";
 

@@ -1,5 +1,5 @@
 import type { FestivalSettings } from "~/features/settings/schema";
-import { renderEmail } from "../layout/render-email.server";
+import { renderEmail } from "../layout/render-email.rules.server";
 import type { Email } from "../schema";
 
 /** The director's test email. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateText } from "./plain-text.server";
+import { templateText } from "./plain-text.rules.server";
 
 test("the plain text has the same words, rows and links", () => {
   const html = `<h2>Thank&nbsp;you</h2><p>We have <b>{{FILM_TITLE}}</b> &amp; love it.<br>See <a href="https://heartlight.example/x">the news</a>

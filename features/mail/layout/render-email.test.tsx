@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { EmailLayout } from "./components/email-layout";
-import { ownWordsMark, renderEmail, renderEmailHtml } from "./render-email.server";
+import { ownWordsMark, renderEmail, renderEmailHtml } from "./render-email.rules.server";
 
 const words = (
   <p>

@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { dismissMail, retryFailed, retryMail } from "../commands.server";
 import type { WakeMail } from "../jobs.server";
-import { emailPreviewResponse } from "../layout/preview-page.server";
+import { emailPreviewResponse } from "../layout/preview-page.rules.server";
 import { findEmail, listOutbox } from "../queries.server";
 import * as calls from "./contract";
 

@@ -1,7 +1,7 @@
-import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { numberText } from "~/lib/number-format";
+import { toast } from "~/lib/toast";
 import { liftBounces, liftSuppression } from "../contract";
 import type { RetryFilters } from "../schema";
 import { dismissMail, retryFailed, retryMail } from "./contract";

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { editionQuery } from "~/features/settings/edition.schema";
+import { contract } from "~/lib/api/contract";
 import {
   maxFormBytes,
   maxTemplateLength,
   templateSchema,
   wordingChangeSchema,
   wordingTestSchema,
-} from "~/features/mail/templates/schema";
-import { defaultTemplates } from "~/features/mail/templates/texts";
-import { editionQuery } from "~/features/settings/edition.schema";
-import { contract } from "~/lib/api/contract";
+} from "./schema";
+import { defaultTemplates } from "./texts";
 
 const byId = z.object({ id: z.enum(defaultTemplates.map(({ id }) => id)) });
 

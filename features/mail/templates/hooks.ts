@@ -1,8 +1,8 @@
-import { toast } from "~/components/toast";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
 import { pages, withEditionParam } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import * as calls from "./contract";
 import { type Wording, wordingFormSchemaWith } from "./schema";
 import { templateVariables } from "./texts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { wordingSchema } from "./schema";
 import { documentedParts } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
-import { renderTemplates } from "./wording.server";
+import { renderTemplates } from "./wording.commands.server";
 
 describe("allowed HTML of an email", () => {
   test.each(renderTemplates(documentedParts))(

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { parse, serialize } from "parse5";
 import { expect, test } from "vitest";
 import { runs } from "~/tests/seed";
-import { templateText } from "../layout/plain-text.server";
-import { renderMarkdownEmail } from "../layout/render-email.server";
+import { templateText } from "../layout/plain-text.rules.server";
+import { renderMarkdownEmail } from "../layout/render-email.rules.server";
 import { defaultTemplates, documentedParts } from "./texts";
 import { wrongHtml, wrongVariable } from "./validate-html.rules";
-import { renderTemplates, textPart } from "./wording.server";
+import { renderTemplates, textPart } from "./wording.commands.server";
 
 /** What the words of an email become. */
 

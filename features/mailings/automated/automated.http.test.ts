@@ -3,7 +3,7 @@ import { outboxMessages } from "~/db/schema";
 import type { AutomatedEmailShown } from "~/features/mail/automated/schema";
 import { automatedKinds } from "~/features/mail/automated/texts";
 import { queueMail } from "~/features/mail/commands.server";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { enterAs } from "~/tests/actors";

@@ -1,6 +1,9 @@
 import type { Database } from "~/db/client";
-import * as calls from "~/features/mail/automated/contract";
-import { addWords, readOwnWords, setOwnWords } from "~/features/mail/automated/own-words.server";
+import {
+  addWords,
+  readOwnWords,
+  setOwnWords,
+} from "~/features/mail/automated/own-words.commands.server";
 import { automatedEmailSchema } from "~/features/mail/automated/schema";
 import {
   type AutomatedKind,
@@ -8,12 +11,13 @@ import {
   automatedKinds,
 } from "~/features/mail/automated/texts";
 import type { SendDeps } from "~/features/mail/commands.server";
-import { emailPreviewResponse } from "~/features/mail/layout/preview-page.server";
-import { changedMeanwhile, sendTest } from "~/features/mail/templates/send-preview.server";
+import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
+import { changedMeanwhile, sendTest } from "~/features/mail/templates/send-preview.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { sampleEmails } from "./samples.server";
+import * as calls from "./contract";
+import { sampleEmails } from "./samples.rules.server";
 
 /** Every automatic email with the director's text. */
 export async function listAutomatedEmails(db: Database) {

@@ -1,13 +1,13 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Inbox, Save } from "lucide-react";
 import { type ComponentProps, useMemo } from "react";
+import { EditConflictNotice } from "~/components/admin/edit-conflict";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { UnsavedGuard } from "~/components/unsaved-changes-guard";
-import { EditConflictNotice } from "~/lib/admin-list/components/edit-conflict";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";

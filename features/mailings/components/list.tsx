@@ -1,15 +1,15 @@
 import { PenLine } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { FilterForm } from "~/components/admin/filter-form";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { SearchField } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { ListMoment } from "~/features/settings/components/list-moment";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";

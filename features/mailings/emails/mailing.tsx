@@ -1,5 +1,8 @@
 import { CheckedHtml } from "~/features/mail/layout/components/email-layout";
-import { renderEmailHtml, renderMarkdownEmail } from "~/features/mail/layout/render-email.server";
+import {
+  renderEmailHtml,
+  renderMarkdownEmail,
+} from "~/features/mail/layout/render-email.rules.server";
 import { fillTemplate } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";

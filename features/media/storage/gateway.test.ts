@@ -6,7 +6,7 @@ import { createS3Client } from "~/lib/s3-client.server";
 import { makeDataDir } from "~/tests/data-dir";
 import { type S3Double, startS3Double } from "~/tests/fakes/s3";
 import { diskFiles } from "./disk.gateway.server";
-import { moveFiles } from "./move-files.server";
+import { moveFiles } from "./move-files.commands.server";
 import { s3Files } from "./s3.gateway.server";
 
 let s3: S3Double;

@@ -1,6 +1,6 @@
-import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import * as calls from "../contract";
 import type { Subscriber } from "../schema";
 import { subscribers } from "./list.rules";

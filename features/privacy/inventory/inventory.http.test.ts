@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { rowsOf } from "../subject.server";
+import { rowsOf } from "../subject.queries.server";
 import { inventory, inventoryColumns } from "./rules";
 
 let app: TestApp;

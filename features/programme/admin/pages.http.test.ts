@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { editions } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
 import { type AnyRow, programmeFixture } from "~/tests/programme-fixture";
-import { programmeToDo } from "../action-items.server";
-import { noConflict } from "../conflicts.server";
-import { readBlocksPage } from "./pages.server";
-import { readBoardPage } from "./schedule-page.server";
+import { programmeToDo } from "../action-items.queries.server";
+import { noConflict } from "../conflicts.queries.server";
+import { readBlocksPage } from "./pages.queries.server";
+import { readBoardPage } from "./schedule-page.queries.server";
 
 const plan = programmeFixture();
 

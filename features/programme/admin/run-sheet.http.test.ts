@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { programmeFixture } from "~/tests/programme-fixture";
-import { noConflict } from "../conflicts.server";
-import { readRunSheet } from "./run-sheet.server";
+import { noConflict } from "../conflicts.queries.server";
+import { readRunSheet } from "./run-sheet.queries.server";
 
 const plan = programmeFixture();
 /** As for the director. */

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { blockInConflict, noConflict } from "../conflicts.server";
+import { blockInConflict, noConflict } from "../conflicts.queries.server";
 import {
   type Changed,
   changeDraft,
@@ -11,8 +11,8 @@ import {
   refused,
   unknown,
   wrong,
-} from "../revision-lock.server";
-import { isPlaced } from "../schedule-checks.server";
+} from "../revision-lock.commands.server";
+import { isPlaced } from "../schedule-checks.queries.server";
 import { toScreeningResponse } from "../screenings/queries.server";
 import { unmeasuredText } from "../texts";
 import { type BlockRow, blockRow, findBlock } from "./queries.server";

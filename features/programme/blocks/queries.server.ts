@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeBlocks } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { type InConflict, maskBlock } from "../conflicts.server";
-import { readShows, type Shows } from "../schedule-checks.server";
+import { type InConflict, maskBlock } from "../conflicts.queries.server";
+import { readShows, type Shows } from "../schedule-checks.queries.server";
 import type { Block } from "./schema";
 
 /** Blocks, for the admin. */

@@ -1,4 +1,4 @@
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";

@@ -2,7 +2,7 @@ import type { FilmCard } from "~/components/film-cards";
 import type { Database } from "~/db/client";
 import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries.server";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { readEditions, readFestival } from "~/features/settings/editions.server";
+import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
 import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";

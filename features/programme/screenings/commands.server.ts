@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { skippedTime } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
@@ -11,7 +11,7 @@ import {
   maskFilm,
   maskScreening,
   noConflict,
-} from "../conflicts.server";
+} from "../conflicts.queries.server";
 import { problemsAmong } from "../publication.rules";
 import {
   type Changed,
@@ -21,7 +21,7 @@ import {
   refused,
   unknown,
   wrong,
-} from "../revision-lock.server";
+} from "../revision-lock.commands.server";
 import {
   isPlaced,
   type PlacedRow,
@@ -29,7 +29,7 @@ import {
   readShows,
   type Shows,
   toShownProblems,
-} from "../schedule-checks.server";
+} from "../schedule-checks.queries.server";
 import type { ShownProblem } from "../schema";
 import { unmeasuredText } from "../texts";
 import { localOf } from "../time-ranges.rules";

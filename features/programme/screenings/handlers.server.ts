@@ -8,8 +8,8 @@ import {
   readInConflict,
   visibleFilms,
   withoutGuests,
-} from "../conflicts.server";
-import { notFoundResponse, refusal } from "../results.server";
+} from "../conflicts.queries.server";
+import { notFoundResponse, refusal } from "../results.queries.server";
 import type { ShownProblem } from "../schema";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
 import * as calls from "./contract";

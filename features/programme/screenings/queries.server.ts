@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { scheduleEvents } from "~/db/schema";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { type InConflict, maskScreening } from "../conflicts.server";
+import { type InConflict, maskScreening } from "../conflicts.queries.server";
 import {
   endsAt,
   isPlaced,
@@ -11,7 +11,7 @@ import {
   type PlacedRow,
   readShows,
   type Shows,
-} from "../schedule-checks.server";
+} from "../schedule-checks.queries.server";
 import { festivalDay, localOf } from "../time-ranges.rules";
 import { spanOfDay } from "../venues/hours.rules";
 import type { ScreeningFilters } from "./schema";

@@ -1,9 +1,9 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
-import { lockDraft } from "~/features/films/revision-lock.server";
+import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { type InConflict, maskScreening, noConflict } from "../conflicts.server";
+import { type InConflict, maskScreening, noConflict } from "../conflicts.queries.server";
 import {
   type Changed,
   done,
@@ -11,8 +11,8 @@ import {
   refused,
   unknown,
   wrong,
-} from "../revision-lock.server";
-import { isPlaced } from "../schedule-checks.server";
+} from "../revision-lock.commands.server";
+import { isPlaced } from "../schedule-checks.queries.server";
 import { localOf } from "../time-ranges.rules";
 import { findVenue, type VenueRow, venueRow } from "./queries.server";
 import type { NewVenue, Venue, VenueChange } from "./schema";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/schema";
-import { lockDraft } from "~/features/films/revision-lock.server";
-import { currentEdition } from "~/features/settings/editions.server";
+import { lockDraft } from "~/features/films/revision-lock.commands.server";
+import { currentEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { maskChecked, noConflict } from "../conflicts.server";
+import { maskChecked, noConflict } from "../conflicts.queries.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
   archivedRefusal,
@@ -14,10 +14,10 @@ import {
   readRevision,
   refused,
   unknown,
-} from "../revision-lock.server";
-import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.server";
+} from "../revision-lock.commands.server";
+import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.queries.server";
 import { type Change, numbered, type PublishedScreening } from "../versions.rules";
-import { draftEmails } from "./notifications.server";
+import { draftEmails } from "./notifications.commands.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
 

@@ -4,8 +4,8 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { readInConflict, visibleFilms, withoutGuests } from "../conflicts.server";
-import { notFoundResponse } from "../results.server";
+import { readInConflict, visibleFilms, withoutGuests } from "../conflicts.queries.server";
+import { notFoundResponse } from "../results.queries.server";
 import {
   acknowledgeProblem,
   checkProgramme,
@@ -14,7 +14,7 @@ import {
   unacknowledgeProblem,
 } from "./commands.server";
 import * as calls from "./contract";
-import { sendEmails } from "./notifications.server";
+import { sendEmails } from "./notifications.commands.server";
 import {
   findEmail,
   findVersion,

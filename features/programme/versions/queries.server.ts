@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { programmeEmails, programmeVersions, type VersionChange } from "~/db/schema";
-import { whereEdition } from "~/features/settings/editions.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { localOf } from "../time-ranges.rules";

@@ -14,7 +14,7 @@ import { addressOf } from "~/lib/api/contract";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import * as contentCalls from "../content/contract";
 import { promoFigures } from "../queries.server";
-import { runAutomations } from "./automation.server";
+import { runAutomations } from "./automation.commands.server";
 import * as ruleCalls from "./contract";
 
 const contentPath = (id: string) => addressOf(contentCalls.changeContent, { params: { id } });

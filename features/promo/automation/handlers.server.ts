@@ -10,7 +10,7 @@ import {
   deleteAutomation,
   findAutomation,
   listAutomations,
-} from "./automation.server";
+} from "./automation.commands.server";
 import * as calls from "./contract";
 import { automationSchema } from "./schema";
 

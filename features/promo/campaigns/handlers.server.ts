@@ -17,7 +17,7 @@ import {
   readCampaign,
   sumFigures,
   upsertDailyMetrics,
-} from "./campaigns.server";
+} from "./campaigns.commands.server";
 import * as calls from "./contract";
 import { campaignDetailSchema } from "./schema";
 

@@ -5,7 +5,7 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { LiveForm } from "~/components/live-form";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
+import { toast } from "~/lib/toast";
 import { useSaveSocialLinks } from "../hooks";
 import { type SocialLinks, socialFields, socialLinksSchema } from "../schema";
 

@@ -13,7 +13,7 @@ import {
   listContent,
   markPlanned,
   markPublished,
-} from "./content.server";
+} from "./content.commands.server";
 import * as calls from "./contract";
 import { contentSchema } from "./schema";
 

@@ -1,6 +1,8 @@
 import { Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { EntryLink } from "~/components/admin/entry-link";
+import { ListTable } from "~/components/admin/table";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { IconButton } from "~/components/icon-button";
@@ -8,8 +10,6 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { lookTexts, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { EntryLink } from "~/lib/admin-list/components/entry-link";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";

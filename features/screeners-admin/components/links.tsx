@@ -1,12 +1,12 @@
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { EntryLink } from "~/components/admin/entry-link";
+import { ListTable } from "~/components/admin/table";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { linkResults } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
-import { EntryLink } from "~/lib/admin-list/components/entry-link";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { withEditionParam } from "~/lib/paths";

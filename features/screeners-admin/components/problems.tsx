@@ -1,11 +1,11 @@
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { EntryLink } from "~/components/admin/entry-link";
+import { ListTable } from "~/components/admin/table";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { playbackProblemNames } from "~/features/screeners/texts";
 import { ListMoment } from "~/features/settings/components/list-moment";
-import { EntryLink } from "~/lib/admin-list/components/entry-link";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { useCloseProblem } from "../hooks";

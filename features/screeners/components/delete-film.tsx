@@ -1,7 +1,7 @@
 import type { ButtonLook } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
-import { toast } from "~/components/toast";
 import { errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import type { deleteTexts } from "../texts";
 
 type Props = {

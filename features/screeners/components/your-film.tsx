@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
+import { toast } from "~/lib/toast";
 import type { Expected } from "../film.rules";
 import { cancelUpload, useUpload } from "../hooks/use-upload";
 import type { Screener, UnfinishedUpload } from "../schema";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, submissions } from "~/db/schema";
-import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.server";
+import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { type Settings, settingsSections } from "../schema";

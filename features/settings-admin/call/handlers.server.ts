@@ -6,7 +6,7 @@ import {
   formatArchived,
   resolveEdition,
   unknownEdition,
-} from "~/features/settings/editions.server";
+} from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";

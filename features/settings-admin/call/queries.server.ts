@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
-import type { Edition } from "~/features/settings/editions.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { readOverrides, settingsInForce } from "~/features/settings/queries.server";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";

@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useState } from "react";
+import { descriptionListClass } from "~/components/admin/description-list";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -8,7 +9,6 @@ import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { globalSettingsKeys } from "~/features/settings/global-settings-keys.rules";
 import { useFestival } from "~/features/settings/hooks";
-import { descriptionListClass } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor, withEditionParam } from "~/lib/paths";
 

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { changedRowResponse } from "~/features/settings/changed-row.server";
+import { changedRowResponse } from "~/features/settings/changed-row.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";

@@ -11,8 +11,8 @@ import {
   logDecisions,
   type NewDecision,
   writeDecisionStates,
-} from "./history.server";
-import { unlockEntries } from "./locked-announcement.server";
+} from "./history.commands.server";
+import { unlockEntries } from "./locked-announcement.commands.server";
 import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
 
 /** A change of an entry, with its former values. */

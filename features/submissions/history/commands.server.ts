@@ -10,10 +10,10 @@ import { questionsOf } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { readStoredAnswers, writeAnswers } from "../answers.server";
+import { readStoredAnswers, writeAnswers } from "../answers.commands.server";
 import { lockAddress } from "../rights/queries.server";
 import type { adminCorrectionSchema } from "../schema";
-import type { SubmissionRow } from "../types.server";
+import type { SubmissionRow } from "../types.rules.server";
 import {
   answerChange,
   type Correction,
@@ -21,7 +21,7 @@ import {
   readCorrection,
   splitAnswers,
 } from "./correction.rules";
-import { noteEmailChange } from "./email-change-notices.server";
+import { noteEmailChange } from "./email-change-notices.commands.server";
 import { correctionEmail } from "./emails/correction";
 import type { FieldChange, FieldValue } from "./schema";
 

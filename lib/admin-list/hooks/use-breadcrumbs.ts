@@ -1,8 +1,14 @@
-import type { Crumb } from "~/components/breadcrumb";
 import { pages } from "~/lib/paths";
 import { useIsDirector } from "./use-is-director";
 
+export type Crumb = {
+  label: string;
+  to?: string;
+  /** Navigation state for the target page. */
+  state?: unknown;
+};
+
 /** Breadcrumbs for directors and programmers; for programmers they do not start at the dashboard. */
-export function useBreadcrumbs(...rooms: readonly Crumb[]): readonly Crumb[] {
-  return useIsDirector() ? [{ label: "Dashboard", to: pages.portal }, ...rooms] : rooms;
+export function useBreadcrumbs(...crumbs: readonly Crumb[]): readonly Crumb[] {
+  return useIsDirector() ? [{ label: "Dashboard", to: pages.portal }, ...crumbs] : crumbs;
 }

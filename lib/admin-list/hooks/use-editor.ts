@@ -8,8 +8,8 @@ import {
   useForm,
 } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
-import { toast } from "~/components/toast";
 import { CallError, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { type EditConflict, findEditConflicts } from "../edit-conflict";
 import { fieldAt } from "../form-fields";
 import { reportError } from "../hooks";

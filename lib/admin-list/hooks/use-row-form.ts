@@ -4,7 +4,7 @@ import type {
   FieldPath,
   FieldValues,
 } from "react-hook-form";
-import { toast } from "~/components/toast";
+import { toast } from "~/lib/toast";
 import { useEditor } from "./use-editor";
 import { useKnownVersion } from "./use-known-version";
 

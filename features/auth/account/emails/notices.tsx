@@ -1,6 +1,6 @@
 import { browserName } from "~/features/auth/session/browser-name.rules";
 import { EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { momentInFull, zoneName } from "~/lib/dates/calendar";

@@ -2,7 +2,6 @@ import { CalendarClock, Clapperboard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { AdminShell } from "~/components/admin/shell";
-import { toast } from "~/components/toast";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -13,6 +12,7 @@ import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
 import { pages, withEditionParam } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { logout } from "../../login-code/contract";
 import { ConfirmIdentity } from "../../second-factor/components/confirm-identity";
 

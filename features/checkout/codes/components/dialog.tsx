@@ -1,14 +1,14 @@
 import { useWatch } from "react-hook-form";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { codeKinds } from "~/db/enums";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { unitOf } from "~/lib/money/format";
+import { toast } from "~/lib/toast";
 import { makeCode } from "../contract";
 import type { Code, CodesCall } from "../schema";
 import { codeKindNames, sectionTexts as texts } from "../texts";

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { lazyPart } from "~/components/lazy-part";
-import { toast } from "~/components/toast";
 import { AutosaveNote } from "~/features/checkout/form/components/autosave-note";
 import { EntriesClosed } from "~/features/checkout/form/components/entries-closed";
 import { EntryForm } from "~/features/checkout/form/components/form";
@@ -31,6 +30,7 @@ import {
   type SubmissionFormValues,
   submissionFormSchema,
 } from "~/features/submissions/form/submission-form.schema";
+import { toast } from "~/lib/toast";
 import { entryGroups } from "../../form/groups.texts";
 import type { StatedFee } from "../flow.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { toast } from "~/components/toast";
 import {
   readSaved,
   type SavedPayment,
@@ -16,6 +15,7 @@ import type { SubmissionType } from "~/features/settings/schema";
 import { answerField } from "~/features/submissions/form/answers.schema";
 import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { CallError } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { useCreateSubmission } from "../../payments/hooks";
 import { newFlow, next } from "../flow.rules";
 import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";

@@ -3,7 +3,6 @@ import { useWatch } from "react-hook-form";
 import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { isSubmittingEnter } from "~/components/submitting-enter-key";
-import { toast } from "~/components/toast";
 import {
   counted,
   type FieldCount,
@@ -11,6 +10,7 @@ import {
   type FieldText,
   filmFields,
 } from "~/features/submissions/form/fields.texts";
+import { toast } from "~/lib/toast";
 import type { TypedValues } from "../form-autosave.browser";
 import type { FormAutosave } from "../hooks/use-form-autosave";
 import { EntryField } from "./field";

@@ -2,8 +2,8 @@ import { Suspense, useState } from "react";
 import { FieldError } from "~/components/field";
 import { lazyPart } from "~/components/lazy-part";
 import { Skeleton } from "~/components/skeleton";
-import { dismissToast, toast } from "~/components/toast";
 import { type PanelProps, type PaymentOutcome, paymentToasts } from "~/features/payments/texts";
+import { dismissToast, toast } from "~/lib/toast";
 
 const panels = {
   stripe: lazyPart(() => import("./stripe-panel")),

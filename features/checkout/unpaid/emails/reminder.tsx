@@ -1,10 +1,10 @@
 import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import { deadlineDay, deadlineHour } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { DraftRow } from "~/features/submissions/types.server";
+import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { draftTitle, sayable } from "../../drafts.rules";
 import { feeNow } from "../queries.server";

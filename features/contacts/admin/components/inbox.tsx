@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Outlet, useParams } from "react-router";
+import { FilterForm } from "~/components/admin/filter-form";
+import { KeyboardHelp, KeyboardHelpButton, type Shortcut } from "~/components/admin/keyboard-help";
+import { LoadMore } from "~/components/admin/load-more";
 import { Card } from "~/components/admin/page-header";
 import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
@@ -7,13 +10,6 @@ import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Select } from "~/components/select";
 import { contactFolders } from "~/db/enums";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import {
-  KeyboardHelp,
-  KeyboardHelpButton,
-  type Shortcut,
-} from "~/lib/admin-list/components/keyboard-help";
-import { LoadMore } from "~/lib/admin-list/components/load-more";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";

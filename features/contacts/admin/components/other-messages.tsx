@@ -1,7 +1,7 @@
+import { LinkList } from "~/components/admin/link-list";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ContactFolder } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
-import { LinkList } from "~/lib/admin-list/components/link-list";
 import { pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
 import { messages } from "../list.rules";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Link, useRevalidator } from "react-router";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { submitWith } from "~/components/submit-with";
-import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError, errorMessage } from "~/lib/api/client";
 import { formatTime } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import {
   type DateErrors,
   dateNames,

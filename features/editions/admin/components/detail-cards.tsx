@@ -7,7 +7,7 @@ import type { EditionState } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { longDate } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
-import type { EditionNote } from "../../archive.server";
+import type { EditionNote } from "../../archived-pages.commands.server";
 import { useAddNote, useRenameEdition } from "../../hooks";
 
 type NameProps = { slug: string; name: string; version: number };

@@ -8,7 +8,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { dayIn, momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
-import type { EditionNote } from "../../archive.server";
+import type { EditionNote } from "../../archived-pages.commands.server";
 import { type Step, useEditionStep } from "../../hooks";
 import type { EditionRead, Figure } from "../../schema";
 import { EditionDatesBox, type OtherDates } from "./dates-card";

@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from "react";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { reportError } from "~/lib/admin-list/hooks";
 import { CallError } from "~/lib/api/client";
 import { zoneName } from "~/lib/dates/calendar";

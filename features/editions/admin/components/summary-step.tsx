@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
 import { dateNames, dayWithWeekday } from "../../date-form.rules";
 import { dateFields } from "../../schema";

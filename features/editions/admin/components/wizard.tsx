@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { toast } from "~/components/toast";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import * as calls from "../../contract";
 import { type DateErrors, readDates, typedDates } from "../../date-form.rules";
 import { nextFirstDay } from "../../date-order.rules";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { changeDeliverableItem, remindOfDeliverables } from "../contract";
 import type { DeliverableItem, ItemChange } from "../schema";
 

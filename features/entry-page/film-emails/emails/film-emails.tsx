@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { PlaybackProblem } from "~/db/enums";
 import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { lookTexts, playbackProblemNames, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { longDate } from "~/lib/dates/calendar";
 import {
   filmDeletedTexts,

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
-import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
+import { toast } from "~/lib/toast";
 import { undoWithdrawal, withdrawEntry } from "../../contract";
 import type { Entry } from "../../schema";
 import { privatePageTexts } from "../../texts";

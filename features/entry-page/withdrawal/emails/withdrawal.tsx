@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { withdrawalUndoEnd } from "~/features/submissions/rights/rules";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";

@@ -1,12 +1,12 @@
 import { Mail } from "lucide-react";
 import { useNavigate } from "react-router";
+import { DescriptionList } from "~/components/admin/description-list";
+import { FilmLink } from "~/components/admin/film-link";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
-import { FilmLink } from "~/lib/admin-list/components/film-link";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";

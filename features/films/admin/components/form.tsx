@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { type ComponentProps, useEffect } from "react";
 import { useLocation } from "react-router";
+import { EditorFrame } from "~/components/admin/editor-frame";
 import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
@@ -12,7 +13,6 @@ import { LiveForm } from "~/components/live-form";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { filmCategories } from "~/db/enums";
-import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";

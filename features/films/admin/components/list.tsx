@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, titleCell } from "~/components/admin/data-table";
+import { FilterForm } from "~/components/admin/filter-form";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
 import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { ListMoment } from "~/features/settings/components/list-moment";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";

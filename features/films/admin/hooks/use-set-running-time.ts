@@ -1,6 +1,6 @@
-import { toast } from "~/components/toast";
 import { useListChange } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { changeFilm, readFilm } from "../../contract";
 import { runningTimeTexts } from "../../texts";
 import { films } from "../list.rules";

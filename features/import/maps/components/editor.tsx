@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { EditorFrame } from "~/components/admin/editor-frame";
 import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
@@ -7,7 +8,6 @@ import { LiveForm } from "~/components/live-form";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { pages } from "~/lib/paths";
 import { importFields, type NamedMap } from "../../schema";
 import { fieldLabels, importTexts } from "../../texts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
 import { useAdvance } from "../hooks";
-import type { PhasePageData, RankedFilm } from "../phase-page.server";
+import type { PhasePageData, RankedFilm } from "../phase-page.queries.server";
 
 type Props = {
   phaseId: string;

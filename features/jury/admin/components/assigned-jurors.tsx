@@ -3,14 +3,14 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
-import { toast } from "~/components/toast";
 import { queryOptions } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { maxPageSize } from "~/lib/pagination/query-schema";
+import { toast } from "~/lib/toast";
 import { listAssignments } from "../../assignment/contract";
 import type { AdminEntry, AssignmentShown } from "../../assignment/schema";
 import { useAssignOne, useUnassign } from "../hooks";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { seatNames } from "../texts";
 
 type Props = Pick<PhasePageData, "phase" | "members"> & { entry: AdminEntry };

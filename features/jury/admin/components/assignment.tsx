@@ -5,7 +5,7 @@ import { isolate } from "~/lib/bidi";
 import type { Assigned, Progress } from "../../assignment/schema";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import { useAssign, usePublish } from "../hooks";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { Workload } from "./workload";
 
 type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };

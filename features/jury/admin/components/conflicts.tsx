@@ -1,22 +1,22 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { FilterForm } from "~/components/admin/filter-form";
 import { Card } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { isolate } from "~/lib/bidi";
 import type { Conflict } from "../../conflicts/schema";
 import { useDecide } from "../hooks";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { conflictNames, conflictViews, kindNames } from "../texts";
 
 const loadDeclareConflict = () => import("./declare-conflict");

@@ -8,7 +8,7 @@ import { Select } from "~/components/select";
 import { queryOptions } from "~/lib/api/client";
 import { listPhaseEntries } from "../../assignment/contract";
 import { useDeclare } from "../hooks";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { declareConflictTexts } from "../texts";
 
 type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () => void };

@@ -9,7 +9,7 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { aboveLine, typesAbove } from "../../deliberation/cut-off.rules";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { rankingTexts, selectTexts } from "../texts";
 import { Advance } from "./advance";
 import { Ranking } from "./ranking";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { EditorDialog } from "~/components/admin/editor-dialog";
+import { FilmLink } from "~/components/admin/film-link";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { TextArea } from "~/components/text-input";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
-import { FilmLink } from "~/lib/admin-list/components/film-link";
 import { reportError } from "~/lib/admin-list/hooks";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { queryOptions } from "~/lib/api/client";
@@ -13,7 +13,7 @@ import { readPhaseEntry } from "../../assignment/contract";
 import type { AdminEntry } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
 import { useBlindSynopsis } from "../hooks";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { Seats } from "./assigned-jurors";
 
 type Props = {

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { type Column, titleCell } from "~/components/admin/data-table";
+import { FilterForm } from "~/components/admin/filter-form";
 import { Card } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { SearchField } from "~/components/admin/toolbar";
 import { EmptyState } from "~/components/empty-state";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Select } from "~/components/select";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { PhaseEntry } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { entryViewNames } from "../texts";
 
 const loadFilm = () => import("./film");

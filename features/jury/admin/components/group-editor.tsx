@@ -1,9 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import {

@@ -12,7 +12,7 @@ import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { formatMinutes } from "../../scoring/format.rules";
 import type { Jury } from "../../setup/schema";
-import type { JuryPage } from "../phases-page.server";
+import type { JuryPage } from "../phases-page.queries.server";
 
 const loadEditor = () => import("./group-editor");
 

@@ -1,11 +1,11 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider } from "react-hook-form";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { zoneName } from "~/lib/dates/calendar";

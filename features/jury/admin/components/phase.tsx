@@ -9,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { exportRankingCsv, exportRankingXlsx } from "../../deliberation/contract";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { phasePageTexts, phaseStatusNames } from "../texts";
 import { Assignment } from "./assignment";
 import { Conflicts } from "./conflicts";

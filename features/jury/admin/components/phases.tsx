@@ -11,7 +11,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { PhaseStatus } from "../phase-status.rules";
-import type { JuryPage } from "../phases-page.server";
+import type { JuryPage } from "../phases-page.queries.server";
 import { phaseStatusNames } from "../texts";
 
 const loadEditor = () => import("./phase-editor");

@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import type { Progress as Shown } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 
 const loadSendReminders = () => import("./send-reminders");
 

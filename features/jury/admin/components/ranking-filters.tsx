@@ -1,10 +1,10 @@
+import { FilterForm } from "~/components/admin/filter-form";
 import { Select } from "~/components/select";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
-import type { PhasePageData } from "../phase-page.server";
+import type { PhasePageData } from "../phase-page.queries.server";
 import { meanRankingNames, rankedViewNames, rankingNames } from "../texts";
 
 type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"]["categories"] };

@@ -10,7 +10,7 @@ import { isolate } from "~/lib/bidi";
 import { DotPlot } from "../../components/dot-plot";
 import { isSplit } from "../../deliberation/cut-off.rules";
 import { formatAdjustment, formatMinutes, formatScore } from "../../scoring/format.rules";
-import type { RankedFilm } from "../phase-page.server";
+import type { RankedFilm } from "../phase-page.queries.server";
 import { adjustmentReasonNames } from "../texts";
 import { IndividualScores } from "./individual-scores";
 import { ShortlistCutOff } from "./shortlist-cut-off";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
-import { toast } from "~/components/toast";
+import { toast } from "~/lib/toast";
 import { formatFilmCount } from "../../scoring/format.rules";
 import { useRemind } from "../hooks";
 

@@ -4,8 +4,8 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Icon } from "~/components/icon";
 import { TextArea } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { apiFetch, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { abstain, declareOwnConflict } from "../contract";
 import { abstainTexts } from "../texts";
 

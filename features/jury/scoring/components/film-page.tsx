@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useHydrated } from "~/components/hooks/use-hydrated";
-import { toast } from "~/components/toast";
 import type { ViewingStatement } from "~/db/enums";
 import { pages, pathFor } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { filmProgressOf, sharesOf } from "../format.rules";
 import { useScorecard } from "../hooks/use-scorecard";
 import { useScorecardShortcuts } from "../hooks/use-scorecard-shortcuts";

@@ -1,9 +1,9 @@
 import { type Column, TitleCell } from "~/components/admin/data-table";
+import { EntryLink } from "~/components/admin/entry-link";
+import { ListTable } from "~/components/admin/table";
 import { EmptyState } from "~/components/empty-state";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
-import { EntryLink } from "~/lib/admin-list/components/entry-link";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { formatMoney } from "~/lib/money/format";

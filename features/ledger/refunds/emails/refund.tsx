@@ -1,9 +1,9 @@
 import { Lines } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "~/features/submissions/schema";
-import type { SubmissionRow } from "~/features/submissions/types.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { refundSubject, refundWords } from "../texts";
 
 type EmailData = {

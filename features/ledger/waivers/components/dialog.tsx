@@ -1,20 +1,20 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Button } from "~/components/button";
 import { copy } from "~/components/copy-text";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { closingDay } from "~/features/settings/rules";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { linkOf, useMakeBatch, useMakeWaiver } from "../hooks";
 import {
   type Waiver,

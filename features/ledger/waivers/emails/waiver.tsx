@@ -1,9 +1,9 @@
 import { EmailLink } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import type { WaiverRow } from "~/features/submissions/types.server";
+import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { longDate } from "~/lib/dates/calendar";
 import { codeAddress, showCode } from "../rules";
 

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { AdminFilterLink, ViewTabs } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
@@ -9,7 +10,6 @@ import { EmptyState } from "~/components/empty-state";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { outboxStates } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";

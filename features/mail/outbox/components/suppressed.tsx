@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { DayField } from "~/components/admin/day-field";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { useFestival } from "~/features/settings/hooks";
-import { DayField } from "~/lib/admin-list/components/day-field";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { dayIn } from "~/lib/dates/calendar";

@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
+import { DescriptionList } from "~/components/admin/description-list";
 import { ButtonLink } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 
 /** Shared parts of the cards of editable emails. */

@@ -1,12 +1,12 @@
 import { Copy, ExternalLink } from "lucide-react";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card, PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
-import { toast } from "~/components/toast";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { addressOf } from "~/lib/api/contract";
 import { pathFor, withEditionParam } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { previewTemplate } from "../contract";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";

@@ -5,14 +5,14 @@ import { Card } from "~/components/admin/page-header";
 import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
-import { toast } from "~/components/toast";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import { previewAutomatedEmail, testAutomatedEmail } from "~/features/mail/automated/contract";
 import type { AutomatedEmailShown } from "~/features/mail/automated/schema";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
+import { previewAutomatedEmail, testAutomatedEmail } from "../contract";
 
 /** The forms library is loaded on demand. */
 const WordsDialog = lazyPart(() => import("./words-dialog"));

@@ -1,18 +1,18 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import type { z } from "zod";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Counter } from "~/components/counter";
-import { previewAutomatedEmail, setOwnWords } from "~/features/mail/automated/contract";
+import { MarkdownEditor } from "~/components/rich-text/editor";
 import {
   type AutomatedEmailShown,
   maxOwnWordsLength,
   ownWordsSchema,
 } from "~/features/mail/automated/schema";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
-import { MarkdownEditor } from "~/lib/rich-text/components/editor";
+import { previewAutomatedEmail, setOwnWords } from "../contract";
 
 type Form = z.output<typeof ownWordsSchema>;
 type Props = { email: AutomatedEmailShown; onClose: () => void };

@@ -1,11 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
+import { CardGrid } from "~/components/admin/card-grid";
+import { DescriptionList } from "~/components/admin/description-list";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { Icon } from "~/components/icon";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import { useFestival } from "~/features/settings/hooks";
-import { CardGrid } from "~/lib/admin-list/components/card-grid";
-import { DescriptionList } from "~/lib/admin-list/components/description-list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Integration } from "../schema";

@@ -1,12 +1,12 @@
 import type { UseFormReturn } from "react-hook-form";
 import { Counter } from "~/components/counter";
 import { Field } from "~/components/field";
+import { MarkdownEditor } from "~/components/rich-text/editor";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { accents } from "~/db/enums";
 import { PictureSource } from "~/features/media/components/picture-source";
 import { maxExcerpt, maxTitle } from "~/features/site/components/latest-news";
-import { MarkdownEditor } from "~/lib/rich-text/components/editor";
 import type { ArticleFields } from "../hooks";
 
 type Props = {

@@ -1,6 +1,6 @@
+import { FilterForm } from "~/components/admin/filter-form";
 import { SearchField } from "~/components/admin/toolbar";
 import { Select } from "~/components/select";
-import { FilterForm } from "~/lib/admin-list/components/filter-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { Loaded } from "~/lib/admin-list/list";
 import { newsStates } from "../../schema";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { EditConflictFields } from "~/components/admin/edit-conflict";
 import { Button } from "~/components/button";
 import { useSettings } from "~/features/settings/hooks";
-import { EditConflictFields } from "~/lib/admin-list/components/edit-conflict";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { ArticleForm } from "../hooks/use-article-form";
 

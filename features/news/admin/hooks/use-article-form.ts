@@ -2,9 +2,9 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useRef, useState } from "react";
 import { type Resolver, useWatch } from "react-hook-form";
 import { useNavigate, useRevalidator } from "react-router";
-import { toast } from "~/components/toast";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { pathFor } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { type AdminArticle, missingParts, newsFormSchema } from "../../schema";
 import {
   clearSaved,

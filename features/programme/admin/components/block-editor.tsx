@@ -6,7 +6,7 @@ import { blockKinds } from "~/db/enums";
 import { pages } from "~/lib/paths";
 import type { Block } from "../../blocks/schema";
 import { useBlockForm } from "../hooks/use-block-form";
-import type { BlockFilm } from "../pages.server";
+import type { BlockFilm } from "../pages.queries.server";
 import { BlockFilms } from "./block-films";
 import { EditorPage } from "./editor-page";
 

@@ -10,7 +10,7 @@ import { blockSeconds } from "../../time-ranges.rules";
 import { findFilms, formatRunning } from "../block-films.rules";
 import { blockTexts } from "../blocks.texts";
 import type { BlockForm } from "../hooks/use-block-form";
-import type { BlockFilm } from "../pages.server";
+import type { BlockFilm } from "../pages.queries.server";
 
 type Props = { editor: BlockForm; films: readonly BlockFilm[] };
 

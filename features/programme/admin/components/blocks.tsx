@@ -1,13 +1,13 @@
 import { useSearchParams } from "react-router";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { toast } from "~/components/toast";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { createBlock } from "../../blocks/contract";
-import type { AdminBlock, BlockFilm } from "../pages.server";
+import type { AdminBlock, BlockFilm } from "../pages.queries.server";
 import { BlockEditor } from "./block-editor";
 import { PickList } from "./pick-list";
 

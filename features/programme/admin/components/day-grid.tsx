@@ -15,7 +15,7 @@ import {
   sinceMorning,
   step,
 } from "../schedule-grid.rules";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 import { DragPreview } from "./drag-preview";
 import { ScreeningBlock, type SlotActions } from "./screening-block";
 

@@ -10,7 +10,7 @@ import {
   sinceMorning,
   step,
 } from "../schedule-grid.rules";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = {
   pageData: BoardPageData;

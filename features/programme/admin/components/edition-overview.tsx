@@ -3,7 +3,7 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { StatusBadge } from "~/components/status-badge";
 import type { EditionState } from "~/db/enums";
-import type { EditionSummary } from "~/features/settings/editions.server";
+import type { EditionSummary } from "~/features/settings/editions.queries.server";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { nightName } from "../../public/rules";

@@ -1,9 +1,9 @@
 import type { ReactNode, SubmitEventHandler } from "react";
+import { EditorFrame } from "~/components/admin/editor-frame";
 import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
-import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { pages } from "~/lib/paths";

@@ -10,7 +10,7 @@ import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/calendar";
 import type { Board, Placed } from "../hooks/use-schedule";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 
 /** Loaded when a screening is first selected. */
 const loadRunningTimes = () => import("./running-times");

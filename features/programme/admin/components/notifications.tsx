@@ -1,14 +1,14 @@
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { apiFetch } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
+import { toast } from "~/lib/toast";
 import { sendProgrammeEmails } from "../../versions/contract";
-import type { readVersionsPage } from "../pages.server";
+import type { readVersionsPage } from "../pages.queries.server";
 
 type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
 

@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { CallError, errorMessage } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import type { ShownProblem } from "../../schema";
 
 type Wrong = Pick<ShownProblem, "id" | "text">;

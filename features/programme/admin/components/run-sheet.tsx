@@ -6,7 +6,7 @@ import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { isolate } from "~/lib/bidi";
 import { formatTime, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
-import type { RunSheet as Sheet } from "../run-sheet.server";
+import type { RunSheet as Sheet } from "../run-sheet.queries.server";
 
 /** A printed sheet for a venue's projectionist: order, copies, guests, Q&A. */
 export function RunSheet({ venue, day, screenings }: Sheet) {

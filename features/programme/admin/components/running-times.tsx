@@ -1,7 +1,7 @@
 import { RunningTimeField } from "~/features/films/admin/components/running-time-field";
 import { timesTexts } from "../../texts";
 import type { Placed } from "../hooks/use-schedule";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { screening: Placed; pageData: BoardPageData };
 

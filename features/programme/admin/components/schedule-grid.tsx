@@ -23,7 +23,7 @@ import { pages } from "~/lib/paths";
 import { publicationTexts, stateNames } from "../../texts";
 import { useDrag } from "../hooks/use-drag";
 import { type Board, useBoard } from "../hooks/use-schedule";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 import { DayGrid } from "./day-grid";
 import { Inspector, Tray } from "./inspector";
 import { Problems } from "./problems";

@@ -11,7 +11,7 @@ import { stateNames } from "../../texts";
 import { placedAt } from "../drag-position.browser";
 import type { Placed } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 
 export type SlotActions = {
   choose: (id: string) => void;

@@ -1,7 +1,7 @@
 import { Button } from "~/components/button";
 import { publicationTexts } from "../../texts";
 import type { Board } from "../hooks/use-schedule";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { board: Board } & Pick<BoardPageData, "pencilled">;
 

@@ -21,7 +21,7 @@ import {
   problemsNaming,
   sinceMorning,
 } from "../schedule-grid.rules";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { pageData: BoardPageData; board: Board; drag: Drag | null };
 

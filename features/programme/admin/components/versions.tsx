@@ -9,7 +9,7 @@ import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { isolate } from "~/lib/bidi";
 import { formatTime, momentInFull, monthDay, weekdayOf } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
-import type { readVersionsPage } from "../pages.server";
+import type { readVersionsPage } from "../pages.queries.server";
 import { Emails } from "./notifications";
 import { RevertDialog } from "./revert";
 

@@ -4,7 +4,7 @@ import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
 import { changeBlock, createBlock, deleteBlock } from "../../blocks/contract";
 import type { Block } from "../../blocks/schema";
-import type { BlockFilm } from "../pages.server";
+import type { BlockFilm } from "../pages.queries.server";
 
 export type BlockFields = {
   title: string;

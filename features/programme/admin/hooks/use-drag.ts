@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import { localAfter, step } from "../schedule-grid.rules";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 import type { Board } from "./use-schedule";
 
 /** The dragged item: a block of the list, or a screening of the grid. */

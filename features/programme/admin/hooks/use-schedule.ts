@@ -1,13 +1,13 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { toast } from "~/components/toast";
 import { useSettings } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { minutesBetween, wallClock } from "~/lib/dates/calendar";
+import { toast } from "~/lib/toast";
 import { gettingInOf } from "../../schema";
 import { unmeasuredText, unmeasuredTitle } from "../../texts";
 import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
-import type { BoardPageData } from "../schedule-page.server";
+import type { BoardPageData } from "../schedule-page.queries.server";
 import { type Change as AnyChange, createQueue, serverPersistence } from "../update-queue.browser";
 
 export type Placed = BoardPageData["screenings"][number];

@@ -1,10 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { ChipButton } from "~/components/chip-button";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { PlatformSelect } from "../../content/components/platform-select";

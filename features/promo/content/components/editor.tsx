@@ -1,12 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useState } from "react";
 import { Controller } from "react-hook-form";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Button } from "~/components/button";
 import { copy } from "~/components/copy-text";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { numberText } from "~/lib/number-format";

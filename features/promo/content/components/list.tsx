@@ -2,6 +2,7 @@ import { ChartNoAxesColumn, CircleCheck, Copy, PenLine, Trash2 } from "lucide-re
 import { type ReactNode, useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { Card } from "~/components/admin/page-header";
+import { ListTable } from "~/components/admin/table";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { copy } from "~/components/copy-text";
@@ -9,7 +10,6 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival } from "~/features/settings/hooks";
-import { ListTable } from "~/lib/admin-list/components/table";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { Loaded } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";

@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { accents } from "~/db/enums";
 import { categoryKinds } from "~/db/submission-type";
 import {
@@ -11,10 +11,10 @@ import {
   filmLinks,
   phoneSchema,
 } from "~/features/settings/category.schema";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { unitOf } from "~/lib/money/format";
+import { toast } from "~/lib/toast";
 import { categoryTexts as texts } from "../categories.texts";
 import type { CallCategory } from "../category.schema";
 import { type CategoryFormValues, changeOf, formOf } from "../category-form.rules";

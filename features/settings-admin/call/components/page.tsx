@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { EditorFrame } from "~/components/admin/editor-frame";
 import { Button } from "~/components/button";
 import { LiveForm } from "~/components/live-form";
-import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { pathFor, withEditionParam } from "~/lib/paths";
 import { type CallForm, formOf, saveCall } from "../hooks";

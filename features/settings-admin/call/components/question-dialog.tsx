@@ -1,13 +1,13 @@
 import { useWatch } from "react-hook-form";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { answerReaders, questionKinds } from "~/db/enums";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import * as calls from "../contract";
 import type { Call, Question } from "../schema";
 import { questionTexts as texts } from "../texts";

@@ -1,12 +1,12 @@
 import { ExternalLink, RotateCcw, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { EditorFrame } from "~/components/admin/editor-frame";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Icon } from "~/components/icon";
 import { LiveForm } from "~/components/live-form";
 import { RadioCards } from "~/components/radio-cards";
-import { toast } from "~/components/toast";
 import { PicturesCard } from "~/features/media/slots/components/pictures-card";
 import type { Picture } from "~/features/media/slots/schema";
 import * as calls from "~/features/settings/look/contract";
@@ -18,10 +18,10 @@ import {
   lookPreview,
   type Theme,
 } from "~/features/settings/look/schema";
-import { EditorFrame } from "~/lib/admin-list/components/editor-frame";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
 import { pages, pathFor } from "~/lib/paths";
+import { toast } from "~/lib/toast";
 import { useThemeCheck } from "../hooks";
 import { lookPageTexts as texts } from "../texts";
 import { ColorField } from "./color-field";

@@ -1,5 +1,5 @@
 import { Picture } from "~/components/picture";
-import { Markdown } from "~/lib/rich-text/components/markdown";
+import { Markdown } from "~/components/rich-text/markdown";
 import type { Block } from "~/lib/rich-text/schema";
 
 type Props = { title: string; summary: string; imageUrl: string | null; blocks: readonly Block[] };

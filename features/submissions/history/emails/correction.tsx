@@ -1,9 +1,9 @@
 import { Lines } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "../../schema";
-import type { SubmissionRow } from "../../types.server";
+import type { SubmissionRow } from "../../types.rules.server";
 import { type Corrected, correctionSubject, correctionWords } from "../correction-email.texts";
 
 type EmailData = {

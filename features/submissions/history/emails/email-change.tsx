@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { maskEmail } from "~/features/newsletter/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -8,7 +8,7 @@ import { isolate } from "~/lib/bidi";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { undoDays } from "../../rights/email-change.rules";
 import { submissionTitle } from "../../schema";
-import type { SubmissionRow } from "../../types.server";
+import type { SubmissionRow } from "../../types.rules.server";
 import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
 
 /**

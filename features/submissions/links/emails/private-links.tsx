@@ -1,10 +1,10 @@
 import { EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../../schema";
-import type { SubmissionRow } from "../../types.server";
+import type { SubmissionRow } from "../../types.rules.server";
 
 /** An entry in a list of links. */
 export type ListedLink = { title: string; note: string; address: string };

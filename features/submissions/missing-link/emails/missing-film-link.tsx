@@ -1,12 +1,12 @@
 import { EmailLink, Rows, SmallPrint } from "~/features/mail/layout/components/email-layout";
-import { renderEmail } from "~/features/mail/layout/render-email.server";
+import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
 import type { Email } from "~/features/mail/schema";
 import { categoryOf } from "~/features/settings/category.rules";
 import { formatCorrections } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { submissionTitle } from "../../schema";
-import type { SubmissionRow } from "../../types.server";
+import type { SubmissionRow } from "../../types.rules.server";
 
 type EmailData = {
   settings: FestivalSettings;

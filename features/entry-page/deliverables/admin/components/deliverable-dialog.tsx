@@ -1,16 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRevalidator } from "react-router";
+import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
-import { toast } from "~/components/toast";
 import { type DeliverableKind, deliverableKinds } from "~/db/enums";
 import { isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { EditorDialog } from "~/lib/admin-list/components/editor-dialog";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
 import { changeDeliverable, createDeliverable } from "../../contract";
 import {
   type Deliverable,

@@ -1,0 +1,61 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import { ButtonLink } from "~/components/button";
+import { Spinner } from "~/components/spinner";
+import type { Rows } from "~/lib/admin-list/hooks";
+import { numberText } from "~/lib/number-format";
+
+type Props = {
+  /** The result of `useAdminList`. */
+  list: Omit<Rows<unknown>, "idOf">;
+  loadingText?: string;
+};
+
+/**
+ * The end of a list: says how many rows are shown, and loads more when it comes into view. Shows nothing for a single
+ * row.
+ */
+export function LoadMore({ list, loadingText }: Props) {
+  const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
+  const shownCount = list.items.length;
+  const end = useRef<HTMLDivElement>(null);
+  const more = useRef(loadMore);
+  more.current = loadMore;
+  const waits = hasMore && !isLoadingMore && !failed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched again
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    const watch = new IntersectionObserver(
+      // A quick scroll reports leaving and entering in one call.
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+      },
+      { rootMargin: "600px" },
+    );
+    watch.observe(end.current);
+    return () => watch.disconnect();
+  }, [waits, shownCount]);
+
+  const press = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isLoadingMore) loadMore();
+  };
+  const count = (number: number) => numberText(number);
+  return (
+    <div
+      className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums has-[>:only-child:empty]:hidden [&>:first-child]:mr-auto"
+      ref={end}
+    >
+      <span role="status">
+        {isLoadingMore && loadingText ? `${loadingText} ` : ""}
+        {hasMore && `${count(shownCount)} of ${count(total)} shown`}
+        {!hasMore && shownCount > 1 && `All ${count(shownCount)} shown`}
+      </span>
+      {isLoadingMore && <Spinner />}
+      {hasMore && nextQuery && (
+        <ButtonLink onClick={press} size="sm" to={nextQuery} variant="outline">
+          {failed ? "Try again" : "Load more"}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

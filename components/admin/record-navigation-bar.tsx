@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { Button } from "~/components/button";
+import { Checkbox } from "~/components/checkbox";
+import { advanceLabel, type RecordNavigation } from "~/lib/admin-list/record-navigation";
+import { numberText } from "~/lib/number-format";
+
+type Props<T> = {
+  run: RecordNavigation<T> & { startAnew: () => void };
+  idOf: (row: T) => string;
+  /** Whether the list moves to the next row after a decision, and the setter. */
+  advance: readonly [boolean, (on: boolean) => void];
+};
+
+/** The id of the current row: the one with the focus. */
+function useInHand(): string | null {
+  const [id, setId] = useState<string | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const row = document.activeElement?.closest("li, tr");
+      setId(row?.querySelector<HTMLElement>("[data-entry]")?.dataset.entry ?? null);
+    };
+    document.addEventListener("focusin", look);
+    return () => document.removeEventListener("focusin", look);
+  }, []);
+  return id;
+}
+
+/** The footer of a list with record navigation: the position in the list, and whether it moves on automatically. */
+export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
+  const inHand = useInHand();
+  const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;
+  const number = (count: number) => numberText(count);
+  return (
+    <div
+      className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"
+      data-foot
+    >
+      <span className="mr-auto">
+        {at > 0
+          ? `${number(at)} of ${number(run.total)}`
+          : `${number(run.total)} ${run.total === 1 ? "entry" : "entries"} in this list`}
+      </span>
+      {run.waiting > 0 && (
+        <Button onClick={run.startAnew} size="sm" variant="ghost">
+          Show {number(run.waiting)} new
+        </Button>
+      )}
+      <Checkbox checked={advances} onChange={(event) => turn(event.target.checked)}>
+        {advanceLabel}
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  Bold,
+  Heading2,
+  Image,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+} from "lucide-react";
+import { type KeyboardEvent, type RefObject, Suspense, useRef, useState } from "react";
+import { IconButton } from "~/components/icon-button";
+import { lazyPart } from "~/components/lazy-part";
+import {
+  type Edit,
+  insertParagraph,
+  insertText,
+  type TextSelection,
+  toggleEmphasis,
+  toggleLineMark,
+} from "~/lib/rich-text/markdown-editing";
+import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
+import type { PictureChoice } from "./picture-dialog";
+
+/** Loaded on first use. */
+const LinkDialog = lazyPart(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
+const PictureDialog = lazyPart(async () => ({
+  default: (await import("./picture-dialog")).PictureDialog,
+}));
+
+type Props = {
+  area: RefObject<HTMLTextAreaElement | null>;
+  pictures: PictureChoice | undefined;
+  filledIn: boolean;
+};
+
+type Tool = {
+  icon: LucideIcon;
+  label: string;
+  keys?: string;
+  edit: (selection: TextSelection) => Edit;
+};
+
+const tools: Tool[] = [
+  { icon: Bold, label: "Bold", keys: "B", edit: (selection) => toggleEmphasis(selection, "**") },
+  { icon: Italic, label: "Italic", keys: "I", edit: (selection) => toggleEmphasis(selection, "*") },
+  { icon: Heading2, label: "Heading", edit: (selection) => toggleLineMark(selection, "heading") },
+  { icon: List, label: "List", edit: (selection) => toggleLineMark(selection, "list") },
+  {
+    icon: ListOrdered,
+    label: "Numbered list",
+    edit: (selection) => toggleLineMark(selection, "numbers"),
+  },
+  { icon: Quote, label: "Quote", edit: (selection) => toggleLineMark(selection, "quote") },
+];
+
+/** The toolbar of a text box: one tab stop; arrow keys move within it. */
+export function FormattingToolbar({ area, pictures, filledIn }: Props) {
+  const [asks, setAsks] = useState<"link" | "picture" | null>(null);
+  // The selection before a dialog took the focus.
+  const selectionRef = useRef<TextSelection>({ text: "", from: 0, to: 0 });
+  const edit = (make: (selection: TextSelection) => Edit) => {
+    if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
+  };
+  const ask = (about: "link" | "picture") => {
+    if (area.current) selectionRef.current = selectionIn(area.current);
+    setAsks(about);
+  };
+  const buttons = [
+    ...tools.map(({ edit: make, ...tool }) => ({ ...tool, act: () => edit(make) })),
+    { icon: Link, label: "Link", keys: undefined, act: () => ask("link") },
+    ...(pictures
+      ? [{ icon: Image, label: "Picture", keys: undefined, act: () => ask("picture") }]
+      : []),
+  ];
+  /** The button with the tab stop: the one that had the focus last. */
+  const [stop, setStop] = useState(0);
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const last = buttons.length - 1;
+    const places: Record<string, number | undefined> = {
+      ArrowRight: stop === last ? 0 : stop + 1,
+      ArrowLeft: stop === 0 ? last : stop - 1,
+      Home: 0,
+      End: last,
+    };
+    const next = places[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll("button")[next]?.focus();
+  };
+  const answer = useRef<Edit | null>(null);
+  const put = (edited: Edit) => {
+    answer.current = edited;
+    setAsks(null);
+  };
+  /** Focuses the text box instead of the button. */
+  const closed = (event: Event) => {
+    event.preventDefault();
+    if (answer.current && area.current) makeEdit(area.current, answer.current);
+    else area.current?.focus();
+    answer.current = null;
+  };
+  return (
+    <>
+      <div
+        aria-label="Formatting"
+        className="flex flex-wrap gap-0.5 rounded-t-sm border border-b-0 border-line-strong bg-surface-1 p-1 pointer-coarse:[&>button]:size-11"
+        onKeyDown={walk}
+        role="toolbar"
+      >
+        {buttons.map(({ label, icon, keys, act }, at) => (
+          <IconButton
+            aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
+            icon={icon}
+            iconSize={18}
+            key={label}
+            label={label}
+            onClick={act}
+            onFocus={() => setStop(at)}
+            tabIndex={at === stop ? 0 : -1}
+          />
+        ))}
+      </div>
+      <Suspense>
+        {asks === "link" && (
+          <LinkDialog
+            filledIn={filledIn}
+            onClose={() => setAsks(null)}
+            onClosed={closed}
+            onLink={(text) => put(insertText(selectionRef.current, text))}
+            words={selectionRef.current.text.slice(
+              selectionRef.current.from,
+              selectionRef.current.to,
+            )}
+          />
+        )}
+        {asks === "picture" && pictures && (
+          <PictureDialog
+            onClose={() => setAsks(null)}
+            onClosed={closed}
+            onPicture={(text) => put(insertParagraph(selectionRef.current, text))}
+            pictures={pictures}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

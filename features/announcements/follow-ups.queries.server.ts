@@ -1,0 +1,189 @@
+import { and, eq, exists, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
+import { entriesOfEdition } from "~/features/decisions/queries.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { submissionTitle } from "~/features/submissions/schema";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { findUnreached } from "./deliveries.queries.server";
+import { freePlaces } from "./free-places.rules";
+import { isRefunded } from "./recipients.queries.server";
+import type { ToDo } from "./schema";
+
+/** Follow-ups of announcements, shown to the director. Nothing happens automatically. */
+
+const answered = (db: Database, answer: "yes" | "no" | "any") =>
+  db
+    .select({ one: sql`1` })
+    .from(confirmations)
+    .where(
+      and(
+        eq(confirmations.submissionId, submissions.id),
+        answer === "any" ? undefined : eq(confirmations.answer, answer),
+      ),
+    );
+
+/** Entries whose waitlist email was sent. */
+const announcedAsWaitlisted = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .where(
+      and(
+        eq(announcementItems.submissionId, submissions.id),
+        eq(announcementItems.outcome, "waitlisted"),
+        eq(announcements.state, "released"),
+        isNull(announcementItems.droppedWhy),
+      ),
+    );
+
+/** Filmmakers who did not answer by the deadline in their email; silence is not a no. */
+async function findUnanswered(
+  db: Database,
+  clock: Clock,
+  edition: string | undefined,
+): Promise<ToDo[]> {
+  const settings = await getSettings(db);
+  const { timeZone } = settings;
+  const rows = await db
+    .selectDistinct({
+      submissionId: submissions.id,
+      filmTitle: submissions.filmTitle,
+      logLine: submissions.logLine,
+      email: submissions.submitterEmail,
+      answerBy: announcements.answerBy,
+    })
+    .from(announcements)
+    .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
+    .innerJoin(submissions, eq(submissions.id, announcementItems.submissionId))
+    .where(
+      and(
+        entriesOfEdition(edition),
+        eq(announcements.state, "released"),
+        lt(announcements.answerBy, dayIn(timeZone, clock())),
+        // The latest email counts.
+        eq(announcements.releasedAt, submissions.announcedAt),
+        eq(submissions.announcedStatus, "accepted"),
+        isNull(submissions.withdrawnAt),
+        notExists(answered(db, "any")),
+      ),
+    )
+    .orderBy(announcements.answerBy, submissions.id);
+  return rows.map(({ submissionId, email, answerBy, ...entry }) => ({
+    kind: "silent",
+    submissionId,
+    title: submissionTitle(entry),
+    detail: `No reply from ${email}. It was due by ${longDate(answerBy ?? "", settings)}.`,
+    proposedSubmissionId: null,
+  }));
+}
+
+const filmColumns = {
+  submissionId: submissions.id,
+  submissionType: submissions.submissionType,
+  minutes: submissions.duration,
+  filmTitle: submissions.filmTitle,
+  logLine: submissions.logLine,
+};
+
+/** Places of accepted films that do not attend, each with the next film of the waitlist. */
+async function findFreePlaces(db: Database, edition: string | undefined): Promise<ToDo[]> {
+  const decidedAbout = entriesOfEdition(edition);
+  // Written so that an index matches: few entries are accepted.
+  const wasAccepted = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
+  const freed = await db
+    .select({
+      ...filmColumns,
+      withdrawnAt: submissions.withdrawnAt,
+      answer: confirmations.answer,
+      at: confirmations.at,
+      reason: confirmations.reason,
+    })
+    .from(submissions)
+    .leftJoin(confirmations, eq(confirmations.submissionId, submissions.id))
+    .where(
+      and(
+        wasAccepted,
+        or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
+        // If a film accepted from the waitlist drops out, its place counts as that of the former
+        // film.
+        notExists(announcedAsWaitlisted(db)),
+      ),
+    );
+  if (freed.length === 0) return [];
+  const replacements = await db
+    .select(filmColumns)
+    .from(submissions)
+    .where(
+      and(
+        decidedAbout,
+        eq(submissions.status, "accepted"),
+        isNull(submissions.withdrawnAt),
+        exists(announcedAsWaitlisted(db)),
+        notExists(answered(db, "no")),
+      ),
+    );
+  const { submittedAt, amountCents, refundedCents } = submissions;
+  const waiting = await db
+    .select({ ...filmColumns, submittedAt, amountCents, refundedCents })
+    .from(submissions)
+    .where(
+      and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
+    );
+  // Refunded entries are in no announcement, so they cannot take the place.
+  const waitlist = waiting.filter((film) => !isRefunded(film));
+  const last = await lastDecisions(
+    db,
+    waitlist.map(({ submissionId }) => submissionId),
+  );
+  const titles = new Map(
+    [...freed, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
+  );
+  const reasons = new Map(
+    freed.map((film) => [
+      film.submissionId,
+      film.withdrawnAt
+        ? "The filmmaker withdrew it."
+        : ["The filmmaker said no", film.reason].filter(Boolean).join(": "),
+    ]),
+  );
+  const places = freePlaces(
+    freed.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
+    waitlist.map((film) => ({
+      ...film,
+      waitRank: last.get(film.submissionId)?.waitRank ?? null,
+      since: film.submittedAt,
+    })),
+    replacements,
+  );
+  return places.map(({ place: { submissionId }, proposed }) => {
+    const title = titles.get(submissionId) ?? "";
+    const next = proposed
+      ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
+      : "No suitable entry is on the waitlist.";
+    const reason = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
+    return {
+      kind: "place_free",
+      submissionId,
+      title,
+      detail: `${reason} ${next}`,
+      proposedSubmissionId: proposed?.submissionId ?? null,
+    };
+  });
+}
+
+/** Follow-ups of an edition's announcements, by default the current one; problems first. */
+export async function announcementToDo(
+  db: Database,
+  clock: Clock,
+  edition?: string,
+): Promise<ToDo[]> {
+  return [
+    ...(await findUnreached(db, edition)),
+    ...(await findFreePlaces(db, edition)),
+    ...(await findUnanswered(db, clock, edition)),
+  ];
+}

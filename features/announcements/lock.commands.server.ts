@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto";
+import { setImmediate as turn } from "node:timers/promises";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  announcementItems,
+  announcements,
+  entryLinks,
+  outboxMessages,
+  submissions,
+} from "~/db/schema";
+import type { Email } from "~/features/decisions/outcome.rules";
+import { outboxValues } from "~/features/mail/commands.server";
+import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { newLink } from "~/features/submissions/links/links.queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { isEmailAddress } from "~/lib/forms/fields";
+import { pathFor } from "~/lib/paths";
+import { type AnnouncementResult, refused } from "./commands.server";
+import {
+  type AnnouncementRow,
+  type Entry,
+  emailWriter,
+  readBatch,
+} from "./recipients.queries.server";
+import { transition } from "./rules";
+
+/**
+ * The lock: every email is written, with a new private link, and held in the outbox. Thousands of
+ * emails take seconds, so it works in batches, and the last step checks that no decision changed
+ * meanwhile. If the process dies, the announcement stays a draft; the next lock, or its deletion,
+ * removes what was written.
+ */
+
+export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
+
+/** Emails per commit: a fraction of a second, so that a payment is not delayed. */
+const emailBatchSize = 25;
+
+/** Why an email to an invalid address fails at its release. */
+export const invalidAddress = "This email address is not valid.";
+
+/** Locks a draft: writes its emails, which wait for the release. */
+export async function lockAnnouncement(
+  deps: LockDeps,
+  { id, version }: { id: string; version: number },
+): Promise<AnnouncementResult> {
+  const started = await startLock(deps, id, version);
+  if (started.kind !== "done") return started;
+  const { row } = started;
+  const batch = await readBatch(deps.db, row);
+  const recipientCount = batch.emails.length + batch.silent.length;
+  const next = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
+  if (!next.done) return refused(next.reason, next.status);
+  if (await isInOtherAnnouncement(deps.db, row, batch.entries)) return refused(elsewhereMessage);
+  const { storeEmails, templateVersions, feedbackOf } = await createMailWriter(
+    deps,
+    row,
+    batch.entries,
+  );
+  for (let at = 0; at < batch.emails.length; at += emailBatchSize) {
+    const chunk = batch.emails.slice(at, at + emailBatchSize);
+    const isCurrent = await deps.db.transaction(async (tx) => {
+      const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("share");
+      if (rows.length > 0) await storeEmails(tx, chunk);
+      return rows.length > 0;
+    });
+    if (!isCurrent) return { kind: "stale" };
+    // The embedded database blocks other requests without a pause.
+    await turn();
+  }
+  return finish(deps, row, { ...batch, feedbackOf }, templateVersions);
+}
+
+/** The number of emails that a running or completed lock has prepared. */
+export const countPrepared = (db: Database, announcementId: string): Promise<number> =>
+  db.$count(
+    announcementItems,
+    and(eq(announcementItems.announcementId, announcementId), eq(announcementItems.leads, true)),
+  );
+
+const elsewhereMessage =
+  "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
+
+/** Removes the items of another lock, and stores the id of this one. */
+const startLock = ({ db, clock }: LockDeps, id: string, version: number) =>
+  db.transaction(async (tx): Promise<AnnouncementResult> => {
+    const [row] = await tx
+      .select()
+      .from(announcements)
+      .where(eq(announcements.id, id))
+      .for("update");
+    if (!row) return { kind: "unknown" };
+    if (row.version !== version) return { kind: "stale" };
+    const next = transition(row, { kind: "lock", letters: 1 }, clock());
+    if (!next.done) return refused(next.reason, next.status);
+    await deleteDraftMails(tx, id);
+    const lockRun = randomUUID();
+    await tx.update(announcements).set({ lockRun }).where(eq(announcements.id, id));
+    return { kind: "done", row: { ...row, lockRun } };
+  });
+
+/** Whether the announcement is still the one that this lock started with. */
+const isCurrentLock = ({ id, version, lockRun }: AnnouncementRow) =>
+  and(
+    eq(announcements.id, id),
+    eq(announcements.version, version),
+    eq(announcements.state, "draft"),
+    lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun),
+  );
+
+/** Writes emails and their items into the outbox; also used to rewrite them. */
+export async function createMailWriter(
+  { db, clock, publicUrl }: LockDeps,
+  row: AnnouncementRow,
+  entries: readonly Entry[],
+) {
+  const links = new Map(
+    entries.map(({ submissionId }) => [submissionId, newLink({ submissionId }, clock())]),
+  );
+  const linkOf = (submissionId: string) => {
+    const link = links.get(submissionId);
+    if (!link) throw new Error("An email mentions an entry without a private link.");
+    return link;
+  };
+  const writer = await emailWriter(
+    db,
+    row,
+    entries,
+    publicUrl,
+    (submissionId) => `${publicUrl}${pathFor("entry", { token: linkOf(submissionId).token })}`,
+  );
+
+  /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
+  const messageOf = (email: Email) => {
+    const to = email.toAddress.trim();
+    const { subject, html, text } = writer.write(email);
+    const values = outboxValues(clock, {
+      kind: "decision_letter",
+      stream: "announcement",
+      held: true,
+      subject,
+      html,
+      text,
+      to: isEmailAddress(to) ? to : "nobody@invalid.example",
+      toName: writer.entryOf(email.main).row.submitterName,
+      replyTo: writer.replyTo,
+      submissionId: email.main.submissionId,
+    });
+    return { ...values, id: randomUUID(), toAddress: to };
+  };
+
+  async function storeEmails(tx: Database, emails: readonly Email[]): Promise<void> {
+    const mails = emails.map((email) => ({ email, mail: messageOf(email) }));
+    await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
+    const deliveries = mails.flatMap(({ email, mail }) =>
+      [email.main, ...email.otherEntries].map((decided) => ({ letter: email, mail, decided })),
+    );
+    await tx
+      .insert(entryLinks)
+      .values(deliveries.map(({ decided }) => linkOf(decided.submissionId).row));
+    await tx.insert(announcementItems).values(
+      deliveries.map(({ letter: email, mail, decided }) => {
+        const entry = writer.entryOf(decided);
+        return {
+          announcementId: row.id,
+          submissionId: decided.submissionId,
+          outcome: decided.outcome,
+          toAddress: decided.toAddress.trim(),
+          subject: mail.subject,
+          outboxId: mail.id,
+          leads: decided === email.main,
+          linkHash: linkOf(decided.submissionId).row.tokenHash,
+          feedback: writer.feedbackOf(entry),
+          personalNote: entry.personalNote,
+          corrections: entry.row.corrections,
+        };
+      }),
+    );
+  }
+  return { storeEmails, templateVersions: writer.templateVersions, feedbackOf: writer.feedbackOf };
+}
+
+/** Whether entries are in another locked or scheduled announcement. */
+async function isInOtherAnnouncement(
+  tx: Database,
+  { id }: AnnouncementRow,
+  entries: readonly Entry[],
+): Promise<boolean> {
+  const [otherAnnouncement] = await tx
+    .select({ id: announcements.id })
+    .from(announcementItems)
+    .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
+    .where(
+      and(
+        ne(announcements.id, id),
+        inArray(announcements.state, ["locked", "scheduled"]),
+        isOneOf(announcementItems.submissionId, entries),
+      ),
+    )
+    .limit(1);
+  return otherAnnouncement !== undefined;
+}
+
+/** One SQL parameter for any number of ids. */
+const isOneOf = (
+  column: typeof announcementItems.submissionId | typeof submissions.id,
+  entries: readonly Entry[],
+) =>
+  sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
+
+/** The columns that an email depends on, beside the decision. */
+const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
+  submissions;
+const emailColumns = {
+  outcome,
+  announcedStatus,
+  submitterEmail,
+  corrections,
+  withdrawnAt,
+  refundedCents,
+};
+
+/** The same of an entry, as text: it differs if one of them changed. */
+const fingerprintOf = (row: Pick<Entry["row"], keyof typeof emailColumns>, decision: number) =>
+  JSON.stringify([
+    row.outcome,
+    row.announcedStatus,
+    row.submitterEmail,
+    row.corrections,
+    row.withdrawnAt,
+    row.refundedCents,
+    decision,
+  ]);
+
+type Batch = {
+  entries: readonly Entry[];
+  emails: readonly Email[];
+  silent: readonly Entry[];
+  feedbackOf: (entry: Entry) => string[];
+};
+
+/** Entries announced without an email; the delivery report shows the reason. */
+const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
+  silent.map((entry) => ({
+    announcementId: id,
+    submissionId: entry.submissionId,
+    outcome: entry.outcome,
+    toAddress: entry.row.submitterEmail.trim(),
+    corrections: entry.row.corrections,
+    // Their private page shows the same once they have it.
+    feedback: feedbackOf(entry),
+    personalNote: entry.personalNote,
+    subject: "",
+    leads: false,
+  }));
+
+/**
+ * The last step: locks the entries' rows, so that changes wait and then see the lock, and compares
+ * what the emails were written from with the current state.
+ */
+function finish(
+  { db }: LockDeps,
+  row: AnnouncementRow,
+  batch: Batch,
+  templateVersions: string,
+): Promise<AnnouncementResult> {
+  const { entries, emails, silent } = batch;
+  return db.transaction(async (tx): Promise<AnnouncementResult> => {
+    const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("update");
+    if (rows.length === 0) return { kind: "stale" };
+    const current = await tx
+      .select({ id, ...emailColumns })
+      .from(submissions)
+      .where(isOneOf(submissions.id, entries))
+      .orderBy(id)
+      .for("update");
+    const last = await lastDecisions(
+      tx,
+      current.map((entry) => entry.id),
+    );
+    const fingerprints = new Map(
+      current.map((entry) => [entry.id, fingerprintOf(entry, last.get(entry.id)?.version ?? 0)]),
+    );
+    const isSame = entries.every(
+      ({ submissionId, row: was, decision }) =>
+        fingerprints.get(submissionId) === fingerprintOf(was, decision),
+    );
+    const { templateVersions: currentVersions } = await emailWriter(tx, row, [], "", () => "");
+    const elsewhere = await isInOtherAnnouncement(tx, row, entries);
+    if (!isSame || templateVersions !== currentVersions || elsewhere) {
+      await deleteDraftMails(tx, row.id);
+      return refused(
+        elsewhere
+          ? elsewhereMessage
+          : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
+      );
+    }
+    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, batch));
+    const [locked] = await tx
+      .update(announcements)
+      .set({
+        state: "locked",
+        letters: emails.length,
+        entries: entries.length,
+        unlockedWhy: null,
+        lockRun: null,
+        version: row.version + 1,
+      })
+      .where(eq(announcements.id, row.id))
+      .returning();
+    return { kind: "done", row: locked ?? row };
+  });
+}

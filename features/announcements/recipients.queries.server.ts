@@ -1,0 +1,285 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { outcomes as allOutcomes } from "~/db/enums";
+import {
+  announcementItems,
+  type announcements,
+  feedbackChips,
+  mailSuppressions,
+  submissions,
+} from "~/db/schema";
+import { templateValues } from "~/features/checkout/emails/submission-emails";
+import {
+  type AnnouncedDecision,
+  type AnnouncedSubmission,
+  decisionValues,
+  writeDecision,
+} from "~/features/decisions/emails/decision";
+import {
+  type Decided,
+  type Email,
+  emailsOf,
+  isCorrected,
+  isInBatch,
+} from "~/features/decisions/outcome.rules";
+import { optionalVariables } from "~/features/decisions/templates/texts";
+import {
+  decisionWordings,
+  wordingsOfTexts,
+} from "~/features/decisions/templates/wording.queries.server";
+import { orderedTypes } from "~/features/settings/category.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import {
+  type DecisionRow,
+  lastDecisions,
+} from "~/features/submissions/decision/history.commands.server";
+import { staysInEdition } from "~/features/submissions/decision/selection.queries.server";
+import { isText, submissionTitle } from "~/features/submissions/schema";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { longDate } from "~/lib/dates/calendar";
+import { isEmailAddress } from "~/lib/forms/fields";
+import type { DryRun } from "./schema";
+
+/** The current recipients of an announcement, and their emails. */
+
+export type AnnouncementRow = typeof announcements.$inferSelect;
+
+/** An entry with the data that its email is written from. */
+export type Entry = Decided & {
+  row: SubmissionRow;
+  /** The number of its decision. */
+  decision: number;
+  chips: string[];
+  personalNote: string | null;
+};
+
+/** Fully refunded entries get no email. */
+export const isRefunded = ({
+  amountCents,
+  refundedCents,
+}: Pick<SubmissionRow, "amountCents" | "refundedCents">) =>
+  amountCents > 0 && refundedCents >= amountCents;
+
+/** An item whose entry was corrected (title, name, address) after its email was written. */
+export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
+  or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
+
+/** Entries with decisions that the announcement may include; withdrawn ones are left out. */
+async function findEligible(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
+  const condition = submissionId
+    ? eq(submissions.id, submissionId)
+    : and(
+        eq(submissions.editionId, editionId),
+        staysInEdition,
+        inArray(submissions.submissionType, types),
+      );
+  return (await findDecided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
+    ({ row }) => !isRefunded(row),
+  );
+}
+
+/** Entries per query: hundredths of a second, so that a payment is not delayed. */
+const entryBatchSize = 250;
+
+type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
+
+/** Entries with their decisions, in the order of submission. */
+async function findDecided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
+  const order = [submissions.submittedAt, submissions.id] as const;
+  const all = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(where)
+    .orderBy(...order);
+  const decidedRows: DecidedRow[] = [];
+  for (let at = 0; at < all.length; at += entryBatchSize) {
+    const ids = all.slice(at, at + entryBatchSize).map(({ id }) => id);
+    const rows = await db
+      .select()
+      .from(submissions)
+      // Checked again: an entry may have been withdrawn since.
+      .where(and(where, inArray(submissions.id, ids)))
+      .orderBy(...order);
+    const last = await lastDecisions(db, ids);
+    decidedRows.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
+    // The embedded database blocks other requests without a pause.
+    await turn();
+  }
+  return decidedRows;
+}
+
+/** The data of an entry's email; empty without a decision. */
+function asEntry({ row, last }: DecidedRow): Entry[] {
+  const { id: submissionId, outcome, submitterEmail: toAddress } = row;
+  if (!outcome) return [];
+  const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
+  const title = submissionTitle(row);
+  return [{ submissionId, toAddress, title, row, outcome, decision, chips, personalNote }];
+}
+
+/** The current state of these entries, for rewriting their emails. */
+export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
+  (await findDecided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
+
+/** The emails with the data that they are written from. */
+export async function readBatch(db: Database, announcement: AnnouncementRow) {
+  const all = await findEligible(db, announcement);
+  const isRecipient = ({
+    row: { submissionType, announcedStatus: announced, outcome },
+  }: DecidedRow) =>
+    announcement.submissionId
+      ? isCorrected({ submissionType, outcome, announced })
+      : isInBatch({ submissionType, outcome, announced }, announcement);
+  const entries = all.filter(isRecipient).flatMap(asEntry);
+  const undecided = all
+    .filter(({ row }) => row.outcome === null && row.announcedStatus === "pending")
+    .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
+  const isSilent = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
+  return {
+    entries,
+    undecided,
+    emails: emailsOf(entries.filter((entry) => !isSilent(entry))),
+    /** Announced without an email: imported from another platform. */
+    silent: entries.filter(isSilent),
+  };
+}
+
+/** Writes emails as they would be now; `linkTo` returns the private link of an entry. */
+export async function emailWriter(
+  db: Database,
+  announcement: AnnouncementRow,
+  entries: readonly Entry[],
+  publicUrl: string,
+  linkTo: (submissionId: string) => string,
+) {
+  const settings = await getSettings(db, announcement.editionId);
+  const wordings = await decisionWordings(db, announcement.editionId);
+  const textWordings = wordingsOfTexts(wordings, settings);
+  const chips = new Map(
+    (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
+      ({ id, text }) => [id, text] as const,
+    ),
+  );
+  const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
+  const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
+  const announcedEntryOf = (
+    { submissionId, outcome }: Decided,
+    row: SubmissionRow,
+  ): AnnouncedSubmission => ({
+    title: titleInSentence(row),
+    outcome,
+    reference: row.reference,
+    address: linkTo(submissionId),
+  });
+  const wordingOf = ({ main }: Email) => {
+    const id = announcement.kind === "correction" ? "correction" : main.outcome;
+    const candidates = isText(entryOf(byId, main).row) ? textWordings : wordings;
+    const wording = candidates.find((candidate) => candidate.id === `decision.${id}`);
+    if (!wording) throw new Error(`There is no template for ${id}.`);
+    return wording;
+  };
+  /** The feedback in an entry's email, in order. */
+  const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
+  const decisionOf = ({ main, otherEntries }: Email): AnnouncedDecision => {
+    const entry = entryOf(byId, main);
+    return {
+      values: { ...templateValues(entry.row, settings), FILM_TITLE: titleInSentence(entry.row) },
+      entry: announcedEntryOf(main, entry.row),
+      otherEntries: otherEntries.map((otherEntry) =>
+        announcedEntryOf(otherEntry, entryOf(byId, otherEntry).row),
+      ),
+      feedback: feedbackOf(entry),
+      personalNote: entry.personalNote,
+      // Only accepted filmmakers must answer.
+      answerBy: main.outcome === "accepted" ? answerBy : "",
+    };
+  };
+  return {
+    entryOf: (decided: Decided) => entryOf(byId, decided),
+    feedbackOf,
+    replyTo: settings.mailboxes.hello,
+    /** The versions of the templates, as text: it differs if one of them changed. */
+    templateVersions: JSON.stringify([
+      wordings.map(({ id, updatedAt }) => [id, updatedAt]),
+      [...chips],
+    ]),
+    write: (email: Email) =>
+      writeDecision(wordingOf(email), decisionOf(email), settings, publicUrl),
+    /** Variables of the template without a value, except those that may be empty. */
+    missing: (email: Email): string[] => {
+      const { subject, html } = wordingOf(email);
+      const values = decisionValues(decisionOf(email), settings);
+      return Object.entries(values).flatMap(([name, value]) => {
+        const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
+        const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
+        return isNamed && !mayBeEmpty && value === "" ? [name] : [];
+      });
+    },
+  };
+}
+
+/** The title within a sentence: a log line without its full stop. */
+const titleInSentence = (row: SubmissionRow): string =>
+  row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
+
+function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
+  const entry = byId.get(submissionId);
+  if (!entry) throw new Error("An email mentions an entry that is not in its batch.");
+  return entry;
+}
+
+/** A preview contains no private link. */
+export const noLink = () => "#";
+
+/** The preview of a lock, with its problems. */
+export async function dryRun(
+  db: Database,
+  announcement: AnnouncementRow,
+  publicUrl: string,
+): Promise<DryRun> {
+  const { entries, undecided, emails } = await readBatch(db, announcement);
+  const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
+  const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
+  const suppressed = await suppressedAmong(db, addresses);
+  const problems = emails.flatMap((email, index): DryRun["problems"] => {
+    const { submissionId } = email.main;
+    const bounced = suppressed.get(addresses[index] ?? "");
+    return [
+      ...(bounced === undefined
+        ? []
+        : [{ submissionId, kind: "suppressed", detail: bounced } as const]),
+      ...(isEmailAddress(email.toAddress)
+        ? []
+        : [{ submissionId, kind: "malformed", detail: email.toAddress } as const]),
+      ...writer
+        .missing(email)
+        .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
+    ];
+  });
+  const settings = await getSettings(db, announcement.editionId);
+  const types = new Set(entries.map(({ row }) => row.submissionType));
+  const counts = orderedTypes(settings, types).flatMap((submissionType) =>
+    allOutcomes.flatMap((outcome) => {
+      const matching = entries.filter(
+        (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,
+      );
+      return matching.length > 0 ? [{ submissionType, outcome, entries: matching.length }] : [];
+    }),
+  );
+  return { letters: emails.length, entries: entries.length, counts, undecided, problems };
+}
+
+/** Those of the addresses that are suppressed, with the reason. */
+async function suppressedAmong(db: Database, addresses: readonly string[]) {
+  if (addresses.length === 0) return new Map<string, string>();
+  const rows = await db
+    .select()
+    .from(mailSuppressions)
+    .where(
+      and(inArray(mailSuppressions.address, [...addresses]), eq(mailSuppressions.reason, "bounce")),
+    );
+  return new Map(
+    rows.map(({ address, detail }) => [address, detail ?? "Emails to this address bounced."]),
+  );
+}

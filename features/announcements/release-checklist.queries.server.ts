@@ -1,0 +1,43 @@
+import type { Database } from "~/db/client";
+import { readEditions } from "~/features/settings/editions.queries.server";
+import { loadList } from "~/lib/admin-list/list.server";
+import { findAnnouncement } from "./commands.server";
+import { countCorrected, listLedger, readLedger, sumLedger } from "./deliveries.queries.server";
+import { listEmails } from "./email-previews.queries.server";
+import { announcementEmails, ledgers } from "./list.rules";
+import { dryRun } from "./recipients.queries.server";
+import { announcementSchema } from "./schema";
+
+/**
+ * The data of an announcement's page: of a draft the preview of a lock, of a released one its
+ * deliveries.
+ */
+export async function readReleaseChecklist(
+  { db, publicUrl }: { db: Database; publicUrl: string },
+  id: string,
+  url: URL,
+) {
+  const row = await findAnnouncement(db, id);
+  if (!row) return null;
+  const { state } = row;
+  const deps = { db, publicUrl };
+  const params = { id };
+  const released = state === "released";
+  const year = (await readEditions(db)).find((edition) => edition.id === row.editionId);
+  return {
+    edition: year?.isCurrent ? undefined : year?.slug,
+    announcement: announcementSchema.parse(row),
+    dryRun: state === "draft" ? await dryRun(db, row, publicUrl) : null,
+    emails:
+      released || state === "cancelled"
+        ? null
+        : await loadList(announcementEmails, { url, params }, (query) =>
+            listEmails(deps, row, query),
+          ),
+    ledger: released
+      ? await loadList(ledgers, { url, params }, (query) => listLedger(db, id, query))
+      : null,
+    corrected: state === "locked" || state === "scheduled" ? await countCorrected(db, id) : 0,
+    sums: released ? sumLedger(await readLedger(db, id)) : null,
+  };
+}

@@ -1,0 +1,107 @@
+import { commonCodes, commonWords } from "./common-words.rules.server";
+
+/**
+ * Estimates how easily an access code is guessed. The code is split into the parts with the lowest
+ * total cost: common words, the festival's own, years, dates, sequences (abc, 987), keyboard rows,
+ * repetitions. A cost is the power of ten of the guesses for a part; any other character costs one.
+ * The login allows 50 guesses in 15 minutes from all strangers together.
+ */
+
+/** The cost below which a code is refused: a hundred million guesses. */
+const requiredCost = 8;
+
+const ranks = new Map(commonWords.map((word, rank) => [word, Math.log10(rank + 1)]));
+/** Words of any festival, and of the field that the code is typed into; the festival's own cost the same. */
+const festivalWords = [
+  "festival",
+  "film",
+  "films",
+  "cinema",
+  "movie",
+  "director",
+  "access",
+  "code",
+];
+const festivalWordCost = 0.7;
+
+const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop", "1234567890"];
+const columns = ["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm"];
+const reversed = (text: string) => [...text].reverse().join("");
+const keys = [...rows, ...columns, columns.join("")].flatMap((run) => [run, reversed(run)]);
+
+const longestPart = 20;
+/** The number of characters that are checked. */
+const longestCode = 200;
+
+/** Codes in our own documentation. */
+const publishedCodes = new Set(["at-least-twelve-characters"]);
+
+/** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
+const withoutDisguise = (text: string, oneLetter: string) =>
+  text.replace(/[@430$571!]/g, (sign) =>
+    "1!".includes(sign) ? oneLetter : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
+  );
+
+const isRun = (text: string) => {
+  const steps = new Set(
+    Array.from(
+      { length: text.length - 1 },
+      (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at),
+    ),
+  );
+  const [step = 9] = steps;
+  return steps.size === 1 && Math.abs(step) <= 1;
+};
+
+const day = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
+
+/** The cost of a part; null if it is not guessed as a whole. */
+function costOf(part: string, knownWords: ReadonlySet<string>): number | null {
+  for (const word of [part, withoutDisguise(part, "i"), withoutDisguise(part, "l")]) {
+    if (knownWords.has(word)) return festivalWordCost;
+    const rank = ranks.get(word);
+    if (rank !== undefined) return Math.max(0.3, rank);
+    if (commonCodes.has(word)) return 3;
+  }
+  if (part.length < 3) return null;
+  if (isRun(part)) return 1;
+  if (keys.some((run) => run.includes(part))) return 1.2;
+  if (/^(?:19|20)\d\d$/.test(part)) return 2;
+  return day.test(part) ? 4.5 : null;
+}
+
+/** The lowest cost of a code; `words` are the festival's own. */
+function costOfCode(code: string, words: readonly string[]): number {
+  const text = code.normalize("NFKC").toLowerCase().slice(0, longestCode);
+  if (publishedCodes.has(text)) return 0;
+  const knownWords = new Set([...festivalWords, ...words].filter((word) => word.length >= 3));
+  const least = [0];
+  for (let end = 1; end <= text.length; end += 1) {
+    let best = (least[end - 1] ?? 0) + 1;
+    for (let start = 0; start < end - 1; start += 1) {
+      const part = text.slice(start, end);
+      const isRepeated = start >= part.length && text.startsWith(part, start - part.length);
+      let cost = isRepeated ? 0.5 : null;
+      if (!isRepeated && part.length <= longestPart) cost = costOf(part, knownWords);
+      if (cost !== null) best = Math.min(best, (least[start] ?? 0) + cost);
+    }
+    least.push(best);
+  }
+  return least.at(-1) ?? 0;
+}
+
+/** Words that a code should not consist of: 'Heartlight Film Festival', an email address. */
+export const wordsIn = (...texts: string[]): string[] =>
+  texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter(Boolean);
+
+/** Whether a code is easy to guess. `words`: of the festival and its director. */
+export const isCommonCode = (code: string, words: readonly string[]): boolean =>
+  costOfCode(code, words) < requiredCost;
+
+/** The message for such a code. */
+export const commonCode =
+  "This code is easy to guess. Use several words that have nothing to do with each other";
+
+/** The message for a leaked code. */
+export const leakedCode =
+  "This code was found in a list of leaked passwords. Please choose another one";

@@ -1,0 +1,42 @@
+import { auditLog, operatorResets } from "~/db/schema";
+import { directorId } from "../person.commands.server";
+import { demandSecondFactor } from "../second-factor/binding.commands.server";
+import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { mailFactorEvent } from "../second-factor/events.commands.server";
+import { type Deps, endAccess } from "./commands.server";
+import { findActivePerson } from "./queries.server";
+
+/**
+ * RESET_SECOND_FACTOR, the last resort of the environment's director: removes their factors and ends their sessions,
+ * once per value, also after a restore. They then log in with the environment's access code and set up a second factor
+ * first. False if this value was used before.
+ */
+export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
+  const { db, clock } = deps;
+  return db.transaction(async (tx) => {
+    const personId = await directorId(tx);
+    const applied = await tx
+      .insert(operatorResets)
+      .values({ value, appliedAt: clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (applied.length === 0) return false;
+    await endAccess(tx, deps, personId);
+    await demandSecondFactor(tx, personId);
+    await tx.insert(auditLog).values({
+      actor: "operator",
+      action: "second factor reset",
+      subject: personId,
+      detail: { value },
+      createdAt: clock(),
+    });
+    const person = await findActivePerson(tx, personId);
+    if (person) {
+      const roles = [{ role: "director" as const, editionId: "", edition: "", isCurrent: true }];
+      const account = { personId, email: person.email, roles, address: "", userAgent: null };
+      await mailFactorEvent(tx, deps, account, "reset");
+    }
+    await noteEnded(deps.ledgers, clock, [{ table: "operator_resets", row: personId, value }]);
+    return true;
+  });
+}

@@ -1,0 +1,311 @@
+import { randomInt, randomUUID } from "node:crypto";
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.commands.server";
+import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
+
+/** Six-digit codes with links: created, checked and voided. */
+
+type Table = typeof invitations | typeof loginCodes;
+
+/** Hashed with its row's id, so that equal codes have different hashes. */
+const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
+
+export type LinkAndCode = { token: string; code: string };
+
+/** A token and a code, with the columns that store them. */
+function makeLinkAndCode(clock: Clock, minutes: number) {
+  const now = clock();
+  const id = randomUUID();
+  const token = makeToken();
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const hashes = { tokenHash: hashToken(token), codeHash: hashCode(id, code) };
+  const expiresAt = new Date(now.getTime() + minutes * 60_000);
+  return { linkAndCode: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
+}
+
+/** Voids all codes and invitations of this person. */
+const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
+  tx
+    .update(table)
+    .set({ usedAt: clock() })
+    .where(and(eq(table.personId, personId), isNull(table.usedAt)));
+
+/** Both kinds: nothing sent before works, and no browser is known. */
+export async function closeLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
+  await makeVoid(tx, clock, invitations, personId);
+  await makeVoid(tx, clock, loginCodes, personId);
+  await forgetBrowsers(tx, personId, null);
+}
+
+/** Creates an invitation; the previous one is void. */
+export async function makeInvitation(
+  tx: Database,
+  clock: Clock,
+  personId: string,
+): Promise<LinkAndCode> {
+  await makeVoid(tx, clock, invitations, personId);
+  const { linkAndCode, row } = makeLinkAndCode(clock, invitationDays * 24 * 60);
+  await tx.insert(invitations).values({ ...row, personId });
+  return linkAndCode;
+}
+
+/** The key of an address in the table of codes, whether or not a person has it. */
+export const accountOf = (email: string) => hashToken(email.toLowerCase());
+
+/** The code's person (null: unknown), its address, and the browser that may use it. */
+export type CodeFor = { personId: string | null; account: string; browserHash: string | null };
+
+/**
+ * Creates a code. The last three of this address and browser are valid; codes of other browsers
+ * stay valid, so that a stranger's request disables nobody's code.
+ */
+export async function makeCode(
+  tx: Database,
+  clock: Clock,
+  { personId, account, browserHash }: CodeFor,
+): Promise<LinkAndCode> {
+  const { linkAndCode, row } = makeLinkAndCode(clock, codeMinutes);
+  const isSameBrowser = and(
+    eq(loginCodes.accountHash, account),
+    eq(loginCodes.browserHash, browserHash ?? ""),
+    isNull(loginCodes.usedAt),
+  );
+  const latest = tx
+    .select({ id: loginCodes.id })
+    .from(loginCodes)
+    .where(isSameBrowser)
+    .orderBy(desc(loginCodes.createdAt))
+    .limit(maxOpenCodes - 1);
+  await tx
+    .update(loginCodes)
+    .set({ usedAt: clock() })
+    .where(and(isSameBrowser, notInArray(loginCodes.id, latest)));
+  await tx.insert(loginCodes).values({ ...row, personId, accountHash: account, browserHash });
+  return linkAndCode;
+}
+
+/** A code for the email about too many attempts: it works only with its link, until the next such email. */
+export async function makeLimitLink(
+  tx: Database,
+  clock: Clock,
+  { personId, account }: Omit<CodeFor, "browserHash">,
+): Promise<LinkAndCode> {
+  const { linkAndCode, row } = makeLinkAndCode(clock, limitLinkHours * 60);
+  await tx.insert(loginCodes).values({ ...row, personId, accountHash: account });
+  return linkAndCode;
+}
+
+/** An id that no person has. */
+export const noPersonId = "00000000-0000-0000-0000-000000000000";
+
+/** The id of a known browser of a person, else null. The same work for an unknown person (null). */
+export async function findKnownBrowser(
+  tx: Database,
+  personId: string | null,
+  browserHash: string | null,
+): Promise<string | null> {
+  const { id } = knownBrowsers;
+  const [browser] = await tx
+    .select({ id })
+    .from(knownBrowsers)
+    .where(
+      and(
+        eq(knownBrowsers.personId, personId ?? noPersonId),
+        eq(knownBrowsers.browserHash, browserHash ?? ""),
+      ),
+    );
+  return browser?.id ?? null;
+}
+
+/** Forgets the known browsers of a person: all but one (the hash of its token), or all with null. */
+export async function forgetBrowsers(
+  tx: Database,
+  personId: string,
+  exceptHash: string | null,
+): Promise<void> {
+  const { browserHash } = knownBrowsers;
+  const isOther = exceptHash === null ? undefined : ne(browserHash, exceptHash);
+  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), isOther));
+}
+
+/** Records that a person logged in with a browser. */
+export async function noteBrowser(
+  tx: Database,
+  clock: Clock,
+  personId: string,
+  browserHash: string,
+): Promise<void> {
+  const now = clock();
+  await tx
+    .insert(knownBrowsers)
+    .values({ personId, browserHash, createdAt: now, lastSeenAt: now })
+    .onConflictDoUpdate({
+      target: [knownBrowsers.personId, knownBrowsers.browserHash],
+      set: { lastSeenAt: now },
+    });
+}
+
+/** The person of this address, if they may log in with a code: neither revoked nor a director. */
+export const isAdmitted = (email: string): SQL | undefined =>
+  and(
+    eq(sql`lower(${people.email})`, email.toLowerCase()),
+    isNull(people.revokedAt),
+    sql`not exists (select from ${personRoles}
+      where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
+  );
+
+export type LoginInput = { code: string } & ({ token: string } | { email: string });
+
+/**
+ * Checks a code with the token of its link, and returns its person, once; null if it is wrong. The token cannot be
+ * guessed, so only the code's own count limits it. Concurrent guesses each count, since each waits for the row lock.
+ */
+async function tryLink(
+  tx: Database,
+  clock: Clock,
+  { code, token }: { code: string; token: string },
+): Promise<{ personId: string; isInvitation: boolean } | null> {
+  const now = clock();
+  for (const table of [invitations, loginCodes]) {
+    const hasToken = eq(table.tokenHash, hashToken(token));
+    const [link] = await tx.select({ personId: table.personId }).from(table).where(hasToken);
+    if (!link?.personId) continue;
+    // Locks the person first, as ending their access does, to prevent a deadlock.
+    await tx
+      .select({ id: people.id })
+      .from(people)
+      .where(eq(people.id, link.personId))
+      .for("share");
+    const [updated] = await tx
+      .update(table)
+      .set({ guesses: sql`${table.guesses} + 1` })
+      .where(
+        and(
+          hasToken,
+          isNull(table.usedAt),
+          gt(table.expiresAt, now),
+          lt(table.guesses, guessesPerCode),
+        ),
+      )
+      .returning({ id: table.id, codeHash: table.codeHash });
+    if (!updated || updated.codeHash !== hashCode(updated.id, code)) return null;
+    await tx.update(table).set({ usedAt: now }).where(eq(table.id, updated.id));
+    return { personId: link.personId, isInvitation: table === invitations };
+  }
+  return null;
+}
+
+/** The result of a guess. */
+export type GuessResult =
+  | { kind: "right"; personId: string; isInvitation: boolean }
+  | { kind: "wrong" }
+  /** Not checked, because of too many guesses before. */
+  | { kind: "limited"; personId: string | null; attempt: Attempt };
+
+/**
+ * Checks a code with its address: only against codes that this browser requested, within the limits of address and
+ * site. Guesses without any code to compare are not counted. An unknown address takes the same work.
+ */
+async function tryAddress(
+  tx: Database,
+  clock: Clock,
+  { code, email }: { code: string; email: string },
+  browserHash: string | null,
+): Promise<GuessResult> {
+  const now = clock();
+  const account = accountOf(email);
+  const [person] = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(isAdmitted(email))
+    .for("share");
+  const personId = person?.id ?? null;
+  const isOpen = and(
+    eq(loginCodes.accountHash, account),
+    eq(loginCodes.browserHash, browserHash ?? ""),
+    isNull(loginCodes.usedAt),
+    gt(loginCodes.expiresAt, now),
+    lt(loginCodes.emailGuesses, guessesPerCode),
+  );
+  const { id, codeHash } = loginCodes;
+  const openCodes = await tx
+    .select({ id, codeHash, personId: loginCodes.personId })
+    .from(loginCodes)
+    .where(isOpen)
+    .for("update");
+  if (openCodes.length === 0) return { kind: "wrong" };
+  const knownBrowser = await findKnownBrowser(tx, personId, browserHash);
+  const attempt = { account, exists: personId !== null, knownBrowser };
+  if (!(await mayGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
+  await tx
+    .update(loginCodes)
+    .set({ emailGuesses: sql`${loginCodes.emailGuesses} + 1` })
+    .where(
+      inArray(
+        id,
+        openCodes.map((row) => row.id),
+      ),
+    );
+  const rightCode = openCodes.find((row) => row.codeHash === hashCode(row.id, code));
+  if (!rightCode || !personId || rightCode.personId !== personId) return { kind: "wrong" };
+  await tx.update(loginCodes).set({ usedAt: now }).where(eq(id, rightCode.id));
+  await undoLoginAttempt(tx, attempt);
+  return { kind: "right", personId, isInvitation: false };
+}
+
+/** Checks a code with its link or its address. */
+export async function tryLoginCode(
+  tx: Database,
+  clock: Clock,
+  login: LoginInput,
+  browserHash: string | null,
+): Promise<GuessResult> {
+  if ("email" in login) return tryAddress(tx, clock, login, browserHash);
+  const match = await tryLink(tx, clock, login);
+  return match ? { kind: "right", ...match } : { kind: "wrong" };
+}
+
+/** The id of the person who tried to log in, successful or not; null if unknown. */
+export async function findPersonByLogin(db: Database, login: LoginInput): Promise<string | null> {
+  if ("email" in login) {
+    const [person] = await db.select({ id: people.id }).from(people).where(isAdmitted(login.email));
+    return person?.id ?? null;
+  }
+  for (const table of [invitations, loginCodes]) {
+    const hasToken = eq(table.tokenHash, hashToken(login.token));
+    const [row] = await db.select({ personId: table.personId }).from(table).where(hasToken);
+    if (row) return row.personId;
+  }
+  return null;
+}
+
+/** Days without a login after which a browser is forgotten; its cookie has expired by then. */
+const knownDays = 400;
+
+/** Deletes expired codes, and browsers that did not come back. */
+export async function deleteExpiredLogins(db: Database, clock: Clock): Promise<void> {
+  const now = clock();
+  for (const table of [invitations, loginCodes]) {
+    await db.delete(table).where(or(lte(table.expiresAt, now), lt(table.usedAt, now)));
+  }
+  const longAgo = new Date(now.getTime() - knownDays * 86_400_000);
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, longAgo));
+}

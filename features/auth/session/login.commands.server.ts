@@ -1,0 +1,149 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { SessionMethod } from "~/db/enums";
+import { auditLog, people } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { auditActor } from "~/lib/api/audit-log.server";
+import { type EditionRole, roleNames } from "~/lib/api/endpoint";
+import { shortenAddress } from "~/lib/client-address";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, makeToken } from "~/lib/token.server";
+import { newBrowserNotice } from "../account/emails/notices";
+import { sessionMaxHours } from "../account/schema";
+import { type Device, findDevice, noteDevice } from "../director/devices.commands.server";
+import { noteBrowser } from "../login-code/login-codes.commands.server";
+import { sessionHours } from "../login-code/rules";
+import {
+  type FactorStatus,
+  factorState,
+  factorStatus,
+} from "../second-factor/binding.commands.server";
+import {
+  browserCookie,
+  deviceCookie,
+  readBrowserToken,
+  readDeviceToken,
+  readSessionToken,
+  sessionCookie,
+} from "./cookie.rules.server";
+import { noteLogin } from "./person-logins.commands.server";
+import { rolesOfPerson, startSession } from "./sessions.commands.server";
+
+/** The last step of every login: session, known browser, audit log. */
+
+type Deps = { clock: Clock; publicUrl: string };
+
+/** The person who logs in, with their current roles. */
+export type LoginPerson = {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly EditionRole[];
+} & Omit<FactorStatus, "demanded">;
+
+/** The person who logs in, if not revoked; else null. */
+export async function findLoginPerson(
+  db: Database,
+  clock: Clock,
+  id: string,
+): Promise<LoginPerson | null> {
+  const [row] = await db
+    .select({
+      id: people.id,
+      name: people.name,
+      email: people.email,
+      state: factorState,
+      roles: rolesOfPerson(clock().toISOString()),
+    })
+    .from(people)
+    .where(and(eq(people.id, id), isNull(people.revokedAt)));
+  if (!row) return null;
+  const { state, ...person } = row;
+  return { ...person, ...factorStatus(state, person.roles) };
+}
+
+/** The tokens of a browser's cookies, and its address. */
+export type LoginVisit = {
+  /** The full address. */
+  address: string;
+  userAgent: string | null;
+  formerToken: string | null;
+  device: Device | null;
+  browserToken: string | null;
+};
+
+/** Reads what a login needs from a request. */
+export async function readLoginVisit(
+  db: Database,
+  publicUrl: string,
+  request: Request,
+  address: string,
+): Promise<LoginVisit> {
+  return {
+    address,
+    userAgent: request.headers.get("user-agent")?.slice(0, 200) ?? null,
+    formerToken: readSessionToken(request, publicUrl),
+    device: await findDevice(db, readDeviceToken(request, publicUrl)),
+    browserToken: readBrowserToken(request, publicUrl),
+  };
+}
+
+export type LoggedIn = {
+  person: { id: string; name: string; email: string; roles: string[] };
+  needs: "enrol" | null;
+  token: string;
+  cookies: string[];
+};
+
+/**
+ * Starts the session of a fully authenticated person. A director's new browser is emailed to them:
+ * wake the delivery after the commit.
+ */
+export async function completeLogin(
+  tx: Database,
+  { clock, publicUrl }: Deps,
+  { id, name, email, roles, needs }: LoginPerson,
+  method: SessionMethod,
+  visit: LoginVisit,
+): Promise<LoggedIn> {
+  const names = roleNames(roles);
+  const isDirector = names.includes("director");
+  const ipAddress = shortenAddress(visit.address);
+  const { userAgent } = visit;
+  const createdAt = clock();
+  const longest = names.includes("programmer") ? sessionHours.programmer : sessionHours.juror;
+  const hours = isDirector ? sessionMaxHours : longest;
+  const { token } = await startSession(
+    tx,
+    clock,
+    { personId: id, method, hours },
+    { ipAddress, userAgent },
+    visit.formerToken,
+  );
+  const cookies = [sessionCookie(publicUrl, token, hours * 3_600)];
+  const isKnown = visit.device?.personId === id;
+  if (isDirector) {
+    const device = await noteDevice(tx, clock, id, visit.device, userAgent);
+    cookies.push(deviceCookie(publicUrl, device));
+    if (!isKnown) {
+      const settings = await getSettings(tx);
+      const occasion = { to: email, publicUrl, settings, at: createdAt, userAgent };
+      await queueMail(tx, clock, newBrowserNotice({ ...occasion, address: ipAddress }));
+    }
+  } else {
+    const browserToken = visit.browserToken ?? makeToken();
+    await noteBrowser(tx, clock, id, hashToken(browserToken));
+    cookies.push(browserCookie(publicUrl, browserToken));
+  }
+  await noteLogin(tx, createdAt, id);
+  const knownAction = isKnown ? "logged in" : "logged in with a new browser";
+  await tx.insert(auditLog).values({
+    ...auditActor({ personId: id, roles }),
+    action: isDirector ? knownAction : "entered",
+    subject: isDirector ? null : id,
+    ipAddress: ipAddress || null,
+    createdAt,
+  });
+  return { person: { id, name, email, roles: names }, needs, token, cookies };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, inArray } from "drizzle-orm";
+import type { draftStates } from "~/db/enums";
+import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import { queueMails } from "~/features/mail/commands.server";
+import { templatesFor } from "~/features/mail/templates/wording.commands.server";
+import { giveToEntry } from "~/features/screeners/unpaid-films.commands.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { freeEntry } from "~/features/settings/rules";
+import { writeAnswers } from "~/features/submissions/answers.commands.server";
+import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
+import { hashEntryToken, newEntryToken } from "~/features/submissions/links/token.rules.server";
+import { isFilmMissing } from "~/features/submissions/missing-link.commands.server";
+import type {
+  DraftRow,
+  FinalizeDeps,
+  SubmissionRow,
+} from "~/features/submissions/types.rules.server";
+import { formatMoney } from "~/lib/money/format";
+import { submissionEmails } from "../emails/submission-emails";
+import { limitFreeEntry } from "../quote/category-limits.queries.server";
+
+/** How an entry's fee was settled: by a payment, by a waiver, or by being 0. */
+type SettledFee = Pick<
+  SubmissionRow,
+  | "paymentIntentId"
+  | "paymentProvider"
+  | "amountCents"
+  | "waiverId"
+  | "waivedCents"
+  | "refundedCents"
+  | "disputeStatus"
+>;
+
+/**
+ * Writes the submission, its first event and its emails, and closes its draft, in one transaction. The draft's row lock
+ * decides: a second caller finds it closed and gets null. A draft that is being refunded is never closed.
+ */
+export async function writeEntry(
+  deps: Omit<FinalizeDeps, "gateway">,
+  draft: DraftRow,
+  values: SubmissionFormValues,
+  fee: SettledFee,
+): Promise<SubmissionRow | null> {
+  const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
+  // Whatever edition is open now, the entry belongs to the one that quoted its fee.
+  const { editionId, forNext } = draft;
+  const settings = await getSettings(db, editionId);
+  const templates = await templatesFor(db, settings, editionId);
+  const now = clock();
+  const { submissionFee: _asked, answers, ...fields } = values;
+  const entryToken = newEntryToken();
+  const row = {
+    ...optionalDefaults,
+    ...fields,
+    ...fee,
+    id: randomUUID(),
+    submissionType: draft.submissionType,
+    characterCount: "logLine" in values ? values.logLine.length : null,
+    submissionFee:
+      draft.amountCents === 0
+        ? freeEntry
+        : formatMoney(fee.amountCents, draft.currency, settings.formats),
+    currency: draft.currency,
+    feePeriod: draft.feePeriod,
+    tier: draft.tier,
+    codeId: draft.codeId,
+    savedCents: draft.savedCents,
+    submittedAt: now,
+    statusTokenHash: hashEntryToken(entryToken),
+    editionId,
+    forNext,
+  };
+  const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
+    // 1. Close the draft once, unless its fee is being refunded or it moved to another edition.
+    const [closable] = await tx
+      .select({ id: submissionDrafts.id })
+      .from(submissionDrafts)
+      .where(
+        and(
+          eq(submissionDrafts.id, draft.id),
+          eq(submissionDrafts.editionId, editionId),
+          inArray(submissionDrafts.state, CLOSABLE_STATES),
+        ),
+      )
+      .for("update");
+    if (!closable) return null;
+    if (draft.provider === "none") {
+      const { submissionType } = draft;
+      await limitFreeEntry(tx, settings, {
+        editionId,
+        submissionType,
+        submitterEmail: values.submitterEmail,
+      });
+    }
+    // 2. Insert the submission and its answers. The database assigns its reference.
+    const [submission] = await tx.insert(submissions).values(row).returning();
+    if (!submission) throw new Error("The submission was not stored.");
+    await writeAnswers(tx, submission, answers);
+    // 3. Connect the draft with it.
+    await tx
+      .update(submissionDrafts)
+      .set({ state: "submitted", submissionId: submission.id, updatedAt: now })
+      .where(eq(submissionDrafts.id, draft.id));
+    // 4. Give it the film that was uploaded meanwhile.
+    await giveToEntry(tx, draft.id, submission.id);
+    // 5. Record the event.
+    await tx.insert(submissionEvents).values({
+      submissionId: submission.id,
+      kind: "submitted",
+      actor: "filmmaker",
+      detail: {
+        fee: submission.submissionFee,
+        ...(fee.waivedCents > 0 && { waivedCents: fee.waivedCents }),
+      },
+      createdAt: now,
+    });
+    // 6. Queue the emails to the filmmaker and the director.
+    const emails = submissionEmails({
+      settings,
+      templates,
+      publicUrl,
+      directorEmail,
+      entryToken,
+      submission,
+      lacksFilm: await isFilmMissing(tx, settings, submission),
+    });
+    await queueMails(
+      tx,
+      clock,
+      emails.map((email) => ({ ...email, submissionId: submission.id })),
+    );
+    // 7. Cancel a reminder to pay that was not sent yet.
+    if (draft.reminderId) {
+      await tx
+        .delete(outboxMessages)
+        .where(and(eq(outboxMessages.id, draft.reminderId), eq(outboxMessages.state, "queued")));
+    }
+    return submission;
+  });
+  if (submission) wakeMail();
+  return submission;
+}
+
+/** The states from which a draft can become a submission. */
+export const CLOSABLE_STATES: (typeof draftStates)[number][] = ["open", "held", "expired"];
+
+/** Defaults of optional fields. */
+const optionalDefaults = {
+  submitterPhone: null,
+  filmTitle: null,
+  director: null,
+  genre: null,
+  duration: null,
+  completionYear: null,
+  country: null,
+  language: null,
+  synopsis: null,
+  logLine: null,
+  filmUrl: null,
+  filmPassword: null,
+  trailerUrl: null,
+};

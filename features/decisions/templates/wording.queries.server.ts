@@ -1,0 +1,94 @@
+import { and, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { outcomes } from "~/db/enums";
+import { announcementItems, announcements, emailTemplates } from "~/db/schema";
+import {
+  type RenderedWording,
+  renderWording,
+  updateTemplate,
+} from "~/features/mail/templates/wording.commands.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import {
+  lockUnreleased,
+  unlessScheduled,
+  unlockWhere,
+} from "~/features/submissions/decision/locked-announcement.commands.server";
+import type { Clock } from "~/lib/dates/clock";
+import { type DecisionEmailId, decisionEmails, decisionEmailsWith } from "./texts";
+
+/** The current templates of decision emails, edited or default. */
+
+export type DecisionWording = RenderedWording & {
+  id: DecisionEmailId;
+  name: string;
+  description: string;
+  /** When the text was last changed, ISO 8601; null: the default. */
+  updatedAt: string | null;
+};
+
+export async function decisionWordings(
+  db: Database,
+  editionId: string,
+): Promise<DecisionWording[]> {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, editionId));
+  const { words } = await getSettings(db, editionId);
+  return decisionEmailsWith(words).map((email) => {
+    const stored = rows.find(({ id }) => id === email.id);
+    if (!stored) return { ...email, ...renderWording(email), updatedAt: null };
+    const { subject, html, markdown, updatedAt } = stored;
+    const current = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
+    return { ...email, ...current, updatedAt: updatedAt.toISOString() };
+  });
+}
+
+/** The templates as they are sent about a text that is not filmed: a default one does not speak of a film. */
+export function wordingsOfTexts(
+  wordings: readonly DecisionWording[],
+  { words }: Pick<FestivalSettings, "words">,
+): DecisionWording[] {
+  const defaults = decisionEmailsWith(words, "text");
+  return wordings.map((wording) => {
+    const textDefault = wording.updatedAt === null && defaults.find(({ id }) => id === wording.id);
+    return textDefault ? { ...wording, ...renderWording(textDefault) } : wording;
+  });
+}
+
+/** The items whose email uses this template. */
+const isWordedWith = (editionId: string, id: DecisionEmailId) => {
+  const outcome = outcomes.find((outcome) => id === `decision.${outcome}`);
+  const kind = outcome ? "batch" : "correction";
+  return and(
+    eq(announcements.editionId, editionId),
+    eq(announcements.kind, kind),
+    outcome && and(announcementItems.leads, eq(announcementItems.outcome, outcome)),
+  );
+};
+
+/**
+ * Edits a template of an edition; null restores the default. Waiting emails with the old text are
+ * written again. 'stale': it changed since that version. 'scheduled': such emails are about to be
+ * sent, and nothing changed.
+ */
+export function updateWording(
+  db: Database,
+  clock: Clock,
+  { id: editionId }: Pick<Edition, "id">,
+  id: DecisionEmailId,
+  wording: RenderedWording | null,
+  version: string | null,
+) {
+  const name = decisionEmails.find((email) => email.id === id)?.name;
+  const rewording = db.transaction(async (tx) => {
+    await lockUnreleased(tx);
+    const result = await updateTemplate(tx, clock, id, wording, version, editionId);
+    const reason = `The text of the email “${name}” has changed.`;
+    if (result === "saved") await unlockWhere(tx, isWordedWith(editionId, id), reason);
+    return result;
+  });
+  return unlessScheduled(rewording);
+}

@@ -1,0 +1,91 @@
+import { createElement, type ReactNode } from "react";
+import { FilmCards } from "~/components/film-cards";
+import type { Database } from "~/db/client";
+import { winnersOf } from "~/features/programme/public/rules";
+import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { unannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
+import { longDate } from "~/lib/dates/calendar";
+import { FilmRows } from "./components/film-rows";
+import { NightRows } from "./components/programme-rows";
+import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules";
+import { publishedSelection } from "./selection.queries.server";
+
+/**
+ * The registry of an edition's public parts. Each has a page and a line on the edition's page;
+ * pages, sitemap and archive follow from this list.
+ */
+
+export const partPaths = ["films", "programme", "awards"] as const;
+export type PartPath = (typeof partPaths)[number];
+
+/** The published content: a line on the year's page, and the full page. */
+type Published = { summary: string; content: ReactNode };
+
+type Part = {
+  path: PartPath;
+  title: string;
+  /** The current published content; null: none. */
+  read: (db: Database, edition: Edition, settings: FestivalSettings) => Promise<Published | null>;
+  /** The text shown until the festival is over, and after that. */
+  notYet: (settings: FestivalSettings) => string;
+  never: string;
+  /** Decided entries that were not announced: the archive waits for them. */
+  unannounced: (db: Database, edition: Edition) => Promise<string[]>;
+};
+
+const none = async () => [];
+
+export const parts: readonly Part[] = [
+  {
+    path: "films",
+    title: "Films",
+    read: async (db, edition, settings) => {
+      const editionFilms = await readEditionFilms(db, edition.slug);
+      const ids = editionFilms.map(({ id }) => id);
+      // By entry: a film may have another title by now, and would be counted twice.
+      const films = (await publishedSelection(db, edition, ids)) ?? [];
+      const count = editionFilms.length + films.length;
+      if (count === 0) return null;
+      return {
+        summary: formatFilmCount(count),
+        content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
+      };
+    },
+    notYet: () => "The selection has not been announced yet. It will appear here.",
+    never: "No selection was published here.",
+    unannounced: (db, { id }) => unannouncedEntries(db, id),
+  },
+  {
+    path: "programme",
+    title: "Programme",
+    read: async (db, edition) => {
+      const nights = await readArchivedNights(db, edition.slug);
+      if (!nights || nights.length === 0) return null;
+      return {
+        summary: formatNights(nights.length),
+        content: createElement(NightRows, { nights }),
+      };
+    },
+    notYet: () => "The programme is not out yet.",
+    never: "No programme was published here.",
+    unannounced: none,
+  },
+  {
+    path: "awards",
+    title: "Awards",
+    read: async (db, edition) => {
+      const winners = winnersOf(await readEditionFilms(db, edition.slug));
+      if (winners.length === 0) return null;
+      return {
+        summary: formatAwards(winners.length),
+        content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
+      };
+    },
+    notYet: (settings) =>
+      `The awards are presented on ${longDate(settings.dates.blackTieOn, settings)}.`,
+    never: "No awards were published here.",
+    unannounced: none,
+  },
+];

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  criteria,
+  deliverables,
+  editions,
+  emailTemplates,
+  festivalSettings,
+  juries,
+  juryPhases,
+  questions,
+} from "~/db/schema";
+import { defaultTemplates } from "~/features/mail/templates/texts";
+import { findCategory, publicCategories } from "~/features/settings/category.rules";
+import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
+import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
+import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
+import { priceTiers } from "~/features/settings/price-tiers.rules";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
+import { defaultSettings } from "~/features/settings/schema";
+import { changesIn } from "~/features/settings-admin/fields.rules";
+import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
+import type { FieldError } from "~/lib/api/problem";
+import { addDays, daysBetween } from "~/lib/dates/calendar";
+import { weeksLater } from "~/lib/dates/wall-clock";
+import { movedSettings } from "./place.commands.server";
+import { type CopyKind, copyKinds, type EditionDates } from "./schema";
+
+/**
+ * The registry of what a new edition may copy from another. Each entry is counted and previewed by
+ * the wizard, and copied by the command. Entries, scores, decisions and roles are never copied.
+ */
+type Copied = {
+  /** The names of the rows that would be copied. */
+  list: (db: Database, fromId: string) => Promise<string[]>;
+  copy: (tx: Database, between: Between) => Promise<void>;
+};
+
+/** Source, target, and the weeks between their dates. */
+type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
+
+/** For kinds without content: nothing to count or copy. */
+const emptyCopy: Copied = { list: async () => [], copy: async () => undefined };
+
+const copied: Record<CopyKind, Copied> = {
+  // Its row is written by the command itself, together with the dates.
+  settings: { list: listSettings, copy: copyQuestions },
+  letters: { list: listEmails, copy: copyEmails },
+  deliverables: { list: listDeliverables, copy: copyDeliverables },
+  scorecards: { list: listScorecards, copy: copyScorecards },
+  awards: emptyCopy,
+};
+
+export type CopyListed = { what: CopyKind; count: number; names: string[] };
+
+/** What can be copied from an edition: kinds and counts. */
+export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
+  const listed: CopyListed[] = [];
+  for (const kind of copyKinds) {
+    const names = await copied[kind].list(db, fromId);
+    listed.push({ what: kind, count: names.length, names });
+  }
+  return listed;
+}
+
+/** Copies the chosen kinds, except settings. */
+export async function copyInto(
+  tx: Database,
+  kinds: readonly CopyKind[],
+  between: Between,
+): Promise<void> {
+  for (const kind of kinds) await copied[kind].copy(tx, between);
+}
+
+/** The edition's own settings. */
+async function ownSettings(db: Database, editionId: string) {
+  const [row] = await db
+    .select({ edition: editions, overrides: festivalSettings.overrides })
+    .from(editions)
+    .leftJoin(festivalSettings, eq(festivalSettings.editionId, editions.id))
+    .where(eq(editions.id, editionId));
+  if (!row) throw new Error(`There is no edition ${editionId}.`);
+  return settingsWith(row.overrides ?? {}, row.edition);
+}
+
+/** The edition's settings that differ from the defaults, without dates. */
+async function listSettings(db: Database, fromId: string): Promise<string[]> {
+  const settings = await ownSettings(db, fromId);
+  const changed = sectionIds
+    .filter((id) => id !== "dates")
+    .flatMap((id) =>
+      changesIn(id, defaultSettings, settings).map(
+        ({ label }) => `${sectionTexts[id].title}: ${label}`,
+      ),
+    );
+  const allQuestions = await readAllQuestions(db, fromId);
+  const ownCategories = publicCategories(settings).filter(
+    ({ type }) => !findCategory(defaultSettings, type),
+  );
+  return [
+    ...changed,
+    ...ownCategories.map(({ plural }) => `Category: ${plural}`),
+    ...priceTiers(settings)
+      .slice(1)
+      .map(({ name }) => `Price tier: ${name}`),
+    ...allQuestions.filter(({ retired }) => !retired).map(({ label }) => `Question: ${label}`),
+  ];
+}
+
+/** The questions of the forms, without archived ones and without answers. */
+async function copyQuestions(tx: Database, { fromId, toId }: Between): Promise<void> {
+  const activeQuestions = (await readAllQuestions(tx, fromId)).filter(({ retired }) => !retired);
+  if (activeQuestions.length === 0) return;
+  await tx
+    .insert(questions)
+    .values(activeQuestions.map(({ id: _, ...question }) => ({ ...question, editionId: toId })));
+}
+
+/**
+ * The stored settings of a new edition: its dates, and the settings of another if they are copied, with
+ * their fee deadlines as many days later. Errors: its dates put those out of order.
+ */
+export async function settingsFor(
+  db: Database,
+  { from, to, dates, copies }: Copying,
+): Promise<{ overrides: Record<string, unknown> } | { errors: FieldError[] }> {
+  const copied = movedSettings(copies ? await ownSettings(db, from.id) : defaultSettings, to);
+  const days = daysBetween(copied.dates.festivalFrom, dates.festivalFrom);
+  const { between, last } = copied.feeDeadlines;
+  const feeDeadlines = {
+    ...copied.feeDeadlines,
+    between: between.map((deadline) => ({ ...deadline, endsOn: addDays(deadline.endsOn, days) })),
+    last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
+  };
+  const categories = publicCategories(copied);
+  const settings = { ...copied, categories, feeDeadlines, dates: { ...copied.dates, ...dates } };
+  const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
+    path: `dates.${field}`,
+    message,
+  }));
+  if (errors.length > 0) return { errors };
+  return { overrides: splitByScope(settingOverrides(settings)).perEdition };
+}
+type Place = Parameters<typeof movedSettings>[1];
+type Copying = { from: EditionRow; to: Place; dates: EditionDates; copies: boolean };
+
+async function listEmails(db: Database, fromId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: emailTemplates.id })
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, fromId))
+    .orderBy(emailTemplates.id);
+  return rows.map(({ id }) => defaultTemplates.find((template) => template.id === id)?.name ?? id);
+}
+
+async function copyEmails(tx: Database, { fromId, toId }: Between): Promise<void> {
+  const rows = await tx.select().from(emailTemplates).where(eq(emailTemplates.editionId, fromId));
+  if (rows.length === 0) return;
+  await tx.insert(emailTemplates).values(rows.map((row) => ({ ...row, editionId: toId })));
+}
+
+const deliverablesOf = (db: Database, editionId: string) =>
+  db
+    .select()
+    .from(deliverables)
+    .where(eq(deliverables.editionId, editionId))
+    .orderBy(asc(deliverables.dueOn), asc(deliverables.createdAt), asc(deliverables.id));
+
+async function listDeliverables(db: Database, fromId: string): Promise<string[]> {
+  return (await deliverablesOf(db, fromId)).map(({ label }) => label);
+}
+
+/** Copies deliverables, due as many weeks later, without what filmmakers sent. */
+async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
+  const rows = await deliverablesOf(tx, fromId);
+  if (rows.length === 0) return;
+  await tx.insert(deliverables).values(
+    rows.map(({ label, kind, categories, required, dueOn, createdAt }) => ({
+      editionId: toId,
+      label,
+      kind,
+      categories,
+      required,
+      createdAt,
+      dueOn: addDays(dueOn, weeks * 7),
+    })),
+  );
+}
+
+/** The phases of an edition's juries, each with its criteria. */
+const roundsOf = (db: Database, editionId: string) =>
+  db
+    .select({ jury: juries, phase: juryPhases })
+    .from(juryPhases)
+    .innerJoin(juries, eq(juries.id, juryPhases.juryId))
+    .where(eq(juries.editionId, editionId))
+    .orderBy(juries.createdAt, juries.id, juryPhases.ordinal);
+
+async function listScorecards(db: Database, fromId: string): Promise<string[]> {
+  return (await roundsOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
+}
+
+/** Juries without their members: criteria and phases, with dates shifted. */
+async function copyScorecards(
+  tx: Database,
+  { fromId, toId, timeZone, weeks }: Between,
+): Promise<void> {
+  const newJuryIds = new Map<string, string>();
+  for (const { jury, phase } of await roundsOf(tx, fromId)) {
+    const { name, categories } = jury;
+    const juryId = newJuryIds.get(jury.id) ?? randomUUID();
+    if (!newJuryIds.has(jury.id)) {
+      await tx.insert(juries).values({ id: juryId, editionId: toId, name, categories });
+    }
+    newJuryIds.set(jury.id, juryId);
+    const phaseId = randomUUID();
+    await tx.insert(juryPhases).values({
+      ...phase,
+      id: phaseId,
+      juryId,
+      publishedAt: null,
+      version: 1,
+      createdAt: undefined,
+      opensAt: weeksLater(timeZone, phase.opensAt, weeks),
+      closesAt: weeksLater(timeZone, phase.closesAt, weeks),
+    });
+    const criterionRows = await tx.select().from(criteria).where(eq(criteria.phaseId, phase.id));
+    if (criterionRows.length > 0) {
+      await tx
+        .insert(criteria)
+        .values(criterionRows.map((criterionRow) => ({ ...criterionRow, id: undefined, phaseId })));
+    }
+  }
+}

@@ -1,0 +1,237 @@
+import { isDeepStrictEqual } from "node:util";
+import { and, count, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { outcomes } from "~/db/enums";
+import {
+  editionFigures,
+  editions,
+  submissionDays,
+  submissionPlaces,
+  submissions,
+} from "~/db/schema";
+import { sumOfSummaryRows } from "~/db/summary-rows";
+import type { Edition } from "~/features/settings/editions.queries.server";
+import { isSelected } from "~/features/submissions/decision/selection.queries.server";
+import type { Clock } from "~/lib/dates/clock";
+import { sumAmounts } from "~/lib/money/amount";
+import { ownValue } from "~/lib/own-value";
+import { noteEdition } from "./commands.server";
+import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
+import { publishedSelection } from "./selection.queries.server";
+import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rules";
+
+/**
+ * Figures of an edition, from the sums of the database, without entries for the next edition.
+ * Archived figures do not change.
+ */
+
+async function entryFigures(db: Database, { id: editionId, currency: main }: Edition) {
+  const t = submissionDays;
+  const rows = await db
+    .select({
+      type: t.submissionType,
+      currency: t.currency,
+      entries: sumOfSummaryRows(t.entries),
+      cents: sumOfSummaryRows(t.cents),
+      refunded: sumOfSummaryRows(t.refundedCents),
+    })
+    .from(t)
+    .where(and(eq(t.editionId, editionId), eq(t.forNext, false)))
+    .groupBy(t.submissionType, t.currency)
+    .orderBy(t.submissionType, t.currency);
+  const byType: Record<string, number> = {};
+  for (const { type, entries } of rows) {
+    if (entries !== 0) byType[type] = (ownValue(byType, type) ?? 0) + entries;
+  }
+  const sums = (part: "cents" | "refunded") =>
+    sumAmounts(
+      rows.map((row) => ({ currency: row.currency, cents: row[part] })),
+      main,
+    );
+  const inMain = (part: "cents" | "refunded") =>
+    sums(part).find(({ currency }) => currency === main)?.cents ?? 0;
+  const inOthers = (part: "cents" | "refunded") =>
+    Object.fromEntries(
+      sums(part)
+        .filter(({ currency, cents }) => currency !== main && cents !== 0)
+        .map(({ currency, cents }) => [currency, cents]),
+    );
+  return {
+    entries: rows.reduce((all, { entries }) => all + entries, 0),
+    entries_by_category: byType,
+    fees_taken_cents: inMain("cents"),
+    fees_taken_other: inOthers("cents"),
+    fees_refunded_cents: inMain("refunded"),
+    fees_refunded_other: inOthers("refunded"),
+  };
+}
+
+/** Entries by country, without log lines, which have none. */
+async function countriesOf(db: Database, editionId: string): Promise<Record<string, number>> {
+  const t = submissionPlaces;
+  const rows = await db
+    .select({ country: t.country, entries: sumOfSummaryRows(t.entries) })
+    .from(t)
+    .where(and(eq(t.editionId, editionId), eq(t.forNext, false), ne(t.country, "")))
+    .groupBy(t.country)
+    .having(sql`sum(${t.entries}) > 0`)
+    .orderBy(sql`sum(${t.entries}) desc`, t.country);
+  return Object.fromEntries(rows.map(({ country, entries }) => [country, entries]));
+}
+
+/** Median days from submission to announcement; null before the first announcement. */
+async function medianDays(db: Database, editionId: string): Promise<number | null> {
+  const t = submissions;
+  const [row] = await db
+    .select({
+      days: sql<
+        number | null
+      >`round((percentile_cont(0.5) within group (order by extract(epoch from ${t.announcedAt} - ${t.submittedAt})) / 86400)::numeric, 1)::float8`,
+    })
+    .from(t)
+    .where(
+      and(
+        eq(t.editionId, editionId),
+        eq(t.forNext, false),
+        inArray(t.announcedStatus, [...outcomes]),
+        isNotNull(t.announcedAt),
+      ),
+    );
+  return row?.days ?? null;
+}
+
+/** How many selected films paid a fee; for the others it was waived. */
+async function countPaidSelected(db: Database, editionId: string): Promise<number> {
+  const [row] = await db
+    .select({ films: count() })
+    .from(submissions)
+    .where(and(isSelected(editionId), isNull(submissions.waiverId)));
+  return row?.films ?? 0;
+}
+
+type Values = Record<FigureKey, FigureValue>;
+
+/** The current figures; null before the first announcement. */
+async function countedNow(db: Database, edition: Edition): Promise<Values> {
+  const selection = await publishedSelection(db, edition);
+  return {
+    ...(await entryFigures(db, edition)),
+    entries_by_country: await countriesOf(db, edition.id),
+    selected: selection?.length ?? null,
+    selected_from_entries: selection && (await countPaidSelected(db, edition.id)),
+    median_days_to_answer: await medianDays(db, edition.id),
+  };
+}
+
+function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "currency">) {
+  const currency = currencyOf(key, edition.currency);
+  return { key, label: figureLabels[key], value, ...(currency && { currency }) };
+}
+
+/** Every figure of an edition, in order, and whether it is public. For the director: current values. */
+export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
+  const figureRows = await rowsOf(db, edition.id);
+  const frozen = figureRows.some(({ frozenAt }) => frozenAt !== null);
+  const now = frozen ? null : await countedNow(db, edition);
+  return figureKeys.flatMap((key) => {
+    const row = figureRows.find((figureRow) => figureRow.key === key);
+    const value = now ? now[key] : (row?.value ?? null);
+    if (isOptional(key) && !isKnown(value)) return [];
+    return [{ ...figureOf(key, value, edition), shown: row?.shown ?? false }];
+  });
+}
+
+/**
+ * The public figures of an edition, as counted last. Public pages do not read the sums: each entry
+ * would invalidate them.
+ */
+export async function readPublicFigures(
+  db: Database,
+  edition: Pick<Edition, "id" | "currency">,
+): Promise<Figure[]> {
+  const figureRows = await rowsOf(db, edition.id);
+  return figureKeys.flatMap((key) => {
+    const { shown, value = null } = figureRows.find((figureRow) => figureRow.key === key) ?? {};
+    return shown && isKnown(value) ? [{ ...figureOf(key, value, edition), shown }] : [];
+  });
+}
+
+const rowsOf = (db: Database, editionId: string) =>
+  db.select().from(editionFigures).where(eq(editionFigures.editionId, editionId));
+
+/** Sets which figures of an edition are public. */
+export async function showFigures(
+  db: Database,
+  clock: Clock,
+  edition: Edition,
+  shownKeys: readonly FigureKey[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(editionFigures)
+      .values(
+        figureKeys.map((key) => ({ editionId: edition.id, key, shown: shownKeys.includes(key) })),
+      )
+      .onConflictDoUpdate({
+        target: [editionFigures.editionId, editionFigures.key],
+        set: { shown: sql`excluded.shown` },
+      });
+    if (edition.state !== "archived") await writeFigures(tx, edition);
+    await noteEdition(tx, clock, edition.slug, "edition figures shown", { shown: shownKeys });
+  });
+}
+
+/** Stores changed figures only. */
+async function writeFigures(db: Database, edition: Edition): Promise<void> {
+  const values = await countedNow(db, edition);
+  const figureRows = await rowsOf(db, edition.id);
+  for (const { key, value, shown } of figureRows) {
+    const now = shown ? (values[key as FigureKey] ?? null) : null;
+    if (isDeepStrictEqual(now, value)) continue;
+    await db
+      .update(editionFigures)
+      .set({ value: now })
+      .where(and(eq(editionFigures.editionId, edition.id), eq(editionFigures.key, key)));
+  }
+}
+
+/** Updates the public figures of every edition that is not archived. */
+export async function refreshFigures(db: Database): Promise<void> {
+  const editionsWithFigures = db
+    .select({ id: editionFigures.editionId })
+    .from(editionFigures)
+    .where(eq(editionFigures.shown, true));
+  const live = await db
+    .select()
+    .from(editions)
+    .where(and(inArray(editions.id, editionsWithFigures), ne(editions.state, "archived")));
+  for (const edition of live) await writeFigures(db, edition);
+}
+
+/** Stores the current figures permanently. */
+export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
+  const values = await countedNow(tx, edition);
+  await tx
+    .insert(editionFigures)
+    .values(
+      figureKeys.map((key) => ({
+        editionId: edition.id,
+        key,
+        value: values[key],
+        frozenAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [editionFigures.editionId, editionFigures.key],
+      set: { value: sql`excluded.value`, frozenAt: sql`excluded.frozen_at` },
+    });
+}
+
+/** Requests an update of the figures. */
+export async function thawFigures(tx: Database, edition: Edition): Promise<void> {
+  await tx
+    .update(editionFigures)
+    .set({ frozenAt: null })
+    .where(eq(editionFigures.editionId, edition.id));
+  await writeFigures(tx, edition);
+}

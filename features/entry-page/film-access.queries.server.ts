@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { submissionDrafts, submissions } from "~/db/schema";
+import { CLOSABLE_STATES } from "~/features/checkout/payments/create-submission.commands.server";
+import { openProblemOf } from "~/features/screeners/queries.server";
+import type { UploadTarget } from "~/features/screeners/uploads.commands.server";
+import { correctionsOpen } from "~/features/settings/rules";
+import { findDraftByToken, hasToken } from "~/features/submissions/links/links.queries.server";
+import { refuseAct } from "~/features/submissions/rights/queries.server";
+import { sourceOfEntry } from "~/features/submissions/source.queries.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import type { Clock } from "~/lib/dates/clock";
+import { hashToken, isToken } from "~/lib/token.server";
+import { correctableSince, settingsOf } from "./queries.server";
+
+/** Which film a secret link belongs to, and whether it can be changed now. */
+
+type Deps = { db: Database; clock: Clock };
+
+/** The format of a private link's token. */
+const privateLinkToken = /^[\w-]{32}$/;
+
+async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
+  const settings = await settingsOf(db, row);
+  const acting = { entry: row, settings, now: clock() };
+  const since = correctableSince(row, await sourceOfEntry(db, row));
+  const mayReplace =
+    correctionsOpen(settings, since, clock()) || (await openProblemOf(db, row.id)) !== null;
+  return {
+    submissionId: row.id,
+    isOpen: mayReplace && (await refuseAct(db, "upload", "link", acting)) === null,
+    /** Why the film may not be deleted; to be asked in the transaction that deletes it. */
+    refuseDeletion: async (tx: Database) => {
+      await tx.select().from(submissions).where(eq(submissions.id, row.id)).for("update");
+      return refuseAct(tx, "delete film", "link", acting);
+    },
+  };
+}
+
+/** The id of a private link's entry; null for an unknown link. */
+export async function findEntryIdByToken(db: Database, token: string): Promise<string | null> {
+  if (!privateLinkToken.test(token)) return null;
+  const [row] = await db.select({ id: submissions.id }).from(submissions).where(hasToken(token));
+  return row?.id ?? null;
+}
+
+/** The entry of a private link, and whether its film can be changed now; null for an unknown link. */
+export async function findFilmByToken(deps: Deps, token: string) {
+  if (!privateLinkToken.test(token)) return null;
+  const [row] = await deps.db.select().from(submissions).where(hasToken(token));
+  return row ? filmOf(deps, row) : null;
+}
+
+async function draftOf(db: Database, draftToken: string) {
+  const [draft] = await db
+    .select()
+    .from(submissionDrafts)
+    .where(eq(submissionDrafts.tokenHash, hashToken(draftToken)));
+  return draft ?? null;
+}
+
+/**
+ * What a film belongs to whose sender has the secret of a draft: the draft, or the entry that it became. Null for an
+ * unknown secret, and after a refund.
+ */
+export async function findFilmByDraftToken(
+  deps: Deps,
+  draftToken: string,
+): Promise<{ target: UploadTarget; isOpen: boolean } | null> {
+  if (!isToken(draftToken)) return null;
+  // By its link first: a payment that was continued has another draft.
+  const draft =
+    (await findDraftByToken(deps.db, draftToken)) ?? (await draftOf(deps.db, draftToken));
+  if (!draft) return null;
+  if (!draft.submissionId) {
+    const isPayable = CLOSABLE_STATES.includes(draft.state);
+    return isPayable ? { target: { draftId: draft.id }, isOpen: true } : null;
+  }
+  const [row] = await deps.db
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, draft.submissionId));
+  if (!row) return null;
+  const { isOpen } = await filmOf(deps, row);
+  return { target: { submissionId: row.id }, isOpen };
+}

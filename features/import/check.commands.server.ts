@@ -1,0 +1,393 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { SubmissionType } from "~/db/enums";
+import { importRows, imports } from "~/db/schema";
+import { erasedAmong } from "~/features/privacy/ledger.commands.server";
+import { isReadOnly } from "~/features/settings/editions.queries.server";
+import { getSettings } from "~/features/settings/queries.server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { dayIn, longDate } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import type { SecretKeys } from "~/lib/secret-keys.server";
+import {
+  agree,
+  agreesWith,
+  keyLabel,
+  numberFields,
+  shortenedNumbers,
+  type TitleAndEmail,
+} from "./identity.rules";
+import {
+  candidatesFor,
+  findEarlierMatches,
+  type ImportedEntry,
+  importedBy,
+  type KnownEntry,
+  readEntriesByTitle,
+  twinOf,
+} from "./known-entries.queries.server";
+import { fieldOf, folded } from "./maps.rules";
+import { mergeSource, mergeValues, type Values } from "./merge.rules";
+import type { ImportRecord } from "./queries.server";
+import { type RowRead, type RowReader, rowReader } from "./read-row.rules.server";
+import { type ImportField, mapSchema } from "./schema";
+import { sourceValues } from "./source.rules";
+import { importTexts } from "./texts";
+import { dateOrderOf } from "./values.rules";
+
+/**
+ * Checks a file: reads every row with the map and compares it with the entries. Writes no entry.
+ */
+
+type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
+type RowRecord = typeof importRows.$inferSelect;
+type CheckedRow = Pick<
+  RowRecord,
+  | "kind"
+  | "title"
+  | "email"
+  | "trackingNumber"
+  | "type"
+  | "parsed"
+  | "submissionId"
+  | "candidates"
+  | "changes"
+  | "differing"
+  | "warnings"
+  | "reason"
+  | "choice"
+> & {
+  /** The person's data was deleted: no value of the row is stored. */
+  forget?: true;
+};
+
+const rowBatchSize = 200;
+
+export type ImportStep =
+  | { kind: "done" }
+  | { kind: "unknown" }
+  | { kind: "stale" }
+  | { kind: "refused"; status: 409 | 422; detail: string };
+
+/**
+ * Checks a file against the entries of its edition, in pieces; the last step checks whether
+ * anything changed in the meantime.
+ */
+export async function checkImport(
+  deps: Deps,
+  { id, version }: { id: string; version: number },
+): Promise<ImportStep> {
+  const { db } = deps;
+  const [row] = await db.select().from(imports).where(eq(imports.id, id));
+  if (!row?.readAt) return { kind: "unknown" };
+  if (row.version !== version) return { kind: "stale" };
+  if (row.state !== "ready") return { kind: "refused", status: 409, detail: importTexts.notReady };
+  if (row.problems.some(({ code }) => code === "no_header")) {
+    return { kind: "refused", status: 422, detail: importTexts.noHeader };
+  }
+  const checker = await checkerOf(deps, row);
+  const seenRows: SeenRows = new Map();
+  const counts = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
+  for (let last = -1; ; ) {
+    const rows = await db
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, id), gt(importRows.row, last)))
+      .orderBy(asc(importRows.row))
+      .limit(rowBatchSize);
+    if (rows.length === 0) break;
+    last = rows.at(-1)?.row ?? last;
+    const checked = await checker.check(rows, seenRows);
+    await storeChecked(db, id, checked);
+    for (const { kind } of checked) {
+      counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
+    }
+    // The embedded database blocks other requests without a pause.
+    await turn();
+  }
+  const done = await db
+    .update(imports)
+    .set({ counts, version: version + 1 })
+    .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "ready")))
+    .returning({ id: imports.id });
+  return done.length > 0 ? { kind: "done" } : { kind: "stale" };
+}
+
+const storeChecked = (db: Database, id: string, rows: readonly (CheckedRow & { row: number })[]) =>
+  db.execute(sql`update ${importRows} set
+      kind = x.kind, title = x.title, email = x.email, tracking_number = x."trackingNumber",
+      type = x.type, parsed = x.parsed, submission_id = x."submissionId", candidates = x.candidates,
+      changes = x.changes, differing = x.differing, warnings = x.warnings, reason = x.reason,
+      choice = x.choice,
+      cells = case when x.forget then null else ${importRows.cells} end,
+      fault = case when x.forget then x.reason else ${importRows.fault} end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(row int, kind text, title text,
+      email text, "trackingNumber" text, type text, parsed jsonb, "submissionId" uuid,
+      candidates jsonb, changes jsonb, differing jsonb, warnings jsonb, reason text, choice text,
+      forget boolean)
+    where ${importRows.importId} = ${id} and ${importRows.row} = x.row`);
+
+/** State shared by the rows of one import. */
+export async function checkerOf({ db, clock, secrets }: Deps, record: ImportRecord) {
+  const map = mapSchema.parse(record.map);
+  const headers = record.columns.map(({ header }) => header);
+  const settings = await getSettings(db, record.editionId);
+  const valuesOf = async (field: ImportField) => {
+    const index = headers.findIndex((header) => fieldOf(map, header) === field);
+    return index < 0 ? [] : await valuesAt(db, record.id, index);
+  };
+  const dateOrder = map.dates ?? dateOrderOf(await valuesOf("submittedAt")).order;
+  const shortened = new Set<string>();
+  for (const field of numberFields) {
+    for (const value of shortenedNumbers(await valuesOf(field))) shortened.add(value);
+  }
+  const { source } = record;
+  const reader = rowReader({ map, headers, source, settings, now: clock(), dateOrder, shortened });
+  const entriesByTitle = await readEntriesByTitle(db, record);
+  const leftOut = new Set(map.leaveOut.map(folded));
+  return {
+    /** The keys that a row may have; none if it is refused. */
+    keysOf: (row: RowRecord) => keysOf(readRow(reader, row)),
+    check: async (rows: readonly RowRecord[], seenRows: SeenRows) => {
+      const rowReads = rows.map((row) => readRow(reader, row));
+      const rowKeys = rowReads.flatMap(keysOf);
+      const twins = rowReads.map((rowRead) =>
+        rowRead.parsed ? twinOf(entriesByTitle, rowRead, source) : null,
+      );
+      const ids = twins.flatMap((id) => id ?? []);
+      const imported = await importedBy(db, record, rowKeys, ids);
+      const byId = new Map(
+        [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
+      );
+      const earlierMatches = await findEarlierMatches(db, record, rowKeys);
+      const addresses = rowReads.flatMap(({ email }) => email ?? []);
+      const erased = await erasedAmong(db, secrets, addresses);
+      return rows.map((row, index): CheckedRow & { row: number } => {
+        const rowRead = rowReads[index] as RowRead;
+        const notice = erasureNotice(rowRead, erased, settings);
+        if (notice?.isRefused) return { row: row.row, ...forgottenRow(notice.text) };
+        if (notice) rowRead.warnings.push(notice.text);
+        const match = matchOf(rowRead, imported, byId.get(twins[index] ?? ""));
+        const isRepeated = settleKey(row.row, rowRead, match, seenRows);
+        const matchedId = earlierMatches.get(rowRead.parsed?.key ?? "");
+        const comparison = {
+          row,
+          rowRead,
+          ...match,
+          matchedId,
+          isRepeated,
+          reader,
+          entriesByTitle,
+          leftOut,
+          source,
+        };
+        return { row: row.row, ...compare(comparison) };
+      });
+    },
+  };
+}
+
+async function valuesAt(db: Database, importId: string, index: number): Promise<string[]> {
+  const rows = await db
+    .select({ value: sql<string | null>`${importRows.cells} ->> ${index}::int` })
+    .from(importRows)
+    .where(eq(importRows.importId, importId));
+  return rows.flatMap(({ value }) => value ?? []);
+}
+
+/** Reads a row with the map. */
+function readRow(reader: RowReader, row: RowRecord): RowRead {
+  const rowRead = reader(row.cells ?? [], row.chosenType);
+  const warnings = [...row.notes, ...rowRead.warnings];
+  return row.fault
+    ? { ...rowRead, warnings, parsed: null, reason: row.fault }
+    : { ...rowRead, warnings };
+}
+
+const keysOf = ({ parsed, wholeKey }: RowRead): string[] => (parsed ? [parsed.key, wholeKey] : []);
+
+/** The entry that a row belongs to. `other` has its number, but another title and email. */
+type Match = { entry: ImportedEntry | undefined; sameNumberEntry: ImportedEntry | undefined };
+
+function matchOf(
+  rowRead: RowRead,
+  imported: ReadonlyMap<string, ImportedEntry>,
+  twin: ImportedEntry | undefined,
+): Match {
+  const numbered = imported.get(rowRead.parsed?.key ?? "");
+  if (numbered && agreesWith(rowRead, numbered.entry, numbered.source.base)) {
+    return { entry: numbered, sameNumberEntry: undefined };
+  }
+  const titled = imported.get(rowRead.wholeKey) ?? twin;
+  return { entry: titled, sameNumberEntry: titled ? undefined : numbered };
+}
+
+/** Rows of a file by their key. */
+export type SeenRows = Map<string, TitleAndEmail & { row: number }>;
+
+/**
+ * Sets the key by which a row is found again. Refuses a row whose entry an earlier row has. True if
+ * an earlier row has its number, but another title and email: its key is then the whole row.
+ */
+function settleKey(
+  row: number,
+  rowRead: RowRead,
+  { entry, sameNumberEntry }: Match,
+  seenRows: SeenRows,
+): boolean {
+  if (!rowRead.parsed) return false;
+  const numbered = seenRows.get(rowRead.parsed.key);
+  const isRepeated = !entry && numbered !== undefined && !agree(rowRead, numbered);
+  const key =
+    entry?.source.key ?? (sameNumberEntry || isRepeated ? rowRead.wholeKey : rowRead.parsed.key);
+  const earlierRow = seenRows.get(key);
+  if (earlierRow) {
+    rowRead.reason = `The same ${keyLabel(key)} as row ${earlierRow.row}`;
+    rowRead.parsed = null;
+    return false;
+  }
+  seenRows.set(key, { row, title: rowRead.title, email: rowRead.email });
+  rowRead.parsed = { ...rowRead.parsed, key };
+  if (isRepeated) {
+    rowRead.warnings.push(importTexts.repeated(keyLabel(key), numbered.row));
+  }
+  return isRepeated;
+}
+
+/**
+ * Why a row of a deleted person is rejected, or a warning if they submitted it there afterwards.
+ * Null if nothing was deleted.
+ */
+function erasureNotice(
+  { email, parsed }: RowRead,
+  erased: ReadonlyMap<string, Date>,
+  settings: FestivalSettings,
+) {
+  const erasedAt = erased.get(email?.trim().toLowerCase() ?? "");
+  if (!erasedAt) return null;
+  const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > erasedAt : false;
+  const day = longDate(dayIn(settings.timeZone, erasedAt), settings);
+  return {
+    isRefused: !isNewer,
+    text: isNewer ? importTexts.erasedBefore(day) : importTexts.erased(day),
+  };
+}
+
+/** What is stored of a rejected row of a deleted person: its number, and why. */
+const forgottenRow = (reason: string): CheckedRow => ({
+  kind: "refused",
+  reason,
+  forget: true,
+  title: null,
+  email: null,
+  trackingNumber: null,
+  type: null,
+  parsed: null,
+  submissionId: null,
+  candidates: [],
+  changes: [],
+  differing: [],
+  warnings: [],
+  choice: null,
+});
+
+type Comparison = Match & {
+  row: RowRecord;
+  rowRead: RowRead;
+  /** An earlier row of the file has its number, but another title and email. */
+  isRepeated: boolean;
+  source: string;
+  /** The entry that an earlier import matched with this row. */
+  matchedId: string | undefined;
+  reader: RowReader;
+  entriesByTitle: ReadonlyMap<string, KnownEntry[]>;
+  leftOut: ReadonlySet<string>;
+};
+
+/** The kind of a row: new, changed, same, doubtful, refused or left out. */
+function compare(comparison: Comparison): CheckedRow {
+  const {
+    row,
+    rowRead,
+    entry,
+    sameNumberEntry,
+    isRepeated,
+    matchedId,
+    reader,
+    entriesByTitle,
+    leftOut,
+    source,
+  } = comparison;
+  const { needsType: _, wholeKey: __, ...read } = rowRead;
+  const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
+  if (rowRead.reason || !rowRead.parsed) return { ...read, ...none, kind: "refused" };
+  const isLeftOut = leftOut.has(folded(rowRead.parsed.source.status ?? ""));
+  if (entry) return { ...none, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
+  if (isLeftOut) return { ...read, ...none, kind: "left_out" };
+  const candidates = [
+    ...(sameNumberEntry ? [candidateOf(sameNumberEntry)] : []),
+    ...candidatesFor(entriesByTitle, rowRead, source).filter(
+      (candidate) => candidate.submissionId !== sameNumberEntry?.entry.id,
+    ),
+  ];
+  const isDoubtful = candidates.length > 0 || rowRead.needsType || isRepeated;
+  const isCandidate = (id: string | null) =>
+    candidates.some((candidate) => candidate.submissionId === id);
+  const proposedChoice = row.choice ?? (isCandidate(matchedId ?? null) ? "same" : null);
+  const submissionId = row.choice ? row.submissionId : (matchedId ?? null);
+  const choice =
+    isDoubtful && (proposedChoice !== "same" || isCandidate(submissionId)) ? proposedChoice : null;
+  return {
+    ...read,
+    ...none,
+    kind: isDoubtful ? "doubtful" : "new",
+    candidates,
+    choice,
+    submissionId: choice === "same" ? submissionId : null,
+  };
+}
+
+/** The entry that has a row's number, and nothing else of it. */
+const candidateOf = ({ entry }: ImportedEntry): RowRecord["candidates"][number] => ({
+  submissionId: entry.id,
+  why: "number",
+});
+
+/** A row whose entry was imported before. */
+function compareWith(
+  { entry, source }: ImportedEntry,
+  rowRead: RowRead,
+  { cells, take }: RowRecord,
+  reader: RowReader,
+  isLeftOut: boolean,
+) {
+  const type: SubmissionType = entry.submissionType;
+  // Genres depend on the category, and the category of an entry stays.
+  const {
+    needsType: _,
+    wholeKey: __,
+    ...read
+  } = rowRead.type === type ? rowRead : reader(cells ?? [], type);
+  const parsed =
+    read.parsed && rowRead.parsed ? { ...read.parsed, key: rowRead.parsed.key } : rowRead.parsed;
+  const merge = isLeftOut
+    ? { changes: [], differing: [] }
+    : mergeValues(parsed?.fields ?? {}, entry as unknown as Values, source.base, take);
+  const sourceChanges = parsed ? mergeSource(sourceValues(parsed), source).changes : [];
+  const changes = [...merge.changes, ...sourceChanges];
+  return {
+    ...read,
+    type,
+    parsed,
+    changes,
+    differing: merge.differing,
+    warnings: rowRead.warnings,
+    kind: changes.length > 0 ? ("changed" as const) : ("same" as const),
+    submissionId: entry.id,
+  };
+}
+
+/** Whether an edition accepts imports: 409 for an archived one. */
+export const archivedReason = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
+  edition.state === "archived" ? isReadOnly(edition) : null;

@@ -1,0 +1,119 @@
+import { and, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  assignments,
+  conflicts,
+  editions,
+  juries,
+  juryPhases,
+  people,
+  phaseEntries,
+  scorecards,
+  submissions,
+} from "~/db/schema";
+import { type InPhase, isBehind, mostInOne } from "./action-items.rules";
+import { conflictInPhase } from "./conflicts/queries.server";
+import { isActive, isAssigned, isCardOf, isMember } from "./query-helpers.queries.server";
+
+/** Open work of the juries' phases. */
+export type JuryToDo = {
+  /** Slots of films that no juror has. */
+  unfilled: InPhase | null;
+  /** Suspected conflicts without a decision. */
+  conflicts: InPhase | null;
+  /** Jurors who are behind, and when their phase closes. */
+  behind: (InPhase & { names: string[]; closesAt: string }) | null;
+};
+
+/** Published phases that have not closed, of editions that are not archived. */
+const runningPhases = (db: Database, now: Date) =>
+  db
+    .select({
+      phaseId: juryPhases.id,
+      phase: juryPhases.name,
+      wantedScores: juryPhases.wantedScores,
+      opensAt: juryPhases.opensAt,
+      closesAt: juryPhases.closesAt,
+    })
+    .from(juryPhases)
+    .innerJoin(juries, eq(juries.id, juryPhases.juryId))
+    .innerJoin(editions, eq(editions.id, juries.editionId))
+    .where(
+      and(
+        gt(juryPhases.closesAt, now),
+        isNotNull(juryPhases.publishedAt),
+        ne(editions.state, "archived"),
+      ),
+    )
+    .orderBy(juryPhases.closesAt);
+type RunningPhase = Awaited<ReturnType<typeof runningPhases>>[number];
+
+/** The scores wanted for a phase's films, minus those submitted or still expected. */
+async function unfilledPlaces(
+  db: Database,
+  { phaseId, wantedScores }: RunningPhase,
+): Promise<number> {
+  const takenCount: SQL<number> = sql<number>`(select count(*)::int
+    from ${assignments} left join ${scorecards} on ${isCardOf}
+    where ${assignments.phaseId} = ${phaseEntries.phaseId}
+      and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${isAssigned})`;
+  const [row] = await db
+    .select({
+      places: sql<number>`coalesce(sum(greatest(${wantedScores}::int - ${takenCount}, 0)), 0)::int`,
+    })
+    .from(phaseEntries)
+    .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive));
+  return row?.places ?? 0;
+}
+
+/** The names of the jurors who are behind in a phase at `now`. */
+async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promise<string[]> {
+  const done = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
+  const rows = await db
+    .select({
+      name: people.name,
+      films: sql<number>`count(*) filter (where ${isAssigned} or ${done})::int`,
+      done: sql<number>`count(*) filter (where ${done})::int`,
+    })
+    .from(assignments)
+    .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
+    .innerJoin(people, eq(people.id, assignments.personId))
+    .leftJoin(scorecards, isCardOf)
+    .where(
+      and(
+        eq(assignments.phaseId, phase.phaseId),
+        isNotNull(assignments.publishedAt),
+        isActive,
+        isMember,
+        sql`${people.revokedAt} is null`,
+      ),
+    )
+    .groupBy(people.id, people.name)
+    .orderBy(people.name);
+  return rows.filter((row) => isBehind(row, phase, now)).map(({ name }) => name);
+}
+
+/** Slots without a juror, suspected conflicts and jurors who are behind, of running phases. */
+export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
+  const phases = await runningPhases(db, now);
+  const unfilled = [];
+  const possible = [];
+  const behind = [];
+  for (const phase of phases) {
+    const { phaseId, phase: name, closesAt } = phase;
+    const inPhase = (count: number) => ({ phaseId, phase: name, count });
+    unfilled.push(inPhase(await unfilledPlaces(db, phase)));
+    const open = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
+    possible.push(inPhase(await db.$count(conflicts, open)));
+    const names = await jurorsBehind(db, phase, now);
+    behind.push({ ...inPhase(names.length), names, closesAt: closesAt.toISOString() });
+  }
+  const mostBehind = mostInOne(behind);
+  const slow = behind.find(({ phaseId }) => phaseId === mostBehind?.phaseId);
+  return {
+    unfilled: mostInOne(unfilled),
+    conflicts: mostInOne(possible),
+    behind: mostBehind && slow ? { ...slow, elsewhere: mostBehind.elsewhere } : null,
+  };
+}

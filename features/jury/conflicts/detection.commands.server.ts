@@ -1,0 +1,221 @@
+import { and, asc, eq, inArray, isNull, notExists, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import type { ConflictKind, ConflictState } from "~/db/enums";
+import {
+  conflicts,
+  juries,
+  juryChanges,
+  juryMembers,
+  people,
+  personRoles,
+  submissions,
+} from "~/db/schema";
+import { addEntriesToFirstPhase } from "../first-phase.commands.server";
+import { lockSeats, realignScorecards } from "./excluded-scorecards.commands.server";
+import { conflictsAmong, namesIn } from "./rules";
+
+/**
+ * Finds conflicts of interest. Triggers note each change of an entry or person in `jury_changes`,
+ * in the same commit. Each writing call processes the notes before it answers, and a job those left
+ * by a crash; until then jurors and programmers do not see the entry (`isConflictUnchecked`).
+ */
+
+/** Processes the notes. Without any this costs one small query. */
+export async function syncConflicts(db: Database): Promise<void> {
+  const [note] = await db.select({ id: juryChanges.id }).from(juryChanges).limit(1);
+  if (note) await db.transaction(syncConflictsWithin);
+}
+
+/** The same in a transaction that wrote notes itself. */
+export async function syncConflictsWithin(tx: Database): Promise<void> {
+  // A concurrent process waits here, and then finds no notes.
+  const notes = await tx.delete(juryChanges).returning();
+  const entryIds = [...new Set(notes.flatMap(({ submissionId }) => submissionId ?? []))];
+  const personIds = [...new Set(notes.flatMap(({ personId }) => personId ?? []))];
+  if (entryIds.length > 0) {
+    await addEntriesToFirstPhase(tx, { entryIds });
+    // People whose own entry names somebody have a conflict with that person's entries, too.
+    personIds.push(...(await sendersAmong(tx, entryIds)));
+    await detect(tx, await findCheckedPeople(tx), await findCheckedEntries(tx, entryIds));
+  }
+  if (personIds.length > 0) {
+    await detect(tx, await findCheckedPeople(tx, personIds), await findCheckedEntries(tx));
+  }
+  if (notes.length > 0) await forgetLeavers(tx);
+}
+
+/**
+ * Removes possible conflicts of people who left all juries and programmes: nobody has to decide them any more.
+ * Confirmed ones stay, since scores that do not count stay too.
+ */
+const forgetLeavers = (tx: Database) =>
+  tx.delete(conflicts).where(
+    and(
+      eq(conflicts.state, "possible"),
+      isNull(conflicts.byPersonId),
+      notExists(
+        tx
+          .select({ id: people.id })
+          .from(people)
+          .where(and(eq(people.id, conflicts.personId), isChecked)),
+      ),
+    ),
+  );
+
+/** Notes that people are to be checked, in the transaction that makes them members. */
+export async function noteMembers(tx: Database, personIds: readonly string[]): Promise<void> {
+  if (personIds.length === 0) return;
+  await tx.insert(juryChanges).values(personIds.map((personId) => ({ personId })));
+}
+
+const isMember = sql<boolean>`exists (select from ${juryMembers} seat
+  where seat.person_id = ${people}.id)`;
+
+/** The editions in which a person is a programmer. */
+const programmerIn = sql<string[]>`array(select given.edition_id from ${personRoles} given
+  where given.person_id = ${people}.id and given.role = 'programmer')`;
+
+/** Members of juries, and programmers: their conflicts are detected. */
+const isChecked: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
+
+async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: people.id })
+    .from(people)
+    .innerJoin(
+      submissions,
+      eq(sql`lower(${submissions.submitterEmail})`, sql`lower(${people.email})`),
+    )
+    .where(and(inArray(submissions.id, [...entryIds]), isChecked));
+  return rows.map(({ id }) => id);
+}
+
+/** Members and programmers with the names on their own entries: all, or the given ones. */
+async function findCheckedPeople(tx: Database, ids?: readonly string[]) {
+  const { id, name, email } = people;
+  const rows = await tx
+    .select({ id, name, email, isMember, programmerIn })
+    .from(people)
+    .where(and(isChecked, ids && inArray(people.id, [...ids])))
+    .orderBy(asc(people.id));
+  const { submitterName, submitterEmail, director } = submissions;
+  const ownEntries = await tx
+    .select({ submitterName, director, email: sql<string>`lower(${submitterEmail})` })
+    .from(submissions)
+    .where(
+      inArray(
+        sql`lower(${submitterEmail})`,
+        rows.length > 0 ? rows.map(({ email }) => email.toLowerCase()) : [""],
+      ),
+    );
+  const credits = Map.groupBy(ownEntries, ({ email }) => email);
+  return rows.map((row) => ({
+    ...row,
+    creditedWith: (credits.get(row.email.toLowerCase()) ?? []).flatMap((entry) => [
+      entry.submitterName,
+      ...namesIn(entry.director),
+    ]),
+  }));
+}
+
+/**
+ * Entries of a category that a jury of their edition judges, or of an edition with programmers:
+ * all, or the given ones.
+ */
+function findCheckedEntries(tx: Database, ids?: readonly string[]) {
+  const { id, editionId, submitterName, submitterEmail, director } = submissions;
+  const isJudged = sql<boolean>`exists (select from ${juries} judging
+    where judging.edition_id = ${submissions}.edition_id
+      and ${submissions}.submission_type = any(judging.categories))`;
+  const isProgrammed = sql`exists (select from ${personRoles} given
+    where given.edition_id = ${submissions}.edition_id and given.role = 'programmer')`;
+  return tx
+    .select({ id, editionId, submitterName, submitterEmail, director, isJudged })
+    .from(submissions)
+    .where(and(or(isJudged, isProgrammed), ids && inArray(id, [...ids])));
+}
+
+type CheckedPeople = Awaited<ReturnType<typeof findCheckedPeople>>;
+type CheckedEntries = Awaited<ReturnType<typeof findCheckedEntries>>;
+
+/**
+ * Relevant conflicts: members with entries that juries judge, programmers with entries of their
+ * editions.
+ */
+function conflictsThatMatter(persons: CheckedPeople, entries: CheckedEntries) {
+  const personOf = new Map(persons.map((person) => [person.id, person]));
+  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+  return conflictsAmong(persons, entries).filter((conflict) => {
+    const [person, entry] = [personOf.get(conflict.person), entryOf.get(conflict.entry)];
+    if (!person || !entry) return false;
+    return (person.isMember && entry.isJudged) || person.programmerIn.includes(entry.editionId);
+  });
+}
+
+/**
+ * Stores the conflicts found between these people and entries, and removes those that no longer
+ * exist.
+ */
+async function detect(
+  tx: Database,
+  persons: CheckedPeople,
+  entries: CheckedEntries,
+): Promise<void> {
+  if (persons.length === 0 || entries.length === 0) return;
+  const detected = conflictsThatMatter(persons, entries);
+  const key = (person: string, entry: string) => `${person} ${entry}`;
+  const kinds = new Map(detected.map(({ person, entry, kind }) => [key(person, entry), kind]));
+  const entryIds = new Set(entries.map(({ id }) => id));
+  const stored = (
+    await tx
+      .select()
+      .from(conflicts)
+      .where(
+        inArray(
+          conflicts.personId,
+          persons.map(({ id }) => id),
+        ),
+      )
+  ).filter(({ submissionId }) => entryIds.has(submissionId));
+
+  const changed: { personId: string; submissionId: string }[] = [];
+  for (const row of stored) {
+    const kind = kinds.get(key(row.personId, row.submissionId));
+    kinds.delete(key(row.personId, row.submissionId));
+    const next = kind
+      ? redetected(row, kind)
+      : row.byPersonId || row.state === "dismissed"
+        ? row
+        : null;
+    if (next === row) continue;
+    await lockSeats(tx, row);
+    if (next) await tx.update(conflicts).set(next).where(eq(conflicts.id, row.id));
+    else await tx.delete(conflicts).where(eq(conflicts.id, row.id));
+    changed.push(row);
+  }
+  const added = detected.filter(({ person, entry }) => kinds.has(key(person, entry)));
+  for (let at = 0; at < added.length; at += 1_000) {
+    const rows = added.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
+      personId: person,
+      submissionId: entry,
+      kind,
+      state: kind === "own_entry" ? ("confirmed" as const) : ("possible" as const),
+    }));
+    for (const row of rows) if (row.state === "confirmed") await lockSeats(tx, row);
+    await tx.insert(conflicts).values(rows).onConflictDoNothing();
+    changed.push(...rows);
+  }
+  await realignScorecards(tx, changed);
+}
+
+type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };
+
+/**
+ * A known pair that was found again: 'dismissed' and 'declared' stay, unless the entry is now the
+ * person's own.
+ */
+function redetected<T extends Row>(row: T, kind: ConflictKind): T {
+  if (kind === row.kind) return row;
+  if (kind === "own_entry") return { ...row, kind, state: "confirmed", byPersonId: null };
+  return row.kind === "declared" ? row : { ...row, kind };
+}

@@ -1,0 +1,198 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
+import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
+import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { FieldError } from "~/lib/api/problem";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { noteMembers, syncConflictsWithin } from "../conflicts/detection.commands.server";
+import { addEntriesToFirstPhase, removeOtherCategories } from "../first-phase.commands.server";
+import type { Jury, JurySent } from "./schema";
+
+type JuryRow = typeof juries.$inferSelect;
+
+export type ChangeResult<T> =
+  | { kind: "done"; value: T }
+  | { kind: "unknown" }
+  | { kind: "stale"; current: T }
+  | { kind: "invalid"; errors: FieldError[] }
+  | { kind: "refused"; detail: string };
+
+/** Adds the members to rows of juries. */
+async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury[]> {
+  if (rows.length === 0) return [];
+  const { juryId, personId, maxMinutes, position } = juryMembers;
+  const members = await db
+    .select({ juryId, personId, maxMinutes, name: people.name })
+    .from(juryMembers)
+    .innerJoin(people, eq(people.id, personId))
+    .where(
+      inArray(
+        juryId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(position));
+  const byJury = Map.groupBy(members, (member) => member.juryId);
+  return rows.map(({ id, name, categories, version }) => ({
+    id,
+    name,
+    categories,
+    version,
+    members: byJury.get(id) ?? [],
+  }));
+}
+
+/** One page of the juries of the reader's editions, newest first. */
+export async function listJuries(
+  db: Database,
+  reader: Actor,
+  query: PageQuery,
+): Promise<Page<Jury>> {
+  const where = ofTheirEditions(reader, juries.editionId);
+  const { items, ...rest } = await readPage(
+    db,
+    { from: juries, sort: juries.createdAt, id: juries.id, where },
+    query,
+  );
+  return { ...rest, items: await withMembers(db, items) };
+}
+
+/** Errors in a list of members: each must be a juror or programmer of the edition. */
+async function checkMembers(
+  tx: Database,
+  members: JurySent["members"],
+  edition: SQL = sql`current_edition()`,
+): Promise<FieldError[]> {
+  if (members.length === 0) return [];
+  const rows = await tx
+    .selectDistinct({ id: people.id })
+    .from(people)
+    .innerJoin(personRoles, eq(personRoles.personId, people.id))
+    .where(
+      and(
+        inArray(
+          people.id,
+          members.map(({ personId }) => personId),
+        ),
+        inArray(personRoles.role, ["juror", "programmer"]),
+        eq(personRoles.editionId, edition),
+        isNull(people.revokedAt),
+      ),
+    );
+  const eligibleIds = new Set(rows.map(({ id }) => id));
+  return members.flatMap(({ personId }, at) =>
+    eligibleIds.has(personId)
+      ? []
+      : [{ path: `members.${at}.personId`, message: "Choose a juror or a programmer" }],
+  );
+}
+
+async function putMembers(tx: Database, juryId: string, members: JurySent["members"]) {
+  if (members.length === 0) return;
+  await tx.insert(juryMembers).values(
+    members.map(({ personId, maxMinutes }, position) => ({
+      juryId,
+      personId,
+      position,
+      maxMinutes: maxMinutes ?? null,
+    })),
+  );
+}
+
+const categoryPath = (index: number) => `categories.${index}`;
+
+/** Creates a jury in an edition, by default the current one. */
+export function createJury(
+  db: Database,
+  input: JurySent,
+  editionId?: string,
+): Promise<ChangeResult<Jury>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
+    const errors = [
+      ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
+      ...(await unknownTypes(tx, editionId, input.categories, categoryPath)),
+    ];
+    if (errors.length > 0) return { kind: "invalid", errors };
+    const { name, categories, members } = input;
+    const [row] = await tx.insert(juries).values({ name, categories, editionId }).returning();
+    if (!row) throw new Error("The jury was not written.");
+    await putMembers(tx, row.id, members);
+    await noteMembers(
+      tx,
+      members.map(({ personId }) => personId),
+    );
+    await syncConflictsWithin(tx);
+    const [jury] = await withMembers(tx, [row]);
+    if (!jury) throw new Error("The jury was not read.");
+    return { kind: "done", value: jury };
+  });
+}
+
+type Patch = Partial<JurySent> & { version: number };
+
+/** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
+export function changeJury(db: Database, id: string, patch: Patch): Promise<ChangeResult<Jury>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
+    const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
+    if (!row) return { kind: "unknown" };
+    const [before] = await withMembers(tx, [row]);
+    if (before && row.version !== patch.version) return { kind: "stale", current: before };
+    const { members, categories, name } = patch;
+    const unknown = await unknownTypes(tx, row.editionId, categories ?? [], categoryPath);
+    if (unknown.length > 0) return { kind: "invalid", errors: unknown };
+    if (members) {
+      const memberIds = new Set(before?.members.map(({ personId }) => personId));
+      const joining = members.filter(({ personId }) => !memberIds.has(personId));
+      const errors = await checkMembers(tx, joining, sql`${row.editionId}`);
+      if (errors.length > 0) return { kind: "invalid", errors };
+      await tx.delete(juryMembers).where(eq(juryMembers.juryId, id));
+      await putMembers(tx, id, members);
+      const stays = new Set(members.map(({ personId }) => personId));
+      const removedIds = [...memberIds].filter((personId) => !stays.has(personId));
+      if (removedIds.length > 0) await unassignOpen(tx, removedIds, id);
+      await noteMembers(tx, [...joining.map(({ personId }) => personId), ...removedIds]);
+    }
+    const [after] = await tx
+      .update(juries)
+      .set({ name, categories, version: sql`${juries.version} + 1` })
+      .where(eq(juries.id, id))
+      .returning();
+    if (categories) {
+      await removeOtherCategories(tx, id);
+      await addEntriesToFirstPhase(tx, { juryId: id });
+      // Entries of a category that nobody judged before were not checked for conflicts.
+      const all = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));
+      await noteMembers(
+        tx,
+        all.map(({ personId }) => personId),
+      );
+    }
+    await syncConflictsWithin(tx);
+    const [value] = await withMembers(tx, after ? [after] : []);
+    return value ? { kind: "done", value } : { kind: "unknown" };
+  });
+}
+
+/** Unassigns the films that people have not scored: in one jury, or in all. */
+export async function unassignOpen(
+  tx: Database,
+  personIds: readonly string[],
+  juryId?: string,
+): Promise<void> {
+  const inJury = juryId
+    ? sql`${assignments.phaseId} in (select p.id from jury_phases p where p.jury_id = ${juryId})`
+    : undefined;
+  await tx.delete(assignments).where(
+    and(
+      inArray(assignments.personId, [...personIds]),
+      inJury,
+      sql`not exists (select from ${scorecards}
+        where ${scorecards.phaseId} = ${assignments.phaseId}
+          and ${scorecards.submissionId} = ${assignments.submissionId}
+          and ${scorecards.personId} = ${assignments.personId}
+          and ${scorecards.state} in ('given', 'excluded'))`,
+    ),
+  );
+}

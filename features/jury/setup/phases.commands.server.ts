@@ -1,0 +1,218 @@
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/schema";
+import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import { addEntriesToFirstPhase } from "../first-phase.commands.server";
+import type { ChangeResult } from "./juries.commands.server";
+import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
+
+type PhaseRow = typeof juryPhases.$inferSelect;
+type CriterionRow = typeof criteria.$inferSelect;
+
+/** A stored phase with its criteria in order. */
+export type StoredPhase = PhaseRow & { criteria: CriterionRow[] };
+
+/** Days before the close on which reminders are sent. */
+const reminderDays = [7, 2] as const;
+const dayMs = 86_400_000;
+
+async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<StoredPhase[]> {
+  if (rows.length === 0) return [];
+  const all = await db
+    .select()
+    .from(criteria)
+    .where(
+      inArray(
+        criteria.phaseId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(criteria.position));
+  const byPhase = Map.groupBy(all, ({ phaseId }) => phaseId);
+  return rows.map((row) => ({ ...row, criteria: byPhase.get(row.id) ?? [] }));
+}
+
+/** The condition of the phases of the reader's editions; undefined: all. */
+function phasesVisibleTo(reader: Actor): SQL | undefined {
+  const inEditions = ofTheirEditions(reader, juries.editionId);
+  return (
+    inEditions &&
+    sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${inEditions})`
+  );
+}
+
+/** One page of the phases of the reader's editions, newest first. */
+export async function listPhases(
+  db: Database,
+  reader: Actor,
+  query: PageQuery,
+): Promise<Page<StoredPhase>> {
+  const where = phasesVisibleTo(reader);
+  const { items, ...rest } = await readPage(
+    db,
+    { from: juryPhases, sort: juryPhases.createdAt, id: juryPhases.id, where },
+    query,
+  );
+  return { ...rest, items: await withCriteria(db, items) };
+}
+
+/** One phase; null if unknown or hidden from `reader`. */
+export async function findPhase(
+  db: Database,
+  id: string,
+  reader?: Actor,
+): Promise<StoredPhase | null> {
+  const condition = and(eq(juryPhases.id, id), reader && phasesVisibleTo(reader));
+  const rows = await db.select().from(juryPhases).where(condition);
+  return (await withCriteria(db, rows))[0] ?? null;
+}
+
+type CriterionSent = PhaseSent["criteria"][number];
+
+const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: number) => ({
+  ...(id && { id }),
+  phaseId,
+  position,
+  hint: hint ?? null,
+  ...rest,
+});
+
+/** Adds a phase to a jury, after the others. */
+export function createPhase(
+  db: Database,
+  clock: Clock,
+  { criteria: newCriteria, ...input }: PhaseSent,
+): Promise<ChangeResult<StoredPhase>> {
+  return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
+    const [jury] = await tx.select().from(juries).where(eq(juries.id, input.juryId)).for("update");
+    if (!jury) {
+      return { kind: "invalid", errors: [{ path: "juryId", message: "Choose a jury" }] };
+    }
+    const ordinal = sql<number>`(select coalesce(max(${juryPhases.ordinal}), 0) + 1 from ${juryPhases}
+      where ${juryPhases.juryId} = ${jury.id})`;
+    const [row] = await tx
+      .insert(juryPhases)
+      .values({ ...input, ordinal })
+      .returning();
+    if (!row) throw new Error("The phase was not written.");
+    await tx
+      .insert(criteria)
+      .values(
+        newCriteria.map((criterion, at) => rowOf(row.id, { ...criterion, id: undefined }, at)),
+      );
+    await planReminders(tx, clock, row);
+    if (row.ordinal === 1) await addEntriesToFirstPhase(tx, { juryId: jury.id });
+    const [value] = await withCriteria(tx, [row]);
+    if (!value) throw new Error("The phase was not read.");
+    return { kind: "done", value };
+  });
+}
+
+/**
+ * Schedules the unsent reminders. A reminder whose time has passed when the close is set is
+ * skipped, until the close moves later.
+ */
+async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
+  const now = clock();
+  const planned = reminderDays
+    .map((daysBefore) => ({
+      phaseId: id,
+      daysBefore,
+      dueAt: new Date(closesAt.getTime() - daysBefore * dayMs),
+    }))
+    .filter(({ dueAt }) => dueAt > now);
+  await tx
+    .delete(juryReminders)
+    .where(and(eq(juryReminders.phaseId, id), eq(juryReminders.state, "waiting")));
+  if (planned.length > 0) await tx.insert(juryReminders).values(planned).onConflictDoNothing();
+}
+
+/** The ids of those phases that have a submitted score. */
+export async function scoredAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+  const scored = await db
+    .select({ id: juryPhases.id })
+    .from(juryPhases)
+    .where(
+      and(
+        inArray(juryPhases.id, [...ids]),
+        sql`exists (select from ${scorecards}
+          where ${scorecards.phaseId} = ${juryPhases.id} and ${scorecards.givenAt} is not null)`,
+      ),
+    );
+  return new Set(scored.map(({ id }) => id));
+}
+
+type Weighed = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" | "required">;
+
+const serializeCriteria = (all: readonly Weighed[]) =>
+  JSON.stringify(
+    all.map(({ name, hint, weight, scale, required }) => [name, hint, weight, scale, required]),
+  );
+
+const scoredAlready =
+  "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.";
+
+/** Changes a phase. After the first score criteria and blindness are fixed. */
+export function changePhase(
+  db: Database,
+  clock: Clock,
+  id: string,
+  { version, criteria: newCriteria, ...patch }: PhasePatch,
+): Promise<ChangeResult<StoredPhase>> {
+  return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
+    const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
+    const [before] = row ? await withCriteria(tx, [row]) : [];
+    if (!before) return { kind: "unknown" };
+    if (before.version !== version) return { kind: "stale", current: before };
+    const times = { ...before, ...defined(patch) };
+    if (times.opensAt >= times.closesAt) {
+      return { kind: "invalid", errors: [{ path: "closesAt", message: opensFirst }] };
+    }
+    const otherCriteria =
+      newCriteria &&
+      serializeCriteria(
+        newCriteria.map((criterion) => ({ ...criterion, hint: criterion.hint ?? null })),
+      ) !== serializeCriteria(before.criteria);
+    const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
+    if ((otherCriteria || otherBlindness) && (await scoredAmong(tx, [id])).has(id)) {
+      return { kind: "refused", detail: scoredAlready };
+    }
+    if (newCriteria && otherCriteria) await putCriteria(tx, before, newCriteria);
+    const [after] = await tx
+      .update(juryPhases)
+      .set({ ...patch, version: sql`${juryPhases.version} + 1` })
+      .where(eq(juryPhases.id, id))
+      .returning();
+    if (after && patch.closesAt) await planReminders(tx, clock, after);
+    const [value] = await withCriteria(tx, after ? [after] : []);
+    return value ? { kind: "done", value } : { kind: "unknown" };
+  });
+}
+
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+
+/** Replaces the criteria; a criterion with an id keeps its scores. */
+async function putCriteria(
+  tx: Database,
+  before: StoredPhase,
+  sentCriteria: readonly CriterionSent[],
+) {
+  const existingIds = new Set(before.criteria.map(({ id }) => id));
+  const usedIds = new Set<string>();
+  const rows = sentCriteria.map((criterion, at) => {
+    const id =
+      criterion.id && existingIds.has(criterion.id) && !usedIds.has(criterion.id)
+        ? criterion.id
+        : undefined;
+    if (id) usedIds.add(id);
+    return rowOf(before.id, { ...criterion, id }, at);
+  });
+  await tx.delete(criteria).where(eq(criteria.phaseId, before.id));
+  await tx.insert(criteria).values(rows);
+}

@@ -1,0 +1,214 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { refunds, submissionEvents, submissions } from "~/db/schema";
+import { queueMail } from "~/features/mail/commands.server";
+import { isDisputeOpen } from "~/features/payments/dispute.rules";
+import type { PaymentIntent, ProviderRefund } from "~/features/payments/gateway.server";
+import { getSettings } from "~/features/settings/queries.server";
+import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { refundEmail } from "./emails/refund";
+import type { RefundDeps, RefundRow } from "./types.rules.server";
+
+/**
+ * Stores the provider's state of an entry's payment: every refund, wherever it was made, and a dispute. Everything is
+ * read again each time, so that a repeated, late or lost webhook does not matter. The filmmaker gets one email about a
+ * finished refund, in the commit that stores it.
+ */
+export async function syncRefundsFromProvider(
+  deps: RefundDeps,
+  submissionId: string,
+): Promise<void> {
+  const { db, gateway } = deps;
+  const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!entry?.paymentIntentId || entry.paymentProvider !== gateway.provider) return;
+  const intent = await gateway.retrieveIntent(entry.paymentIntentId);
+  if (!intent) return;
+  const providerRefunds = await gateway.listRefunds(entry.paymentIntentId);
+  const settings = await getSettings(db, entry.editionId);
+  const hasChanged = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("update");
+    if (!row) return false;
+    await takeInDispute(tx, deps, row, intent);
+    const savedRefunds = await forgetUnnamed(tx, row.id, providerRefunds);
+    await reverseWonAppeals(tx, deps, savedRefunds, providerRefunds);
+    let done = 0;
+    for (const refund of providerRefunds) {
+      const before = savedRefunds.find(({ id, providerRefundId }) =>
+        refund.refundId ? id === refund.refundId : providerRefundId === refund.id,
+      );
+      const change = await saveRefund(tx, deps, { submission: row, before, refund });
+      if (change !== "done") continue;
+      done += 1;
+      // Who asked their bank for the money knows.
+      if (refund.isDispute) continue;
+      const email = refundEmail({
+        submission: row,
+        settings,
+        amountCents: refund.amountCents,
+        reason: before?.reason ?? null,
+      });
+      await queueMail(tx, deps.clock, email);
+    }
+    if (done > 0) await dropLinkRequests(tx, submissionId);
+    return done > 0;
+  });
+  if (hasChanged) deps.wakeMail();
+}
+
+/**
+ * The stored refunds of an entry. A sum from before refunds had rows is replaced by the refunds that the provider
+ * lists.
+ */
+async function forgetUnnamed(
+  tx: Database,
+  submissionId: string,
+  providerRefunds: readonly ProviderRefund[],
+): Promise<RefundRow[]> {
+  const savedRefunds = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.submissionId, submissionId));
+  const unnamed = savedRefunds.filter((row) => row.origin === "provider" && !row.providerRefundId);
+  const [first] = unnamed;
+  if (!first || providerRefunds.length === 0) return savedRefunds;
+  const knownIds = new Set(savedRefunds.map((row) => row.providerRefundId));
+  // Already counted and emailed: only the ids are new.
+  const [next, ...rest] = providerRefunds.filter(
+    ({ id, state, isDispute }) => state === "done" && !isDispute && !knownIds.has(id),
+  );
+  if (!next) return savedRefunds;
+  const named = {
+    providerRefundId: next.id,
+    amountCents: next.amountCents,
+    madeAt: next.createdAt,
+  };
+  await tx.update(refunds).set(named).where(eq(refunds.id, first.id));
+  const more = rest.map((refund) => ({
+    submissionId,
+    amountCents: refund.amountCents,
+    state: "done" as const,
+    origin: "provider" as const,
+    providerRefundId: refund.id,
+    createdAt: refund.createdAt,
+    settledAt: refund.createdAt,
+    madeAt: refund.createdAt,
+  }));
+  if (more.length > 0) await tx.insert(refunds).values(more);
+  return tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
+}
+
+type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
+
+/** Stores one refund; returns its new state, or 'nothing' if it did not change. */
+async function saveRefund(
+  tx: Database,
+  { clock }: RefundDeps,
+  { submission, before, refund }: Saved,
+): Promise<"done" | "failed" | "nothing"> {
+  const now = clock();
+  const { state, failure, amountCents } = refund;
+  // A failed refund stays failed: an older response may arrive after a newer one.
+  const isOver = before?.state === "failed" && before.providerRefundId;
+  const goesBack = before?.state === "done" && state === "asked";
+  const refundFields = {
+    state,
+    failure,
+    amountCents,
+    providerRefundId: refund.id,
+    settledAt: state === "asked" ? null : now,
+    madeAt: refund.createdAt,
+  };
+  if (before) {
+    if (isOver || goesBack) return "nothing";
+    if (before.state === state && before.providerRefundId) return "nothing";
+    await tx.update(refunds).set(refundFields).where(eq(refunds.id, before.id));
+  } else {
+    const { createdAt, isDispute } = refund;
+    const origin = isDispute ? "dispute" : "provider";
+    await tx
+      .insert(refunds)
+      .values({ submissionId: submission.id, origin, createdAt, ...refundFields });
+  }
+  if (state === "asked" || before?.state === state) return "nothing";
+  const [after] = await tx.select().from(submissions).where(eq(submissions.id, submission.id));
+  await tx.insert(submissionEvents).values({
+    submissionId: submission.id,
+    kind: refund.isDispute ? "taken back" : state === "done" ? "refunded" : "refund failed",
+    actor: before?.origin === "desk" ? "director" : "payment provider",
+    detail: { cents: amountCents, refundedCents: after?.refundedCents, reason: failure },
+    createdAt: now,
+  });
+  return state;
+}
+
+async function takeInDispute(
+  tx: Database,
+  { clock }: RefundDeps,
+  row: SubmissionRow,
+  { disputeStatus }: PaymentIntent,
+): Promise<void> {
+  if (row.disputeStatus === disputeStatus) return;
+  await tx.update(submissions).set({ disputeStatus }).where(eq(submissions.id, row.id));
+  if (!disputeStatus) return;
+  const [wasOpen, isOpen] = [row.disputeStatus, disputeStatus].map(isDisputeOpen);
+  if (wasOpen && isOpen) return;
+  await tx.insert(submissionEvents).values({
+    submissionId: row.id,
+    kind: isOpen ? "disputed" : "dispute ended",
+    actor: "payment provider",
+    createdAt: clock(),
+    ...(!isOpen && { detail: { status: disputeStatus } }),
+  });
+}
+
+/** A lost dispute that is not lost any more was won on appeal: the money is back. */
+async function reverseWonAppeals(
+  tx: Database,
+  { clock }: RefundDeps,
+  savedRefunds: readonly RefundRow[],
+  providerRefunds: readonly ProviderRefund[],
+): Promise<void> {
+  const lost = new Set(providerRefunds.map(({ id }) => id));
+  for (const { id, origin, state, providerRefundId } of savedRefunds) {
+    if (origin !== "dispute" || state !== "done" || lost.has(providerRefundId ?? "")) continue;
+    const failure = "The dispute was won on appeal.";
+    const settledAt = clock();
+    await tx.update(refunds).set({ state: "failed", failure, settledAt }).where(eq(refunds.id, id));
+  }
+}
+
+/** Marks a refund that the provider refused; false if it was decided in the meantime. */
+export async function markRefused(
+  { db, clock }: RefundDeps,
+  refund: RefundRow,
+  reason: string,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const now = clock();
+    const [failed] = await tx
+      .update(refunds)
+      .set({ state: "failed", failure: reason, settledAt: now })
+      .where(
+        and(
+          eq(refunds.id, refund.id),
+          eq(refunds.state, "asked"),
+          isNull(refunds.providerRefundId),
+        ),
+      )
+      .returning();
+    if (!failed) return false;
+    await tx.insert(submissionEvents).values({
+      submissionId: refund.submissionId,
+      kind: "refund failed",
+      actor: "payment provider",
+      detail: { cents: refund.amountCents, reason },
+      createdAt: now,
+    });
+    return true;
+  });
+}

@@ -1,0 +1,52 @@
+import { createElement, Fragment, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { readMarkdown } from "~/lib/rich-text/parse-markdown";
+import { markdownToPlainText } from "~/lib/rich-text/plain-text";
+import type { Email } from "../schema";
+import { EmailLayout } from "./components/email-layout";
+import { EmailMarkdown } from "./components/email-markdown";
+import { renderEmailText } from "./plain-text.rules.server";
+
+/** Converts React's XML endings and escaped apostrophes to plain HTML. */
+const markup = (node: ReactNode) =>
+  renderToStaticMarkup(node).replaceAll("/>", ">").replaceAll("&#x27;", "'");
+
+/** An email as HTML, in the festival's layout. */
+export const renderEmailHtml = (
+  settings: FestivalSettings,
+  title: string,
+  children: ReactNode,
+): string =>
+  `<!doctype html>\n${markup(createElement(EmailLayout, { settings, title, children }))}`;
+
+/** Markdown as the HTML and plain text of an email, with variables. */
+export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
+  const blocks = readMarkdown(markdown, { filledIn: true });
+  return {
+    html: markup(createElement(EmailMarkdown, { blocks })),
+    text: markdownToPlainText(blocks),
+  };
+}
+
+/** Marks the place of the director's text (automated/own-words.server.ts); removed if there is none. */
+export const ownWordsMark = "<!--own words-->";
+/** React renders no comments: this element takes the place of the mark. */
+const slot = createElement("own-words");
+
+/** The HTML and the plain text of an email from one tree. `heading`: the title is also in the text. */
+export function renderEmail(
+  settings: FestivalSettings,
+  title: string,
+  children: ReactNode,
+  { heading = false } = {},
+): Pick<Email, "html" | "text"> {
+  const head = heading ? markup(createElement("h1", null, title)) : "";
+  return {
+    html: renderEmailHtml(settings, title, createElement(Fragment, null, children, slot)).replace(
+      markup(slot),
+      ownWordsMark,
+    ),
+    text: renderEmailText(head + markup(children)),
+  };
+}

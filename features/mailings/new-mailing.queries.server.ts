@@ -1,0 +1,65 @@
+import { desc, eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { mailings } from "~/db/schema";
+import { submissions } from "~/features/entries-admin/list.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { readFilters } from "~/lib/admin-list/list.server";
+import { describeAudience, resolveAudience } from "./audience.queries.server";
+import { asMailing } from "./queries.server";
+import { type Audience, type AudienceSummary, audienceSchema } from "./schema";
+
+/** The initial values of a new mailing. */
+
+/**
+ * The audience in an address: '?entry=…', '?announcement=…&outcome=accepted', '?jury=…',
+ * '?draft=…', '?film=…', or the filters of the list of submissions; by default everyone of the
+ * edition. Null if unknown.
+ */
+export async function readNewAudience(
+  db: Database,
+  edition: { id: string; slug: string },
+  search: URLSearchParams,
+): Promise<{ audience: Audience; audienceSummary: AudienceSummary } | null> {
+  const parsed = audienceSchema.safeParse(audienceIn(search, edition.slug));
+  if (!parsed.success) return null;
+  const settings = await getSettings(db, edition.id);
+  const resolved = await resolveAudience(db, parsed.data, settings);
+  if (resolved.refused) return null;
+  const words = { subject: "", markdown: "" };
+  return { audience: parsed.data, audienceSummary: await describeAudience(db, resolved, words) };
+}
+
+function audienceIn(search: URLSearchParams, slug: string): unknown {
+  const entry = search.get("entry");
+  if (entry) return { kind: "entries", ids: [entry] };
+  const announcementId = search.get("announcement");
+  if (announcementId) {
+    const outcome = search.get("outcome") ?? undefined;
+    return { kind: "announcement", announcementId, outcome };
+  }
+  const draftId = search.get("draft");
+  if (draftId) return { kind: "draft", draftId };
+  const filmId = search.get("film");
+  if (filmId) return { kind: "film", filmId };
+  const juryId = search.get("jury");
+  if (juryId) return { kind: "jury", juryId };
+  return { kind: "filter", filter: { edition: slug, ...readFilters(submissions, search) } };
+}
+
+/** Earlier mailings of the same kind, to start with. */
+const maxBeginnings = 10;
+
+export async function readBeginnings(db: Database, audience: Audience) {
+  const rows = await db
+    .select()
+    .from(mailings)
+    .where(eq(mailings.state, "sent"))
+    .orderBy(desc(mailings.createdAt))
+    .limit(5 * maxBeginnings);
+  const isJury = audience.kind === "jury";
+  return rows
+    .map(asMailing)
+    .filter((mailing) => (mailing.audience.kind === "jury") === isJury)
+    .slice(0, maxBeginnings)
+    .map(({ id, subject, markdown }) => ({ id, name: subject, subject, markdown }));
+}

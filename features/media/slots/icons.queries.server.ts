@@ -1,0 +1,73 @@
+import type { Database } from "~/db/client";
+import { documentedGround } from "~/features/settings/look/ground.rules";
+import { readPageLook } from "~/features/settings/look/queries.server";
+import { documentedTheme } from "~/features/settings/look/schema";
+import { iconFile } from "~/features/settings/pictures.rules";
+import { getSettings } from "~/features/settings/queries.server";
+import { readImageAt } from "../image-store.commands.server";
+import { loadSharp } from "../load-sharp.rules.server";
+import type { FileStore } from "../storage/gateway.server";
+
+/** The share of a maskable icon that no mask cuts off. */
+const safe = 0.8;
+
+/** Pixels of the logo in emails, twice its size there, with a margin on every side. */
+const logoSize = { width: 480, height: 80, margin: 12 } as const;
+
+/** The festival's own icon as PNG, or the logo for emails, by the name of its file; null for any other name. */
+export async function serveIcon(
+  { db, files }: { db: Database; files: FileStore },
+  file: string,
+): Promise<Response | null> {
+  const [{ pictures }, look] = await Promise.all([getSettings(db), readPageLook(db)]);
+  const { icon, logo } = pictures;
+  if (logo && /^[0-9a-f]{16}-logo\.png$/.test(file)) {
+    // An email of years ago shows today's logo, on the ground of the pages, which it was made for.
+    const bytes = await readImageAt(files, logo.url);
+    return bytes && pngOf(await drawLogo(bytes, look?.background ?? documentedTheme.background));
+  }
+  const [, size, mask] = /-(32|180|192|512)(-maskable)?\.png$/.exec(file) ?? [];
+  if (!icon || !size || file !== iconFile(icon.url, Number(size), Boolean(mask))) return null;
+  const ground = mask ? (look?.background ?? documentedGround) : null;
+  const bytes = await readImageAt(files, icon.url);
+  if (!bytes) return null;
+  return pngOf(await drawIcon(bytes, Number(size), ground));
+}
+
+const pngOf = (png: Buffer) =>
+  new Response(new Uint8Array(png), {
+    headers: {
+      "Content-Type": "image/png",
+      // Not for ever: the grounds follow the theme.
+      "Cache-Control": "public, max-age=86400",
+      // Emails are read on other sites, and previewed in frames without an origin.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+    },
+  });
+
+async function drawLogo(bytes: Buffer, background: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const { width, height, margin } = logoSize;
+  const logo = await sharp(bytes).resize(width, height, { fit: "inside" }).png().toBuffer();
+  return sharp(logo)
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+    .flatten({ background })
+    .png()
+    .toBuffer();
+}
+
+async function drawIcon(bytes: Buffer, size: number, ground: string | null): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
+  const within = ground ? Math.round(size * safe) : size;
+  const icon = sharp(bytes).resize(within, within, { fit: "contain", background: transparent });
+  if (!ground) return icon.png().toBuffer();
+  const rest = size - within;
+  const before = Math.floor(rest / 2);
+  const edges = { top: before, left: before, bottom: rest - before, right: rest - before };
+  return sharp(await icon.png().toBuffer())
+    .extend({ ...edges, background: ground })
+    .flatten({ background: ground })
+    .png()
+    .toBuffer();
+}

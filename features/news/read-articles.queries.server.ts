@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, inArray, lte, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { newsArticles } from "~/db/schema";
+import type { Clock } from "~/lib/dates/clock";
+import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
+import type { ReadArticle } from "./article.schema";
+import { bodyOf } from "./article-body.rules.server";
+import { type ArticlePosition, pictureAt } from "./rules";
+import type { NewsArticle, NewsItem } from "./schema";
+
+/** Shared reads of articles; public.queries.server.ts and queries.server.ts decide which articles a reader may see. */
+
+export type NewsRow = typeof newsArticles.$inferSelect;
+
+/** Adds pictures: an article without an upload gets one of the festival's own. */
+export async function withPictures(
+  db: Database,
+  rows: NewsRow[],
+): Promise<(NewsRow & NewsArticle)[]> {
+  const plain = rows.filter(({ imageUrl }) => imageUrl === null).map(({ id }) => id);
+  const places = plain.length > 0 ? await placesOf(db, plain) : new Map<string, ArticlePosition>();
+  return rows.map((row) => ({
+    ...row,
+    imageUrl:
+      row.imageUrl ?? pictureAt(places.get(row.id) ?? { place: 0, before: null, after: null }),
+  }));
+}
+
+/** The positions of articles in the order of publishing; drafts have their own order. */
+async function placesOf(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
+  const { id, imageUrl, publishedAt, createdAt } = newsArticles;
+  const inOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
+  const all = db
+    .select({
+      id,
+      place: sql<number>`(row_number() ${inOrder})::int`.as("place"),
+      before: sql<string | null>`lag(${imageUrl}) ${inOrder}`.as("before"),
+      after: sql<string | null>`lead(${imageUrl}) ${inOrder}`.as("after"),
+    })
+    .from(newsArticles)
+    .as("all_articles");
+  const rows = await db.select().from(all).where(inArray(all.id, ids));
+  return new Map(rows.map((place) => [place.id, place]));
+}
+
+/** For readers, the last change is not before the publishing time. */
+export function datesOf({ publishedAt, createdAt, updatedAt }: NewsRow) {
+  const appeared = publishedAt ?? createdAt;
+  return { publishedAt: appeared, updatedAt: updatedAt > appeared ? updatedAt : appeared };
+}
+
+/** Drafts have no publishing time, and a comparison with null is never true. */
+export const published = (clock: Clock) => lte(newsArticles.publishedAt, clock());
+
+/** An article with the times that only machines read. */
+export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
+
+/** The published articles before and after one; null for a draft. */
+async function neighboursOf(db: Database, clock: Clock, articleId: string) {
+  const { id, title, publishedAt } = newsArticles;
+  const ownPosition = sql`(select published_at, id from news_articles where id = ${articleId})`;
+  const beside = (than: SQL, order: (column: typeof id | typeof publishedAt) => SQL) =>
+    db
+      .select({ id, title })
+      .from(newsArticles)
+      .where(and(published(clock), sql`(${publishedAt}, ${id}) ${than} ${ownPosition}`))
+      .orderBy(order(publishedAt), order(id))
+      .limit(1);
+  const [[newer], [older]] = await Promise.all([beside(sql`>`, asc), beside(sql`<`, desc)]);
+  return { newer: newer ?? null, older: older ?? null };
+}
+
+/** One page of the articles that match `where`, latest first. */
+export async function pageOfNews(
+  db: Database,
+  page: PageQuery,
+  where: SQL | undefined,
+): Promise<Page<NewsItem>> {
+  const { publishedAt: sort, id } = newsArticles;
+  const { items, ...rest } = await readPage(db, { from: newsArticles, sort, id, where }, page);
+  return { items: await withPictures(db, items), ...rest };
+}
+
+/** The article that matches `where`, or null. */
+export async function oneArticle(
+  db: Database,
+  id: string,
+  where?: SQL,
+): Promise<DatedArticle | null> {
+  const [row] = await db
+    .select()
+    .from(newsArticles)
+    .where(and(eq(newsArticles.id, id), where));
+  const [article] = row ? await withPictures(db, [row]) : [];
+  return article ? { ...article, ...datesOf(article) } : null;
+}
+
+/** The same with parsed content and the published articles before and after it. */
+export async function openedArticle(
+  db: Database,
+  clock: Clock,
+  id: string,
+  where?: SQL,
+): Promise<(DatedArticle & ReadArticle) | null> {
+  const [article, beside] = await Promise.all([
+    oneArticle(db, id, where),
+    neighboursOf(db, clock, id),
+  ]);
+  return article && { ...article, ...beside, body: bodyOf(article) };
+}

@@ -1,0 +1,161 @@
+import type { OverlayOptions } from "sharp";
+import { loadSharp } from "~/features/media/load-sharp.rules.server";
+import { publicFile } from "~/lib/static-file.server";
+import { escapeXml } from "~/lib/xml";
+import { canDraw } from "./font-characters.rules.server";
+import { cardSize } from "./rules";
+import type { CardFace } from "./templates.rules";
+
+/**
+ * Draws a link preview image; every line is readable at a width of 400 pixels. The fonts are files, so they need not be
+ * installed.
+ */
+
+export type Drawing = CardFace & {
+  brand: string;
+  foot: string;
+  /** The address of the festival's own logo. */
+  logo?: string;
+};
+
+/** Pictures that replace the shipped ones. */
+type OwnImages = { ground?: Buffer | null; logo?: Buffer | null };
+
+const { width, height } = cardSize;
+const margin = 64;
+/** The area of the title: between the brand and the foot. */
+const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
+/** Font sizes in pixels; the largest that fits is used. */
+const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
+const smallestTitle = 52;
+/** Families in order, and the files that have them; the second has the rarer characters. */
+type Face = { family: string; file: string; more: string };
+const display: Face = {
+  family: "Heartlight Display,Imbue Thin",
+  file: "fonts/card-display.ttf",
+  more: "fonts/card-display-more.ttf",
+};
+const text: Face = {
+  family: "Heartlight Text,Instrument Sans",
+  file: "fonts/card-text.ttf",
+  more: "fonts/card-text-more.ttf",
+};
+const isDrawable = (content: string, { file, more }: Face) => canDraw([file, more], content);
+const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
+
+type Line = { content: string; font: Face; size: number; color: string; width?: number };
+type Image = { data: Buffer; width: number; height: number };
+
+/** The faces whose rarer characters the drawing library knows. Once read, a font file serves all later texts. */
+const extended = new Map<Face, Promise<unknown>>();
+
+function extend(face: Face): Promise<unknown> {
+  const pending =
+    extended.get(face) ??
+    loadSharp().then((sharp) =>
+      sharp({ text: { text: "ł", fontfile: publicFile(face.more), rgba: true } })
+        .png()
+        .toBuffer(),
+    );
+  extended.set(face, pending);
+  return pending;
+}
+
+/** Text as a transparent picture, wrapped at `width`; within a word only if necessary. */
+async function write({ content, font, size, color, width: wrapAt }: Line): Promise<Image> {
+  const sharp = await loadSharp();
+  await extend(font);
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escapeXml(content)}</span>`,
+      // The comma ends the families: "Thin" would be a weight.
+      font: `${font.family}, ${size}`,
+      fontfile: publicFile(font.file),
+      width: wrapAt,
+      wrap: "word-char",
+      rgba: true,
+      dpi: 72,
+      spacing: Math.round(size * 0.02),
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The title at the largest size that fits; cut with an ellipsis if none does. */
+async function writeTitle(title: string): Promise<Image> {
+  const maxHeight = titleBox.bottom - titleBox.top;
+  const line = { font: display, color: colors.text, width: titleBox.width };
+  const fits = (image: Image) => image.height <= maxHeight && image.width <= titleBox.width;
+  for (const size of titleSizes) {
+    const image = await write({ ...line, content: title, size });
+    if (fits(image)) return image;
+  }
+  const characters = [...title];
+  for (let keep = characters.length; ; keep = Math.floor(keep * 0.8)) {
+    const content = `${characters.slice(0, keep).join("").trimEnd()}…`;
+    const image = await write({ ...line, content, size: smallestTitle });
+    if (fits(image) || keep <= 1) return image;
+  }
+}
+
+/** A dark overlay, so that the text is legible on bright pictures. */
+const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+<linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".8"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".44"/><stop offset="1" stop-color="#0a0305" stop-opacity="0"/></linearGradient>
+<linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
+</defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
+
+/** The place of the logo, before the festival's name. */
+const logoBox = { width: 54, height: 44 };
+
+/** The brightness factor of uploaded pictures, so that the title stays legible on them. */
+const groundLight = 0.5;
+
+/** Returns a JPEG of `cardSize`; `ground` replaces the art, `logo` the mark. */
+export async function drawCard(
+  drawing: Drawing,
+  { ground = null, logo = null }: OwnImages = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp();
+  const short = (content: string) => [...content].slice(0, 70).join("");
+  // A line in characters that no shipped font has would be a row of boxes.
+  const line = (content: string, shape: Omit<Line, "content" | "font">) =>
+    content && isDrawable(content, text)
+      ? write({ ...shape, content: short(content), font: text })
+      : null;
+  const [mark, brand, kicker, foot, title] = await Promise.all([
+    logo
+      ? sharp(logo)
+          .resize({ ...logoBox, fit: "inside" })
+          .png()
+          .toBuffer()
+      : sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
+    line(drawing.brand, { size: 34, color: colors.text }),
+    line(drawing.kicker, { size: 36, color: colors.gold }),
+    line(drawing.foot, { size: 38, width: titleBox.width, color: colors.text }),
+    drawing.title && isDrawable(drawing.title, display) ? writeTitle(drawing.title) : null,
+  ]);
+  const layers: OverlayOptions[] = [
+    { input: Buffer.from(scrim), left: 0, top: 0 },
+    { input: mark, left: margin, top: 52 },
+  ];
+  const place = (image: Image | null, left: number, top: (image: Image) => number) => {
+    if (image) layers.push({ input: image.data, left, top: top(image) });
+  };
+  place(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
+  const titleTop = titleBox.bottom - (title?.height ?? 0);
+  place(title, margin, () => titleTop);
+  place(foot, margin, (image) => height - 40 - image.height);
+  // A tall title takes the kicker's place.
+  const kickerTop = titleTop - 30 - (kicker?.height ?? 0);
+  if (kickerTop > 108) place(kicker, margin, () => kickerTop);
+  const jpeg = await sharp(ground ?? publicFile(`art/${drawing.art}.webp`))
+    .resize({ width, height, fit: "cover", position: "centre" })
+    .flatten({ background: "#0a0305" })
+    .modulate({ brightness: ground ? groundLight : 1 })
+    .composite(layers)
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer();
+  return new Uint8Array(jpeg);
+}

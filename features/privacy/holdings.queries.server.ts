@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { exportedColumns, type Fate, type Kind, kinds, shownRows } from "./inventory/columns.rules";
+import { inventory } from "./inventory/rules";
+import { conditionAbout, rowsOf, type Subject } from "./subject.queries.server";
+
+/** The data about a person, counted by kind, and its rows. */
+
+export type Holding = { kind: Kind; count: number; fate: Fate; why: string };
+
+/** What happens to each kind, in one sentence. */
+const fates: Record<Kind, { fate: Fate; why: string }> = {
+  entries: {
+    fate: "blank",
+    why: "Type, genre, year, country and amounts stay; names and film are deleted",
+  },
+  drafts: { fate: "erase", why: "Deleted" },
+  payments: { fate: "keep", why: "We keep payment records as the law requires" },
+  letters: { fate: "erase", why: "Deleted" },
+  messages: { fate: "erase", why: "Deleted with our replies" },
+  mailing_list: {
+    fate: "erase",
+    why: "Deleted; we keep only a hash, so that you are not added again",
+  },
+  films: {
+    fate: "blank",
+    why: "Contact data is deleted; public credits stay until you ask separately",
+  },
+  guests: { fate: "erase", why: "Deleted" },
+  waivers: { fate: "blank", why: "Your address is deleted" },
+  jury: { fate: "keep", why: "Scores stay as a former juror's, without your name" },
+  team: { fate: "blank", why: "Name and address are deleted" },
+  sessions: { fate: "erase", why: "Deleted" },
+  promo: { fate: "erase", why: "Deleted" },
+  history: { fate: "blank", why: "We keep that something changed, but not the values" },
+};
+
+const conditionOf = (rows: string, subject: Subject, now: Date) =>
+  conditionAbout(rows, subject, now);
+
+/** The rows of the inventory about a person, by kind. */
+export async function countHoldings(db: Database, subject: Subject, now: Date): Promise<Holding[]> {
+  const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
+  for (const entry of inventory) {
+    const { table, kind, isPart } = entry;
+    const rows = shownRows(entry);
+    if (!kind || !rows || isPart) continue;
+    const [row] = await rowsOf<{ count: string }>(
+      db,
+      sql`select count(*)::text as count from ${sql.identifier(table)}
+        where ${conditionOf(rows, subject, now)}`,
+    );
+    counts.set(kind, (counts.get(kind) ?? 0) + Number(row?.count ?? 0));
+  }
+  return kinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0, ...fates[kind] }));
+}
+
+export type Exported = Record<Kind, Record<string, unknown[]>>;
+
+/**
+ * The rows about a person, by kind and table: what they entered, received, paid and agreed to.
+ * Without what others wrote about them, and without secrets.
+ */
+export async function exportHoldings(db: Database, subject: Subject, now: Date): Promise<Exported> {
+  const result = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Exported;
+  for (const entry of inventory) {
+    const { table, kind } = entry;
+    const rows = shownRows(entry);
+    if (!kind || !rows) continue;
+    const columns = sql.join(
+      exportedColumns(entry).map((column) => sql.identifier(column)),
+      sql`, `,
+    );
+    const exportedRows = await rowsOf<unknown>(
+      db,
+      sql`select ${columns} from ${sql.identifier(table)}
+        where ${conditionOf(rows, subject, now)} order by 1`,
+    );
+    if (exportedRows.length > 0) result[kind][table] = exportedRows;
+  }
+  return result;
+}

@@ -1,0 +1,30 @@
+import { and, eq, ne, not, notExists, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { blockFilms, films, programmeEmails, scheduleEvents } from "~/db/schema";
+import { isOfEarlier } from "~/features/films/queries.server";
+import { whereEdition } from "~/features/settings/editions.queries.server";
+import { onTheBoard } from "./schedule-checks.queries.server";
+import type { ProgrammeToDo } from "./schema";
+import { checkProgramme } from "./versions/commands.server";
+
+/** Open work of the current edition's programme. */
+export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
+  const scheduledBlocks = db
+    .select({ one: sql`1` })
+    .from(blockFilms)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
+    .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
+  const waits = and(films.inProgramme, notExists(scheduledBlocks), not(isOfEarlier));
+  const unplaced = await db.$count(films, waits);
+  const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
+  const draftCount = await db.$count(programmeEmails, drafted);
+  return { unplaced, letters: draftCount, ...(await checkDraft(db)) };
+}
+
+async function checkDraft(db: Database): Promise<Pick<ProgrammeToDo, "blocking" | "changed">> {
+  const { problems, changes } = await checkProgramme(db);
+  return {
+    blocking: problems.filter((problem) => problem.blocking).length,
+    changed: changes.added.length + changes.moved.length + changes.cancelled.length,
+  };
+}

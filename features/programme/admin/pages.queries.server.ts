@@ -1,0 +1,73 @@
+import type { Database } from "~/db/client";
+import { listFilms } from "~/features/films/queries.server";
+import type { FilmState } from "~/features/films/schema";
+import type { Page } from "~/lib/pagination/keyset";
+import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
+import { listBlocks } from "../blocks/queries.server";
+import { blockSchema } from "../blocks/schema";
+import { type InConflict, maskFilm } from "../conflicts.queries.server";
+import { blockSeconds } from "../time-ranges.rules";
+import { listVenues } from "../venues/queries.server";
+import { venueSchema } from "../venues/schema";
+import { listEmails, listVersions } from "../versions/queries.server";
+import { emailSchema, versionSchema } from "../versions/schema";
+
+/** The data of the programme's admin pages. Lists are read completely. */
+
+/** All rows of a list. */
+async function all<T>(read: (query: Record<string, string>) => Promise<Page<T>>): Promise<T[]> {
+  const rows: T[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Page<T> = await read({ limit: String(maxPageSize), ...(cursor && { cursor }) });
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor);
+  return rows;
+}
+
+const readVenues = async (db: Database) =>
+  (await all((query) => listVenues(db, textPageQuerySchema.parse(query)))).map((row) =>
+    venueSchema.parse(row),
+  );
+
+/** The films of this and earlier programmes, for blocks. */
+async function readFilms(db: Database, inConflict: InConflict) {
+  const inState = (state: FilmState) =>
+    all((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
+  const [films, earlier] = [await inState("programme"), await inState("earlier")];
+  return [...films, ...earlier].map(({ id, title, category, duration, runningSeconds }, at) => ({
+    ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
+    mayBeAdded: !inConflict.films.has(id),
+    isOfEarlier: at >= films.length,
+  }));
+}
+export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
+
+/** The blocks with the minutes of films and pauses. */
+async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: InConflict) {
+  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const rows = await all((query) => listBlocks(db, pageQuerySchema.parse(query), inConflict));
+  return rows.map((row) => ({
+    ...blockSchema.parse(row),
+    minutes: Math.ceil(blockSeconds(row.films, (id) => filmOf.get(id)) / 60),
+  }));
+}
+export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];
+
+export async function readBlocksPage(db: Database, inConflict: InConflict) {
+  const films = await readFilms(db, inConflict);
+  return { films, blocks: await readBlocks(db, films, inConflict) };
+}
+
+export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });
+
+/** Published versions, newest first, and the emails about them. */
+export async function readVersionsPage(db: Database) {
+  const emails = await listEmails(db, { limit: maxPageSize }, {});
+  const versions = await listVersions(db, { limit: maxPageSize });
+  return {
+    versions: versions.items.map((row) => versionSchema.parse(row)),
+    letters: emails.items.map((row) => emailSchema.parse(row)),
+  };
+}

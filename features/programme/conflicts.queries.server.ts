@@ -1,0 +1,120 @@
+import { eq, not, type SQL } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { blockFilms, filmGuests, films } from "~/db/schema";
+import { filmInConflict, visibleFilm } from "~/features/auth/visibility.queries.server";
+import type { Actor } from "~/lib/api/endpoint";
+import type { Clock } from "~/lib/dates/clock";
+import type { Draft } from "./schedule-checks.queries.server";
+import type { ShownProblem } from "./schema";
+
+/**
+ * What the programme hides from a reader. With a conflict of interest, time and place of a film are
+ * shown, its name and texts are not, until the entry is announced as accepted.
+ */
+
+/** The films that a conflict hides from a reader, and the blocks that show them. */
+export type InConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<string> };
+
+/** For directors: nothing is hidden. */
+export const noConflict: InConflict = { films: new Set(), blocks: new Set() };
+
+/** Shown instead of the title. */
+export const titleInConflict = "A film you have a conflict with";
+
+/** Why a block cannot be changed. */
+export const blockInConflict =
+  "You have a conflict with a film in this block. Please ask the director to change it.";
+
+/** What a conflict currently hides from the reader. */
+export async function readInConflict(db: Database, reader: Actor): Promise<InConflict> {
+  const where = filmInConflict(reader, films.submissionId);
+  if (!where) return noConflict;
+  const rows = await db
+    .select({ film: films.id, block: blockFilms.blockId })
+    .from(films)
+    .leftJoin(blockFilms, eq(blockFilms.filmId, films.id))
+    .where(where);
+  return {
+    films: new Set(rows.map(({ film }) => film)),
+    blocks: new Set(rows.flatMap(({ block }) => block ?? [])),
+  };
+}
+
+/** Who changes the draft, the clock, and what a conflict hides from them. */
+export const editContextOf = async (db: Database, clock: Clock, actor: Actor) => ({
+  db,
+  clock,
+  by: actor.name,
+  inConflict: await readInConflict(db, actor),
+});
+
+export const maskFilm = <T extends { id: string; title: string }>(
+  film: T,
+  { films: hidden }: InConflict,
+): T => (hidden.has(film.id) ? { ...film, title: titleInConflict } : film);
+
+/** A block's texts may name its films, and its slug is made from its title. */
+export const maskBlock = <T extends { id: string; title: string; text: string; slug: string }>(
+  block: T,
+  { blocks }: InConflict,
+): T =>
+  blocks.has(block.id)
+    ? { ...block, title: titleInConflict, text: "", slug: `block-${block.id}` }
+    : block;
+
+type ScreeningWords = { blockId: string; title: string; description: string | null };
+
+export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }: InConflict): T =>
+  blocks.has(screening.blockId)
+    ? { ...screening, title: titleInConflict, description: null }
+    : screening;
+
+/** Data of the checks without hidden films, so that problems do not mention them. */
+export function maskChecked<T extends Pick<Draft, "board" | "data">>(
+  draft: T,
+  inConflict: InConflict,
+): T {
+  if (inConflict.films.size === 0) return draft;
+  const { board, data } = draft;
+  return {
+    ...draft,
+    board: board.map((screening) => maskScreening(screening, inConflict)),
+    data: {
+      ...data,
+      films: new Map([...data.films].map(([id, film]) => [id, maskFilm(film, inConflict)])),
+    },
+  };
+}
+
+export const maskDraft = (draft: Draft, inConflict: InConflict): Draft => ({
+  ...maskChecked(draft, inConflict),
+  rows: draft.rows.map((row) => maskScreening(row, inConflict)),
+  blocks: draft.blocks.map((block) => maskBlock(block, inConflict)),
+});
+
+/** The condition of the films that this person may see now; undefined: all. */
+export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
+  visibleFilm(reader, clock(), films.submissionId);
+
+/**
+ * Problems of the schedule for a reader: a guest of a hidden film is 'A guest', since the name would
+ * reveal the film.
+ */
+export async function withoutGuests(
+  db: Database,
+  problems: readonly ShownProblem[],
+  visibleFilter: SQL | undefined,
+): Promise<ShownProblem[]> {
+  if (!visibleFilter || problems.every(({ guest }) => guest === null)) return [...problems];
+  const rows = await db
+    .select({ name: filmGuests.name })
+    .from(filmGuests)
+    .innerJoin(films, eq(films.id, filmGuests.filmId))
+    .where(not(visibleFilter));
+  const names = new Set(rows.map(({ name }) => name));
+  return problems.map((problem) => {
+    const { guest, text } = problem;
+    if (guest === null || !names.has(guest)) return problem;
+    return { ...problem, guest: null, text: text.replaceAll(guest, "A guest") };
+  });
+}

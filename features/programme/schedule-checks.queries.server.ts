@@ -1,0 +1,253 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import {
+  acknowledgedProblems,
+  blockFilms,
+  filmGuests,
+  films,
+  programmeBlocks,
+  scheduleEvents,
+  submissions,
+  venues,
+  venueWalks,
+} from "~/db/schema";
+import { whereEdition } from "~/features/settings/editions.queries.server";
+import { readTimeZone } from "~/features/settings/queries.server";
+import type { Problem } from "./problems.rules";
+import type { ProgrammeData } from "./publication.rules";
+import { gettingInOf, type ShownProblem } from "./schema";
+import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ranges.rules";
+import { openSpans } from "./venues/hours.rules";
+import type { OnBoard } from "./versions.rules";
+
+/** The draft for the checks: every screening of the current edition with the data it depends on. */
+
+type ScreeningRow = typeof scheduleEvents.$inferSelect;
+type BlockRow = typeof programmeBlocks.$inferSelect;
+
+/** A screening of the schedule grid; documented rows from other sources have none of the three. */
+export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
+export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
+  row.blockId !== null && row.venueId !== null && row.startsAt !== null;
+
+/** The screenings of the current edition that the grid created. */
+export const onTheBoard = and(
+  whereEdition(scheduleEvents.editionId),
+  isNotNull(scheduleEvents.blockId),
+);
+
+/** The films of a block in order, and their total running time. */
+export type Shows = {
+  films: (PlacedFilm & TimedFilm & Pick<typeof films.$inferSelect, "category" | "title">)[];
+  seconds: number;
+};
+
+/** The films of blocks, in order: of the current edition, or of `ids`. */
+export async function readShows(
+  db: Database,
+  ids?: readonly string[],
+): Promise<Map<string, Shows>> {
+  if (ids?.length === 0) return new Map();
+  const rows = await db
+    .select({
+      blockId: blockFilms.blockId,
+      filmId: blockFilms.filmId,
+      id: films.id,
+      gapSeconds: blockFilms.gapSeconds,
+      runningSeconds: films.runningSeconds,
+      duration: films.duration,
+      category: films.category,
+      title: films.title,
+    })
+    .from(blockFilms)
+    .innerJoin(films, eq(films.id, blockFilms.filmId))
+    .innerJoin(programmeBlocks, eq(programmeBlocks.id, blockFilms.blockId))
+    .where(ids ? inArray(blockFilms.blockId, [...ids]) : whereEdition(programmeBlocks.editionId))
+    .orderBy(asc(blockFilms.blockId), asc(blockFilms.ordinal));
+  const shows = new Map<string, Shows>();
+  for (const { blockId, ...film } of rows) {
+    const block = shows.get(blockId) ?? { films: [], seconds: 0 };
+    block.films.push(film);
+    shows.set(blockId, block);
+  }
+  for (const block of shows.values()) {
+    const filmOf = new Map(block.films.map((film) => [film.id, film]));
+    block.seconds = blockSeconds(block.films, (id) => filmOf.get(id));
+  }
+  return shows;
+}
+
+export const endsAt = (row: PlacedRow, shows: Shows | undefined): Date =>
+  new Date(endOf(row.startsAt.getTime(), shows?.seconds ?? 0, row));
+
+/** The complete draft: rows, and the data for checks and publication. */
+export type Draft = {
+  rows: PlacedRow[];
+  blocks: BlockRow[];
+  shows: Map<string, Shows>;
+  board: OnBoard[];
+  data: ProgrammeData;
+};
+
+/** The current draft. */
+export async function readBoard(db: Database): Promise<Draft> {
+  const eventRows = await db.select().from(scheduleEvents).where(onTheBoard);
+  const blocks = await db
+    .select()
+    .from(programmeBlocks)
+    .where(whereEdition(programmeBlocks.editionId));
+  const shows = await readShows(db);
+  const blockOf = new Map(blocks.map((block) => [block.id, block]));
+  const rows = eventRows.filter(isPlaced);
+  const board = rows.map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
+  return { rows, blocks, shows, board, data: await readProgrammeData(db) };
+}
+
+function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | undefined): OnBoard {
+  const { id, blockId, venueId, startsAt, introMin, qaMin, extraMin, state } = row;
+  const { eventType, ticketUrl, description, featured, moveNote } = row;
+  return {
+    id,
+    blockId,
+    venueId,
+    introMin,
+    qaMin,
+    extraMin,
+    state,
+    eventType,
+    ticketUrl,
+    description,
+    featured,
+    moveNote,
+    ...gettingInOf(row),
+    ...(block?.slug && { blockSlug: block.slug }),
+    title: block?.title ?? row.title,
+    text: block?.text ?? "",
+    kind: block?.kind ?? "event",
+    filmIds: shows?.films.map(({ filmId }) => filmId) ?? [],
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt(row, shows).toISOString(),
+  };
+}
+
+/** The screenings that may conflict with one, by time; for a premiere also those of its films. */
+function mayConflict(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
+  const events = scheduleEvents;
+  // The longest turnaround or walk.
+  const apart = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
+  // At least its real length: the pause after the last film counts here.
+  const filmSeconds = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${events.blockId})`;
+  const long = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${filmSeconds}, 0))`;
+  const before = sql`${endsAt(row, shows).toISOString()}::timestamptz + ${apart}`;
+  const after = sql`${row.startsAt.toISOString()}::timestamptz - ${apart} - ${long}`;
+  const films = shows?.films.map(({ id }) => id) ?? [];
+  const sameFilm = sql`exists (select from ${blockFilms} b where b.block_id = ${events.blockId} and ${inArray(sql`b.film_id`, films)})`;
+  return and(
+    onTheBoard,
+    ne(events.state, "cancelled"),
+    or(
+      and(lt(events.startsAt, before), gt(events.startsAt, after)),
+      row.eventType === "premiere" ? sameFilm : and(sameFilm, eq(events.eventType, "premiere")),
+    ),
+  );
+}
+
+/** Data for the checks of one screening: possible conflicts, and their films. */
+export async function readConflicted(
+  db: Database,
+  row: PlacedRow,
+  shows: Shows | undefined,
+): Promise<Pick<Draft, "board" | "data">> {
+  const rows = await db
+    .select({ row: scheduleEvents, block: programmeBlocks })
+    .from(scheduleEvents)
+    .innerJoin(programmeBlocks, eq(programmeBlocks.id, scheduleEvents.blockId))
+    .where(mayConflict(row, shows));
+  const showsOf = await readShows(db, [...new Set(rows.map(({ block }) => block.id))]);
+  const board = rows.flatMap(({ row: event, block }) =>
+    isPlaced(event) ? onBoard(event, block, showsOf.get(block.id)) : [],
+  );
+  const filmIds = [...new Set(board.flatMap((screening) => screening.filmIds))];
+  return { board, data: await readProgrammeData(db, { filmIds, venueId: row.venueId }) };
+}
+
+/** Limits the checks to one screening: its films and venue. */
+type CheckLimit = { filmIds: readonly string[]; venueId: string };
+
+/** Data of the films that are or were in the programme, and of all venues. */
+export async function readProgrammeData(db: Database, only?: CheckLimit): Promise<ProgrammeData> {
+  const filmIds = only && [...only.filmIds];
+  const guests = Map.groupBy(
+    await db
+      .select()
+      .from(filmGuests)
+      .where(filmIds && inArray(filmGuests.filmId, filmIds))
+      .orderBy(asc(filmGuests.ordinal)),
+    ({ filmId }) => filmId,
+  );
+  const filmRows = await db
+    .select({
+      id: films.id,
+      title: films.title,
+      genre: films.genre,
+      duration: films.duration,
+      runningSeconds: films.runningSeconds,
+      confirmation: films.confirmation,
+      copyFormat: films.copyFormat,
+      isPublic: films.isPublic,
+      withdrawnAt: submissions.withdrawnAt,
+    })
+    .from(films)
+    .leftJoin(submissions, eq(submissions.id, films.submissionId))
+    .where(filmIds ? inArray(films.id, filmIds) : or(films.inProgramme, films.isPublic));
+  const houses = await db.select().from(venues);
+  const walks = new Map(
+    (await db.select().from(venueWalks)).map(({ fromId, toId, minutes }) => [
+      pairOf(fromId, toId),
+      minutes,
+    ]),
+  );
+  const timeZone = await readTimeZone(db);
+  return {
+    films: new Map(
+      filmRows.map(({ withdrawnAt, ...film }) => [
+        film.id,
+        {
+          ...film,
+          withdrawn: withdrawnAt !== null,
+          guests: (guests.get(film.id) ?? []).map(({ name, email, arrives, leaves }) => ({
+            name,
+            email,
+            arrives: arrives?.getTime() ?? null,
+            leaves: leaves?.getTime() ?? null,
+          })),
+        },
+      ]),
+    ),
+    venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
+      id,
+      name,
+      turnaroundMin,
+      parallel,
+      open: only && only.venueId !== id ? null : openSpans(timeZone, hours),
+    })),
+    walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
+  };
+}
+
+/** The key of a pair of venues, as walks are stored: the smaller id first. */
+export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+/** Problems as the admin shows them, with the warnings that were acknowledged. */
+export async function toShownProblems(
+  db: Database,
+  problems: readonly Problem[],
+): Promise<ShownProblem[]> {
+  const ids = problems.filter(({ level }) => level === "warning").map(({ id }) => id);
+  const rows =
+    ids.length > 0
+      ? await db.select().from(acknowledgedProblems).where(inArray(acknowledgedProblems.id, ids))
+      : [];
+  const acknowledged = new Set(rows.map(({ id }) => id));
+  return problems.map((problem) => ({ ...problem, acknowledged: acknowledged.has(problem.id) }));
+}

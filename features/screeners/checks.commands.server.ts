@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media, submissions, uploads } from "~/db/schema";
+import { categoryOf } from "~/features/settings/category.rules";
+import { getSettings, settingsReader } from "~/features/settings/queries.server";
+import { dayIn } from "~/lib/dates/calendar";
+import type { Clock } from "~/lib/dates/clock";
+import { describeError, type Logger } from "~/lib/log";
+import type { Blank } from "./boxes.rules";
+import { decodeFilm } from "./film-attempts.commands.server";
+import { closeProblems } from "./problems.commands.server";
+import { deletionDay } from "./retention.rules";
+import type { FilmStorage } from "./storage/gateway.server";
+import { filmTexts } from "./texts";
+import { noteEmail, noteProgress } from "./uploads.commands.server";
+
+/**
+ * Processes a film after its last byte: computes the SHA-256, inspects the header, empties the tags. Every step can be
+ * repeated, so a killed process starts again.
+ */
+
+export type CheckDeps = { db: Database; clock: Clock; films: FilmStorage; log: Logger };
+
+type MediaRow = typeof media.$inferSelect;
+
+/** The number of zero bytes per write. */
+const partBytes = 1024 * 1024;
+
+/** The SHA-256 of a stored film as hex. */
+export async function hashFilm(films: FilmStorage, key: string, size: number): Promise<string> {
+  const hash = createHash("sha256");
+  if (size > 0) for await (const chunk of films.stream(key, 0, size - 1)) hash.update(chunk);
+  return hash.digest("hex");
+}
+
+/** Empties the tags of a stored film. */
+async function blankTags(films: FilmStorage, key: string, blanks: readonly Blank[]) {
+  for (const { start, length, text } of blanks) {
+    if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
+    for (let at = 0; !text && at < length; at += partBytes) {
+      await films.overwrite(key, start + at, new Uint8Array(Math.min(partBytes, length - at)));
+    }
+  }
+}
+
+/** Finds complete uploads whose process was killed before it recorded that. */
+async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
+  const running = await db
+    .select({
+      mediaId: media.id,
+      key: media.storageKey,
+      length: uploads.length,
+      begunAt: media.createdAt,
+    })
+    .from(uploads)
+    .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")));
+  for (const { mediaId, key, length, begunAt } of running) {
+    const size = key ? await films.size(key) : null;
+    if (size === length) await noteProgress({ db, clock }, { mediaId, length, begunAt }, size);
+  }
+}
+
+/** Checks every complete film. Returns how many were checked. */
+export async function checkFilms(deps: CheckDeps, stopping = () => false): Promise<number> {
+  const { db, log } = deps;
+  await findWhole(deps);
+  const waiting = await db
+    .select()
+    .from(media)
+    .where(
+      and(
+        eq(media.state, "checking"),
+        isNotNull(media.storageKey),
+        // A film that nobody paid for yet waits.
+        isNotNull(media.submissionId),
+      ),
+    )
+    .orderBy(asc(media.createdAt));
+  let done = 0;
+  for (const row of waiting) {
+    if (stopping()) break;
+    try {
+      await checkFilm(deps, row);
+      done += 1;
+    } catch (error) {
+      log.error("film not checked", { id: row.id, error: describeError(error) });
+    }
+  }
+  return done;
+}
+
+/** Moves films and subtitles that are ready to the bucket, if there is one. Returns how many. */
+export async function settleFilms(
+  { db, films, log }: Pick<CheckDeps, "db" | "films" | "log">,
+  stopping = () => false,
+): Promise<number> {
+  const { settle, unsettled } = films;
+  const keys = settle && unsettled ? await unsettled() : [];
+  if (!settle || keys.length === 0) return 0;
+  const rows = await db
+    .select({ key: media.storageKey, sha256: media.keptSha256 })
+    .from(media)
+    .where(and(eq(media.state, "ready"), inArray(media.storageKey, keys)));
+  let settled = 0;
+  for (const { key, sha256 } of rows) {
+    if (stopping()) break;
+    if (!key || !sha256) continue;
+    try {
+      await settle(key, sha256);
+      settled += 1;
+    } catch (error) {
+      // It is served from the folder until it can be moved.
+      log.error("film not moved to the bucket", { key, error: describeError(error) });
+    }
+  }
+  return settled;
+}
+
+async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
+  const { db, clock, films } = deps;
+  const { id, submissionId, storageKey: key, bytes: size } = row;
+  if (!key || !submissionId) return;
+  const isChecking = and(eq(media.id, id), eq(media.state, "checking"));
+  const refuse = (reason: string) =>
+    db.transaction(async (tx) => {
+      const refused = await tx
+        .update(media)
+        .set({ state: "refused", reason, deletedAt: clock() })
+        .where(isChecking)
+        .returning({ id: media.id });
+      await noteEmail(tx, refused, "screener_refused");
+    });
+  if ((await films.size(key)) !== size) return refuse(filmTexts.incomplete);
+  if (!row.sha256) {
+    // Computed before anything in the file is changed.
+    const sha256 = await hashFilm(films, key, size);
+    await db.update(media).set({ sha256 }).where(isChecking);
+  }
+  const expected = await expectedOf(db, submissionId);
+  const read = await decodeFilm(deps, row, { file: films.pathOf(key), size, expected });
+  if (read === "refused") return refuse(filmTexts.unreadable);
+  if (read === "later") return;
+  const { inspected, blanks } = read;
+  if (!inspected.ok) return refuse(inspected.reason);
+  if (!blanks) return refuse(filmTexts.unreadable);
+  await blankTags(films, key, blanks);
+  const keptSha256 = await hashFilm(films, key, size);
+  const now = clock();
+  await db.transaction(async (tx) => {
+    // Of two films of one entry, checked at once, one waits and then replaces the other.
+    await tx
+      .select({ id: submissions.id })
+      .from(submissions)
+      .where(eq(submissions.id, submissionId))
+      .for("no key update");
+    const ready = await tx
+      .update(media)
+      .set({ ...inspected.film, keptSha256, state: "ready", readyAt: now })
+      .where(isChecking)
+      .returning({ id: media.id });
+    // The newest film replaces the one before it.
+    const before = and(
+      eq(media.submissionId, submissionId),
+      eq(media.kind, "screener"),
+      inArray(media.state, ["ready", "missing"]),
+      ne(media.id, id),
+    );
+    if (ready.length === 0) return;
+    await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
+    await closeProblems(tx, submissionId, now);
+    await noteEmail(tx, ready, "screener_ready");
+  });
+}
+
+/** What the entry says about its film. */
+async function expectedOf(db: Database, submissionId: string) {
+  const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
+  if (!entry) throw new Error("The entry of this film is gone.");
+  const settings = await getSettings(db, entry.editionId);
+  const { acceptedMinutes: accepted } = categoryOf(settings, entry.submissionType);
+  return {
+    minutes: entry.duration,
+    accepted: accepted ?? { min: 0, max: Number.MAX_SAFE_INTEGER },
+  };
+}
+
+/** Removes the bytes of deleted or refused films. Returns how many. */
+export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films">) {
+  const deletedFilms = await db
+    .select({ id: media.id, key: media.storageKey })
+    .from(media)
+    .where(and(isNotNull(media.deletedAt), isNotNull(media.storageKey)));
+  for (const { id, key } of deletedFilms) {
+    if (key) await films.remove(key);
+    await db.update(media).set({ storageKey: null }).where(eq(media.id, id));
+  }
+  return deletedFilms.length;
+}
+
+/** Marks films without bytes as missing, and as ready again once the bytes are back. Returns how many are missing. */
+export async function findMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
+  const storedKeys = new Set(await films.keys());
+  const rows = await db
+    .select({ id: media.id, key: media.storageKey, state: media.state })
+    .from(media)
+    .where(and(inArray(media.state, ["ready", "missing"]), isNull(media.deletedAt)));
+  let missing = 0;
+  for (const { id, key, state } of rows) {
+    const is = key && storedKeys.has(key) ? "ready" : "missing";
+    if (is === "missing") missing += 1;
+    if (is !== state) {
+      await db
+        .update(media)
+        .set({ state: is })
+        .where(and(eq(media.id, id), eq(media.state, state)));
+    }
+  }
+  return missing;
+}
+
+/**
+ * Marks films for deletion after their retention period: some days after the festival, unless the entry moves to the
+ * next edition; seven days after a withdrawal. `removeDeleted` then removes the bytes.
+ */
+export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">): Promise<number> {
+  const rows = await db
+    .select({ id: media.id, entry: submissions })
+    .from(media)
+    .innerJoin(submissions, eq(submissions.id, media.submissionId))
+    .where(and(inArray(media.state, ["ready", "missing", "checking"]), isNull(media.deletedAt)));
+  const now = clock();
+  const settingsOf = settingsReader(db);
+  let count = 0;
+  for (const { id, entry } of rows) {
+    const settings = await settingsOf(entry.editionId);
+    const on = deletionDay(entry, settings);
+    if (!on || on > dayIn(settings.timeZone, now)) continue;
+    await db.transaction(async (tx) => {
+      const deleted = await tx
+        .update(media)
+        .set({ state: "deleted", deletedAt: now })
+        .where(and(eq(media.id, id), sql`${media.state} <> 'deleted'`))
+        .returning({ id: media.id });
+      await noteEmail(tx, deleted, "screener_deleted");
+    });
+    count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,66 @@
+import { and, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { media } from "~/db/schema";
+import { findMissing, hashFilm } from "./checks.commands.server";
+import type { FilmStorage } from "./storage/gateway.server";
+
+/** Compares uploaded films with the database, and copies them: backups do not contain them. */
+
+type Film = { key: string; sha256: string };
+
+/** The films that should exist according to the database. */
+async function filmsOf(db: Database): Promise<Film[]> {
+  const rows = await db
+    .select({ key: media.storageKey, sha256: media.keptSha256 })
+    .from(media)
+    .where(
+      and(
+        inArray(media.state, ["ready", "missing"]),
+        isNull(media.deletedAt),
+        isNotNull(media.keptSha256),
+      ),
+    );
+  return rows.flatMap(({ key, sha256 }) => (key && sha256 ? [{ key, sha256 }] : []));
+}
+
+/** Whether a folder has a film with the same content, with other content, or none. */
+async function has(films: FilmStorage, { key, sha256 }: Film): Promise<"same" | "other" | "none"> {
+  const size = await films.size(key);
+  if (size === null) return "none";
+  return (await hashFilm(films, key, size)) === sha256 ? "same" : "other";
+}
+
+/** Counts complete, missing, different and unknown files. */
+export async function compareFilms(db: Database, films: FilmStorage) {
+  const expected = await filmsOf(db);
+  const states: string[] = [];
+  for (const film of expected) states.push(await has(films, film));
+  const mediaRows = await db.select({ key: media.storageKey }).from(media);
+  const keys = new Set(mediaRows.map(({ key }) => key));
+  return {
+    films: expected.length,
+    missing: states.filter((state) => state === "none").length,
+    damaged: states.filter((state) => state === "other").length,
+    extra: (await films.keys()).filter((key) => !keys.has(key)).length,
+  };
+}
+
+/** Copies films that are missing or different at the target; only complete ones. Returns how many. */
+export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage): Promise<number> {
+  let copied = 0;
+  for (const film of await filmsOf(db)) {
+    if ((await has(to, film)) === "same" || (await has(from, film)) !== "same") continue;
+    const size = (await from.size(film.key)) ?? 0;
+    await to.remove(film.key);
+    await to.append(film.key, 0, from.stream(film.key, 0, size - 1));
+    copied += 1;
+  }
+  return copied;
+}
+
+/** Restores missing films from a copy. Returns how many. */
+export async function takeFilms(db: Database, films: FilmStorage, copy: FilmStorage) {
+  const copied = await copyFilms(db, copy, films);
+  await findMissing({ db, films });
+  return copied;
+}

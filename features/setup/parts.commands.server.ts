@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { deliverables, emailTemplates, questions } from "~/db/schema";
+import { decisionEmailIds } from "~/features/decisions/templates/texts";
+import { updateWording } from "~/features/decisions/templates/wording.queries.server";
+import { createDeliverable } from "~/features/entry-page/deliverables/commands.server";
+import { setOwnWords } from "~/features/mail/automated/own-words.commands.server";
+import { renderWording, updateTemplate } from "~/features/mail/templates/wording.commands.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
+import { resetTheme, saveTheme } from "~/features/settings/look/commands.server";
+import { refusalsOf } from "~/features/settings/look/handlers.server";
+import { readThemes } from "~/features/settings/look/queries.server";
+import { isDocumented, themeSchema } from "~/features/settings/look/schema";
+import { readOverrides } from "~/features/settings/queries.server";
+import { readAllQuestions } from "~/features/settings/questions.queries.server";
+import {
+  addQuestion,
+  changeQuestion,
+} from "~/features/settings-admin/call/questions.commands.server";
+import type { Changed } from "~/features/settings-admin/commands.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
+
+/** Parts of a set-up that are rows of their own, each written by the commands of its page. */
+
+export type Hand = { db: Database; clock: Clock; by: string };
+type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
+
+/** The version that the next change of a question names. */
+async function versionOf(db: Database, editionId: string): Promise<number> {
+  const { updatedAt } = await readOverrides(db, editionId);
+  return updatedAt === null ? 0 : Date.parse(updatedAt);
+}
+
+/** Replaces an edition's questions, none of which has an answer. */
+export async function replaceQuestions(
+  { db, clock }: Hand,
+  { id }: Edition,
+  newQuestions: NonNullable<SetupPart<"call">["questions"]>,
+): Promise<FieldError[]> {
+  await db.delete(questions).where(eq(questions.editionId, id));
+  for (const [index, { retired, ...question }] of newQuestions.entries()) {
+    const version = await versionOf(db, id);
+    const errors = errorsOf(
+      await addQuestion({ db, clock }, id, { ...question, version }),
+      `call.questions.${index}`,
+    );
+    if (errors.length > 0) return errors;
+    if (!retired) continue;
+    const last = (await readAllQuestions(db, id)).at(-1);
+    if (!last) throw new Error("The question was not written.");
+    const archived = { retired, version: await versionOf(db, id) };
+    await changeQuestion({ db, clock }, id, last.id, archived);
+  }
+  return [];
+}
+
+/** The errors of a change that holds all locks: nothing else can refuse it. */
+function errorsOf(done: Changed, at: string): FieldError[] {
+  if (done === "saved") return [];
+  if (typeof done === "string" || "refused" in done) {
+    throw new Error(`A set-up was refused: ${JSON.stringify(done)}.`);
+  }
+  return done.errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+}
+
+/** Writes these emails, and resets the others. */
+export async function replaceEmails(
+  { db, clock }: Hand,
+  edition: Edition,
+  emails: SetupPart<"letters">,
+): Promise<void> {
+  const rows = await db
+    .select()
+    .from(emailTemplates)
+    .where(eq(emailTemplates.editionId, edition.id));
+  for (const { id, updatedAt } of rows) {
+    if (emails.some((email) => email.id === id)) continue;
+    await writeEmail({ db, clock }, edition, { id }, updatedAt.toISOString());
+  }
+  for (const email of emails) {
+    const storedEmail = rows.find(({ id }) => id === email.id);
+    const isSame =
+      storedEmail?.subject === email.subject &&
+      (email.markdown === undefined
+        ? storedEmail.markdown === null && storedEmail.html === email.html
+        : storedEmail.markdown === email.markdown);
+    if (isSame) continue;
+    await writeEmail({ db, clock }, edition, email, storedEmail?.updatedAt.toISOString() ?? null);
+  }
+}
+
+/** Writes one email, or resets it if there is no text. */
+async function writeEmail(
+  { db, clock }: Pick<Hand, "db" | "clock">,
+  edition: Edition,
+  email: Pick<OwnEmail, "id"> & Partial<OwnEmail>,
+  updatedAt: string | null,
+): Promise<void> {
+  const { id, subject = "", markdown, html } = email;
+  const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
+  const wording = markdown === undefined && html === undefined ? null : renderWording(text);
+  const decision = decisionEmailIds.find((decisionEmailId) => decisionEmailId === id);
+  if (decision) await updateWording(db, clock, edition, decision, wording, updatedAt);
+  else if (ownWordsIds.includes(id)) {
+    const words = { words: markdown ?? "", updatedAt };
+    await setOwnWords(db, clock, id, words, edition.id);
+  } else await updateTemplate(db, clock, id, wording, updatedAt, edition.id);
+}
+
+/** Replaces what accepted films must send; nothing was sent yet. */
+export async function replaceDeliverables(
+  { db, clock }: Hand,
+  edition: Edition,
+  newDeliverables: SetupPart<"deliverables">,
+): Promise<void> {
+  await db.delete(deliverables).where(eq(deliverables.editionId, edition.id));
+  for (const deliverable of newDeliverables)
+    await createDeliverable(db, clock, deliverable, edition);
+}
+
+/** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
+export async function publishTheme(
+  { db, clock, by }: Hand,
+  newTheme: SetupPart<"theme"> | null,
+): Promise<FieldError[]> {
+  const theme = newTheme && !isDocumented(newTheme) ? newTheme : null;
+  const { published, draft, version } = await readThemes(db);
+  if (JSON.stringify(theme) === JSON.stringify(published && themeSchema.parse(published)))
+    return [];
+  const hand = { db, clock, by };
+  if (theme) {
+    const errors = refusalsOf(theme);
+    if (errors.length > 0) {
+      return errors.map(({ path, message }) => ({ path: `theme.${path}`, message }));
+    }
+    await saveTheme(hand, { ...theme, publish: true, version });
+  } else await resetTheme(hand, version);
+  if (draft) {
+    const now = await readThemes(db);
+    await saveTheme(hand, { ...draft, publish: false, version: now.version });
+  }
+  return [];
+}

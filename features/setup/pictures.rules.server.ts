@@ -1,0 +1,79 @@
+import type { PictureSlot } from "~/db/picture-slots";
+import { ImageRefused } from "~/features/media/gateway.server";
+import { readImageAt } from "~/features/media/image-store.commands.server";
+import { resetPicture, setPicture, tooSmallMessage } from "~/features/media/slots/commands.server";
+import { listPictures } from "~/features/media/slots/queries.server";
+import type { FileStore } from "~/features/media/storage/gateway.server";
+import { saveUpload } from "~/features/media/upload.commands.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Pictures } from "./archive.commands.server";
+import type { Hand } from "./parts.commands.server";
+import { addressOfPicture } from "./pictures.rules";
+import type { PictureInput, SetupFile } from "./schema";
+
+/** The pictures of a set-up: their files in the archive, and the slots that show them. */
+
+/** A picture of a file that is stored here. */
+export type StoredPicture = { slot: PictureSlot; url: string; alt: string };
+
+/**
+ * Stores the pictures of an archive, or says what is wrong with them. A WebP that is stored as it is keeps its name, so
+ * that an export gives the same bytes. `dryRun`: nothing is written.
+ */
+export async function storePictures(
+  files: FileStore,
+  { named, pictures }: { named: readonly PictureInput[]; pictures: Pictures },
+  dryRun: boolean,
+): Promise<{ stored: StoredPicture[] } | { errors: FieldError[] }> {
+  const target = dryRun ? { write: async () => {} } : files;
+  const stored: StoredPicture[] = [];
+  const errors: FieldError[] = [];
+  for (const [index, { slot, file, alt }] of named.entries()) {
+    const refuse = (message: string) => errors.push({ path: `pictures.${index}.file`, message });
+    try {
+      const bytes = pictures.get(file) ?? new Uint8Array();
+      const { url, ...size } = await saveUpload(target, bytes, { keepsWebp: true });
+      const tooSmall = tooSmallMessage(slot, size);
+      if (tooSmall) refuse(tooSmall);
+      stored.push({ slot, url, alt });
+    } catch (error) {
+      if (!(error instanceof ImageRefused)) throw error;
+      refuse(error.message);
+    }
+  }
+  return errors.length > 0 ? { errors } : { stored };
+}
+
+/** The pictures of a set-up that was here before. */
+export const storedPicturesOf = (named: readonly PictureInput[]): StoredPicture[] =>
+  named.map(({ slot, file, alt }) => ({ slot, url: addressOfPicture(slot, file), alt }));
+
+/** Fills the slots with these pictures, and the others with the shipped ones. */
+export async function replacePictures(
+  { db, clock, by }: Hand,
+  newPictures: readonly StoredPicture[],
+): Promise<void> {
+  for (const { slot, url, alt, own: isOwn, version } of await listPictures(db)) {
+    const newPicture = newPictures.find((picture) => picture.slot === slot);
+    const hand = { db, clock, by };
+    if (!newPicture) {
+      if (isOwn) await resetPicture(hand, slot, version);
+    } else if (!isOwn || newPicture.url !== url || newPicture.alt !== alt) {
+      await setPicture(hand, slot, { url: newPicture.url, alt: newPicture.alt, version });
+    }
+  }
+}
+
+/** The bytes of a set-up's pictures, by their names in the archive. One whose file is lost is left out of both. */
+export async function readPictureFiles(
+  files: FileStore,
+  setup: SetupFile,
+): Promise<{ setup: SetupFile; pictures: Pictures }> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const { slot, file } of setup.pictures) {
+    const bytes = await readImageAt(files, addressOfPicture(slot, file));
+    if (bytes) pictures.set(file, bytes);
+  }
+  const storedPictures = setup.pictures.filter(({ file }) => pictures.has(file));
+  return { setup: { ...setup, pictures: storedPictures }, pictures };
+}

@@ -1,0 +1,96 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { criteria, juries, juryMembers, juryPhases } from "~/db/schema";
+import { createJury } from "~/features/jury/setup/juries.commands.server";
+import { createPhase } from "~/features/jury/setup/phases.commands.server";
+import type { Edition } from "~/features/settings/editions.queries.server";
+import type { FieldError } from "~/lib/api/problem";
+import type { Clock } from "~/lib/dates/clock";
+import type { Scorecard, SetupFile } from "./schema";
+
+/** Juries without their members: phases and criteria. */
+
+type Owner = Pick<Edition, "id">;
+
+/** An edition's juries by name, with phases and criteria in their order. */
+export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile["scorecards"]> {
+  const juryRows = await db.select().from(juries).where(eq(juries.editionId, id));
+  if (juryRows.length === 0) return [];
+  const juryIds = juryRows.map((jury) => jury.id);
+  const phases = await db
+    .select()
+    .from(juryPhases)
+    .where(inArray(juryPhases.juryId, juryIds))
+    .orderBy(asc(juryPhases.ordinal));
+  const criterionRows = await db
+    .select({ criterion: criteria })
+    .from(criteria)
+    .innerJoin(juryPhases, eq(juryPhases.id, criteria.phaseId))
+    .where(inArray(juryPhases.juryId, juryIds))
+    .orderBy(asc(criteria.position));
+  return juryRows
+    .map(({ id: juryId, name, categories }) => ({
+      name,
+      categories,
+      phases: phases
+        .filter((phase) => phase.juryId === juryId)
+        .map((phase) => ({
+          name: phase.name,
+          opensAt: phase.opensAt.toISOString(),
+          closesAt: phase.closesAt.toISOString(),
+          wantedScores: phase.wantedScores,
+          blind: phase.blind,
+          othersVisible: phase.othersVisible,
+          namesVisible: phase.namesVisible,
+          criteria: criterionRows
+            .filter(({ criterion }) => criterion.phaseId === phase.id)
+            .map(({ criterion: { name, hint, weight, scale, required } }) => ({
+              name,
+              hint,
+              weight,
+              scale: scale as 5 | 10,
+              required,
+            })),
+        })),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Deletes an edition's juries; false, and nothing is done, if one has members. */
+export async function deleteJuries(tx: Database, { id }: Owner): Promise<boolean> {
+  const members = await tx
+    .select({ juryId: juries.id })
+    .from(juries)
+    .innerJoin(juryMembers, eq(juryMembers.juryId, juries.id))
+    .where(eq(juries.editionId, id))
+    .limit(1);
+  if (members.length > 0) return false;
+  await tx.delete(juries).where(eq(juries.editionId, id));
+  return true;
+}
+
+/** Creates juries in an edition. Errors by their place in the file. */
+export async function createJuries(
+  { db: tx, clock }: { db: Database; clock: Clock },
+  { id }: Owner,
+  scorecards: readonly Scorecard[],
+): Promise<FieldError[]> {
+  for (const [index, { phases, ...jury }] of scorecards.entries()) {
+    const created = await createJury(tx, { ...jury, members: [] }, id);
+    if (created.kind !== "done") return refused(created, `scorecards.${index}`);
+    for (const [nth, phase] of phases.entries()) {
+      const added = await createPhase(tx, clock, { ...phase, juryId: created.value.id });
+      if (added.kind !== "done") return refused(added, `scorecards.${index}.phases.${nth}`);
+    }
+  }
+  return [];
+}
+
+/** Why the jury's own commands refused. A new jury is neither unknown nor of another version. */
+function refused(
+  done: { kind: "invalid"; errors: FieldError[] } | { kind: string },
+  at: string,
+): FieldError[] {
+  if (!("errors" in done)) throw new Error(`A new jury was refused: ${done.kind}.`);
+  return done.errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+}

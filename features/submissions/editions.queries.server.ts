@@ -1,0 +1,58 @@
+import type { Database } from "~/db/client";
+import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
+import { readStoredAnswers } from "./answers.commands.server";
+import { codeOf, readEntryCodes, savedBy } from "./entry-codes.queries.server";
+import { readLacksFilm } from "./missing-link.commands.server";
+import { readSources } from "./source.queries.server";
+import type { SubmissionRow, SubmissionWithEdition } from "./types.rules.server";
+
+/** Adds editions, sources, answers and codes to entries; editions as list filters. */
+
+/** The editions of a list: by default the current one; none if the given one does not exist. */
+export const selectEditions = (
+  years: readonly EditionSummary[],
+  edition?: string,
+): readonly EditionSummary[] =>
+  edition === "all"
+    ? years
+    : years.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
+
+/** An id that no edition has. */
+export const noEdition = "00000000-0000-0000-0000-000000000000";
+
+/** Rows for API responses: with the years of their editions, their sources, answers, codes and missing films. */
+export async function addEditions(
+  db: Database,
+  rows: SubmissionRow[],
+  years?: readonly EditionSummary[],
+): Promise<SubmissionWithEdition[]> {
+  const allEditions = years ?? (await readEditions(db));
+  const sources = await readSources(db, rows);
+  const answers = await readStoredAnswers(db, rows);
+  const codes = await readEntryCodes(db, rows);
+  const lacking = await readLacksFilm(db, rows);
+  return rows.map((row) => {
+    const edition = allEditions.find(({ id }) => id === row.editionId)?.slug;
+    if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
+    const { id } = row;
+    return {
+      ...row,
+      edition,
+      source: sources.get(id) ?? null,
+      answers: answers.get(id) ?? [],
+      code: codes.get(codeOf(row) ?? "") ?? null,
+      savedCents: savedBy(row),
+      lacksFilm: lacking.has(id),
+    };
+  });
+}
+
+/** One row for an API response; null for null. */
+export async function addEdition(db: Database, row: SubmissionRow): Promise<SubmissionWithEdition>;
+export async function addEdition(
+  db: Database,
+  row: SubmissionRow | null,
+): Promise<SubmissionWithEdition | null>;
+export async function addEdition(db: Database, row: SubmissionRow | null) {
+  return row && ((await addEditions(db, [row]))[0] ?? null);
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { outboxMessages, submissions } from "~/db/schema";
+import { filmOnItsWay } from "~/features/screeners/queries.server";
+import { findCategory } from "~/features/settings/category.rules";
+import { asksFilm } from "~/features/settings/category-form.rules";
+import { correctionsOpen } from "~/features/settings/rules";
+import type { FestivalSettings } from "~/features/settings/schema";
+import { notRefunded } from "./decision/selection.queries.server";
+import { hasPrivatePage } from "./source.queries.server";
+import type { SubmissionRow } from "./types.rules.server";
+
+/**
+ * The condition of a film that the festival wants to watch but cannot: without a link, an upload or a running one, not
+ * announced, withdrawn or refunded.
+ */
+export const lacksFilm = and(
+  isNull(submissions.filmUrl),
+  isNotNull(submissions.filmTitle),
+  isNull(submissions.withdrawnAt),
+  inArray(submissions.announcedStatus, ["pending", "reviewed"]),
+  notRefunded,
+  sql`not ${filmOnItsWay}`,
+);
+
+/** The ids of the entries whose film is missing. */
+export async function readLacksFilm(
+  db: Database,
+  rows: readonly Pick<SubmissionRow, "id">[],
+): Promise<Set<string>> {
+  const ids = rows.map(({ id }) => id);
+  const lacking = await db
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(and(inArray(submissions.id, ids), lacksFilm));
+  return new Set(lacking.map(({ id }) => id));
+}
+
+/** Whether the film of an entry is missing and can still be sent. */
+export async function isFilmMissing(
+  db: Database,
+  settings: FestivalSettings,
+  { id, submissionType, submittedAt }: Pick<SubmissionRow, "id" | "submissionType" | "submittedAt">,
+): Promise<boolean> {
+  const category = findCategory(settings, submissionType);
+  if (!category || !asksFilm(category) || !correctionsOpen(settings, submittedAt, submittedAt)) {
+    return false;
+  }
+  return (await db.$count(submissions, and(eq(submissions.id, id), lacksFilm))) > 0;
+}
+
+/** The condition of such an entry whose filmmaker has a private page to send it. */
+export const linkIsWanted = and(lacksFilm, hasPrivatePage);
+
+/**
+ * Deletes queued requests for links that are no longer needed. Call it in the transaction that announces, withdraws or
+ * refunds entries. `submissionId`: only of this entry.
+ */
+export async function dropLinkRequests(tx: Database, submissionId?: string): Promise<void> {
+  const entryWithoutLink = tx
+    .select({ one: sql`1` })
+    .from(submissions)
+    .where(and(eq(submissions.id, outboxMessages.submissionId), linkIsWanted));
+  await tx
+    .delete(outboxMessages)
+    .where(
+      and(
+        eq(outboxMessages.kind, "missing_link"),
+        eq(outboxMessages.state, "queued"),
+        submissionId ? eq(outboxMessages.submissionId, submissionId) : undefined,
+        not(sql`exists ${entryWithoutLink}`),
+      ),
+    );
+}

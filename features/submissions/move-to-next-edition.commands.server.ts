@@ -1,0 +1,100 @@
+import { and, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
+import type { Database } from "~/db/client";
+import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
+import { carryCategories } from "~/features/settings/carried-categories.commands.server";
+import type { Clock } from "~/lib/dates/clock";
+
+const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
+
+/**
+ * Settles every entry for the next edition, when `nextId` opens; afterwards each entry and its fee counts in exactly
+ * one edition. Entries that are neither accepted nor rejected move to it with the fee that was charged, and so do
+ * drafts that are paid later. A decided entry becomes an ordinary one of its edition, unless that is archived: archived
+ * figures do not change any more, so it moves too. `tx` is the transaction that opens `nextId`, after both editions'
+ * states were written: it waits for drafts that are being opened, and blocks new ones. Resolves to the number of moved
+ * entries.
+ */
+export async function moveToNextEdition(
+  tx: Database,
+  clock: Clock,
+  nextId: string,
+): Promise<number> {
+  const now = clock();
+  const { forNext, editionId, state } = submissionDrafts;
+  const drafts = await tx
+    .selectDistinct({ type: submissionDrafts.submissionType, editionId })
+    .from(submissionDrafts)
+    .where(and(forNext, ne(editionId, nextId), ne(state, "submitted")));
+  // Drafts first: this waits for entries that are being created, which are then found below.
+  await tx
+    .update(submissionDrafts)
+    .set({ editionId: nextId, forNext: false, updatedAt: now })
+    .where(
+      and(
+        submissionDrafts.forNext,
+        ne(submissionDrafts.editionId, nextId),
+        ne(submissionDrafts.state, "submitted"),
+      ),
+    );
+  const waiting = await tx
+    .select({
+      id: submissions.id,
+      type: submissions.submissionType,
+      editionId: submissions.editionId,
+      status: submissions.status,
+      state: editions.state,
+    })
+    .from(submissions)
+    .innerJoin(editions, eq(editions.id, submissions.editionId))
+    .where(and(submissions.forNext, ne(submissions.editionId, nextId)))
+    // In the order in which decisions lock them.
+    .orderBy(submissions.id)
+    .for("update", { of: submissions });
+  const stays = waiting.filter(
+    ({ status, state }) => decided.includes(status) && state !== "archived",
+  );
+  const moves = waiting.filter((entry) => !stays.includes(entry));
+  await carryCategories(tx, now, nextId, [...drafts, ...moves]);
+  await settle(tx, idsOf(stays));
+  await settle(tx, idsOf(moves), nextId);
+  await tx.execute(sql`
+    insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
+    select ${submissions.id}, case when ${submissions.editionId} = ${nextId} then 'taken along' else 'kept in edition' end,
+      'festival', jsonb_build_object('edition', ${editions.slug}), ${now.toISOString()}::timestamptz
+    from ${submissions} join ${editions} on ${editions.id} = ${submissions.editionId}
+    where ${submissions.id} = ${idsOf(waiting)}`);
+  return moves.length;
+}
+
+/**
+ * Turns entries for the next edition that `editionId` announced a decision about into ordinary entries of it. `tx`
+ * archives the edition, and stores its figures afterwards.
+ */
+export async function settleAnnounced(tx: Database, editionId: string): Promise<void> {
+  const announced = await tx
+    .select({ id: submissions.id })
+    .from(submissions)
+    .where(
+      and(
+        submissions.forNext,
+        eq(submissions.editionId, editionId),
+        inArray(submissions.announcedStatus, [...decided]),
+      ),
+    )
+    .orderBy(submissions.id)
+    .for("update");
+  await settle(tx, idsOf(announced));
+}
+
+const idsOf = (rows: readonly { id: string }[]): SQL =>
+  sql`any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`;
+
+/** Turns entries and their drafts into ordinary ones of their edition, or of `nextId`. */
+async function settle(tx: Database, ids: SQL, nextId?: string): Promise<void> {
+  const settled = { forNext: false, ...(nextId && { editionId: nextId }) };
+  await tx.update(submissions).set(settled).where(sql`${submissions.id} = ${ids}`);
+  await tx
+    .update(submissionDrafts)
+    .set(settled)
+    .where(sql`${submissionDrafts.submissionId} = ${ids}`);
+}
