@@ -159,7 +159,7 @@ async function fill(
     const whole = files.filter((name) => name.endsWith(".eml"));
     const emails = whole.map((file) => fs.readFileSync(path.join(folder, file)));
     const text = emails.join("\n").replaceAll("=\r\n", "").replaceAll("=3D", "=");
-    return new RegExp(`/${page}/([\\w-]{20})`).exec(text)?.[1];
+    return new RegExp(`/${page}/([\\w-]{20,})`).exec(text)?.[1];
   };
   const patiently = { timeout: 100_000, interval: 1_000 };
   await expect.poll(() => tokenFor("confirm"), patiently).toBeTruthy();
