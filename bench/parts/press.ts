@@ -32,7 +32,7 @@ export const press: Measurement = {
     await end();
     const names = [...forms, `list of ${size.toLocaleString("en-US")} entries`];
     const works = names.map((name) => `slowest press: ${name}`);
-    const bar = { max: 150 };
+    const bar = { max: 200 };
     return works.map((work, index) => ({ work, measured: figures[index] ?? [], unit: " ms", bar }));
   },
 };

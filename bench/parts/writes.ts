@@ -42,7 +42,7 @@ export const writes: Measurement = {
       };
       const ofEngine = (seconds: number) => bare.commitsPerSecond(inserts, seconds);
       const rates = await compareRates(bench.rounds, ofSite, "engine", ofEngine);
-      lines.push({ work, ...rates, bar: { min: 0.4 } });
+      lines.push({ work, ...rates, bar: { min: 0.3 } });
     }
     await bare.close();
     await end();
