@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import type { LeakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
+import type { LeakedCodes } from "~/features/auth/access-code/leaked-codes.gateway.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import type { WakeMail } from "~/features/mail/jobs.server";
 import type { ImageMaker } from "~/features/media/gateway.server";

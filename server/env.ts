@@ -2,8 +2,8 @@ import path from "node:path";
 import { z } from "zod";
 import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
+import { isCommonCode, wordsIn } from "~/features/auth/access-code/strength.rules.server";
 import { minAccessCodeLength } from "~/features/auth/account/schema";
-import { isCommonCode, wordsIn } from "~/features/auth/director/code-strength.rules.server";
 import type { S3Settings } from "~/lib/s3-client.server";
 import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.server";
 

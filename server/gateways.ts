@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Database } from "~/db/client";
-import { leakedCodes } from "~/features/auth/director/leaked-codes.gateway.server";
+import { leakedCodes } from "~/features/auth/access-code/leaked-codes.gateway.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { createMailTransport } from "~/features/mail/transport.gateway.server";
 import { builtInImages } from "~/features/media/builtin.gateway.server";

@@ -25,7 +25,7 @@ const allowed: Record<string, string> = {
   'features/settings-admin/sections.texts.ts: as: "romancePercent"': "a field of a documented call",
   "features/settings-admin/sections.texts.ts: As in 'It is on a romantic theme.": "an example",
   "features/settings-admin/sections.texts.ts: As in 'We would love to see": "an example",
-  "features/auth/director/common-words.rules.server.ts: ": "access codes that are easy to guess",
+  "features/auth/access-code/common-words.rules.server.ts: ": "access codes that are easy to guess",
   "features/films/schema.ts: Romance": "a genre that a film of any festival may have",
   "features/settings/category-form.rules.ts: roman": "genres, as stored entries have them",
   "features/media/artwork.rules.ts: words: /": "words in descriptions that directors write",

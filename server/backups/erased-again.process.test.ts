@@ -23,11 +23,8 @@ import {
   sessions,
   totpSecrets,
 } from "~/db/schema";
+import { hashAccessCode, verifyAccessCode } from "~/features/auth/access-code/rules.server";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
-import {
-  hashAccessCode,
-  verifyAccessCode,
-} from "~/features/auth/director/access-code.rules.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
 import { noteEnded } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";

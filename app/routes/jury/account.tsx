@@ -1,4 +1,4 @@
-import { AccountPage } from "~/features/auth/login-code/components/account";
+import { AccountPage } from "~/features/auth/account/components/member";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
 import { mayBind } from "~/features/auth/second-factor/rules";
 import { factorsSchema } from "~/features/auth/second-factor/schema";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/schema";
 import type { OpenSession } from "~/features/auth/session/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { commonCode } from "../director/code-strength.rules.server";
+import { commonCode } from "../access-code/strength.rules.server";
 import { readSession } from "../director/contract";
 import { ensureAccessCode } from "./commands.server";
 import { changeAccessCode, listSessions } from "./contract";

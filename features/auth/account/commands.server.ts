@@ -11,29 +11,29 @@ import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
+import type { LeakedCodes } from "../access-code/leaked-codes.gateway.server";
 import {
   dummyHash,
   hashAccessCode,
   makeAccessCode,
   verifyAccessCode,
-} from "../director/access-code.rules.server";
+} from "../access-code/rules.server";
 import {
   commonCode,
   isCommonCode,
   leakedCode,
   wordsIn,
-} from "../director/code-strength.rules.server";
-import { type Device, forgetDevices } from "../director/devices.commands.server";
-import type { LeakedCodes } from "../director/leaked-codes.gateway.server";
+} from "../access-code/strength.rules.server";
 import { noteEnded } from "../second-factor/ended-factors.commands.server";
 import { makeTicket } from "../second-factor/tickets.commands.server";
+import { type Device, forgetDevices } from "../session/devices.commands.server";
+import { accessCodeNotice } from "../session/emails/notices";
 import {
   completeLogin,
   findLoginPerson,
   type LoggedIn,
   type LoginVisit,
 } from "../session/login.commands.server";
-import { accessCodeNotice } from "./emails/notices";
 import {
   type AccessCodeChange,
   enterCurrentCode,

@@ -6,13 +6,13 @@ import {
 } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem, tooMany } from "~/lib/api/problem";
-import { findDevice } from "../director/devices.commands.server";
-import type { DirectorDeps } from "../director/handlers.server";
 import {
   countLoginAttempt,
   type LoginAttempt,
   resetLoginAttempts,
-} from "../director/login-attempts.commands.server";
+} from "../access-code/attempts.commands.server";
+import type { DirectorDeps } from "../director/handlers.server";
+import { findDevice } from "../session/devices.commands.server";
 import { changeAccessCode } from "./commands.server";
 import * as calls from "./contract";
 

@@ -6,17 +6,17 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
-import { logIn } from "../account/commands.server";
-import { loginRefused } from "../account/schema";
-import { secondStep } from "../second-factor/queries.server";
-import * as calls from "./contract";
-import { findDevice } from "./devices.commands.server";
-import type { LeakedCodes } from "./leaked-codes.gateway.server";
 import {
   countLoginAttempt,
   type LoginAttempt,
   resetLoginAttempts,
-} from "./login-attempts.commands.server";
+} from "../access-code/attempts.commands.server";
+import type { LeakedCodes } from "../access-code/leaked-codes.gateway.server";
+import { logIn } from "../account/commands.server";
+import { loginRefused } from "../account/schema";
+import { secondStep } from "../second-factor/queries.server";
+import { findDevice } from "../session/devices.commands.server";
+import * as calls from "./contract";
 
 /** Dependencies of the calls about the director's login and account. */
 export type DirectorDeps = {

@@ -1,7 +1,7 @@
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
-import { readPolicy } from "../second-factor/binding.commands.server";
+import { readPolicy } from "../binding.commands.server";
 import {
   addDirector,
   changePolicy,

@@ -1,6 +1,6 @@
 import { auditLog, operatorResets } from "~/db/schema";
+import { demandSecondFactor } from "../binding.commands.server";
 import { directorId } from "../person.commands.server";
-import { demandSecondFactor } from "../second-factor/binding.commands.server";
 import { noteEnded } from "../second-factor/ended-factors.commands.server";
 import { mailFactorEvent } from "../second-factor/events.commands.server";
 import { type Deps, endAccess } from "./commands.server";

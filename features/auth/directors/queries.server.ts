@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, personRoles } from "~/db/schema";
-import { factorState } from "../second-factor/binding.commands.server";
+import { factorState } from "../binding.commands.server";
 import { isBinding } from "../second-factor/rules";
 import type { Director } from "./schema";
 

@@ -7,6 +7,7 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
+import { fulfilDemand } from "../binding.commands.server";
 import {
   completeLogin,
   findLoginPerson,
@@ -14,7 +15,6 @@ import {
   type LoginVisit,
 } from "../session/login.commands.server";
 import { endOtherSessions } from "../session/sessions.commands.server";
-import { fulfilDemand } from "./binding.commands.server";
 import type { FactorEvent } from "./emails/notices";
 import { noteEnded } from "./ended-factors.commands.server";
 import { type AccountContext, mailFactorEvent, recordFactorEvent } from "./events.commands.server";

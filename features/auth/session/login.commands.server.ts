@@ -9,16 +9,10 @@ import { type EditionRole, roleNames } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
-import { newBrowserNotice } from "../account/emails/notices";
 import { sessionMaxHours } from "../account/schema";
-import { type Device, findDevice, noteDevice } from "../director/devices.commands.server";
+import { type FactorStatus, factorState, factorStatus } from "../binding.commands.server";
 import { noteBrowser } from "../login-code/login-codes.commands.server";
 import { sessionHours } from "../login-code/rules";
-import {
-  type FactorStatus,
-  factorState,
-  factorStatus,
-} from "../second-factor/binding.commands.server";
 import {
   browserCookie,
   deviceCookie,
@@ -27,6 +21,8 @@ import {
   readSessionToken,
   sessionCookie,
 } from "./cookie.rules.server";
+import { type Device, findDevice, noteDevice } from "./devices.commands.server";
+import { newBrowserNotice } from "./emails/notices";
 import { noteLogin } from "./person-logins.commands.server";
 import { rolesOfPerson, startSession } from "./sessions.commands.server";
 

@@ -8,8 +8,8 @@ import { auditActor } from "~/lib/api/audit-log.server";
 import { type Actor, type EditionRole, roleNames } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
+import { factorState, factorStatus } from "../binding.commands.server";
 import { idleMinutesOf, shortestIdleMinutes } from "../person.schema";
-import { factorState, factorStatus } from "../second-factor/binding.commands.server";
 import { browserName } from "./browser-name.rules";
 
 const minutes = (count: number) => count * 60_000;

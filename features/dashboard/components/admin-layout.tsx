@@ -33,7 +33,7 @@ import { Link } from "react-router";
 import { type AdminGroup, AdminShell } from "~/components/admin/shell";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { useLogOut } from "~/features/auth/account/hooks";
-import { ConfirmIdentity } from "~/features/auth/second-factor/components/confirm-identity";
+import { ConfirmIdentity } from "~/features/auth/confirmation/components/confirm-identity";
 import {
   EditionSwitcher,
   OtherEditionNotice,

@@ -10,8 +10,8 @@ import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
+import { clearTab } from "../../session/hint.browser";
 import { endSession, endSessions } from "../contract";
-import { clearTab } from "../session-hint.browser";
 import { sessionTexts } from "../texts";
 
 /** The confirmation dialog and its call. */

@@ -3,11 +3,11 @@ import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { hadSession, removeHint, storeHint } from "../../account/session-hint.browser";
-import { useTry } from "../../login-code/hooks";
+import { useTry } from "../../hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import type { Ticket } from "../../second-factor/schema";
+import { hadSession, removeHint, storeHint } from "../../session/hint.browser";
 import { logIn } from "../contract";
 import { loginTexts } from "../texts";
 

@@ -7,7 +7,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../login-code/hooks";
+import { useTry } from "../../hooks";
 import {
   addDirector,
   inviteDirector,

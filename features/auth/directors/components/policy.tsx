@@ -6,7 +6,7 @@ import { FieldError } from "~/components/field";
 import { submitWith } from "~/components/submit-with";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
-import { useTry } from "../../login-code/hooks";
+import { useTry } from "../../hooks";
 import { changePolicy, readPolicy } from "../contract";
 import type { Policy } from "../schema";
 import { directorTexts as texts } from "../texts";

@@ -1,5 +1,5 @@
 import { isolate } from "~/lib/bidi";
-import { notice, type Occasion } from "../../account/emails/notices";
+import { notice, type Occasion } from "../../session/emails/notices";
 
 const advice =
   "If you expected this, you can ignore this email. If not, log in, undo it, and end the sessions of the person who did it.";

@@ -6,11 +6,11 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { LiveForm } from "~/components/live-form";
 import { submitWith } from "~/components/submit-with";
 import { apiFetch } from "~/lib/api/client";
+import { useTry } from "../../hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import type { Ticket } from "../../second-factor/schema";
-import { startPage } from "../../second-factor/start-page.rules";
 import { enter } from "../contract";
-import { useTry } from "../hooks";
+import { startPage } from "../start-page.rules";
 
 type Props = {
   /** What the code belongs to: the token of its link, or the address it was sent to. */

@@ -9,11 +9,11 @@ import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
+import { useTry } from "../../hooks";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
-import { startPage } from "../../second-factor/start-page.rules";
 import { requestLoginCode } from "../contract";
-import { useTry } from "../hooks";
 import { codeMinutes } from "../rules";
+import { startPage } from "../start-page.rules";
 import { LoginCodeForm } from "./accept-invitation";
 
 /** Requests and takes a code. It never shows whether an address is known. */

@@ -13,8 +13,8 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { Queries } from "~/lib/api/query-client";
 import { pages, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
+import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
 import { logout } from "../../login-code/contract";
-import { ConfirmIdentity } from "../../second-factor/components/confirm-identity";
 
 type Props = {
   brand: string;

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { FieldError } from "~/components/field";
 import { StatusBadge } from "~/components/status-badge";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../login-code/hooks";
+import { useTry } from "../../hooks";
 import { readOwnFactors } from "../contract";
 import type { FactorsAnswer, SectionProps } from "../schema";
 import { factorTexts } from "../texts";

@@ -6,7 +6,7 @@ import { LiveForm } from "~/components/live-form";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../login-code/hooks";
+import { useTry } from "../../hooks";
 import { answerSecondFactor } from "../contract";
 import type { LoggedIn, Ticket } from "../schema";
 import { loginTexts } from "../texts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import { useTry } from "../../login-code/hooks";
+import { useTry } from "../../hooks";
 import type { LoggedIn } from "../schema";
 import { loginTexts } from "../texts";
 

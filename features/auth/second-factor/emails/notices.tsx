@@ -1,4 +1,4 @@
-import { notice, type Occasion } from "../../account/emails/notices";
+import { notice, type Occasion } from "../../session/emails/notices";
 
 /** Emails about a person's second factor: when, with which browser, where, what to do. */
 

@@ -4,13 +4,13 @@ import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
-import { ConfirmIdentity } from "../../second-factor/components/confirm-identity";
+import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
+import { useTry } from "../../hooks";
+import { endOwnSession, endOwnSessions, logout } from "../../login-code/contract";
 import { Factors } from "../../second-factor/components/factors";
 import type { FactorsAnswer } from "../../second-factor/schema";
 import { factorTexts } from "../../second-factor/texts";
-import { endOwnSession, endOwnSessions, logout } from "../contract";
-import { useTry } from "../hooks";
-import { accountTexts } from "../texts";
+import { accountTexts } from "../member.texts";
 
 type Session = {
   id: string;

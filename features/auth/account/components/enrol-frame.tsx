@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Queries } from "~/lib/api/query-client";
-import { ConfirmIdentity } from "./confirm-identity";
+import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
 
 /** The frame of the only page that a person can use until their second factor is set up. */
 export function EnrolFrame({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { apiFetch, onConfirmFirst } from "~/lib/api/client";
-import { readOwnFactors } from "../contract";
+import { readOwnFactors } from "../../second-factor/contract";
 
 /** The dialog's code is loaded on demand. */
-const load = () => import("./confirm-dialog");
+const load = () => import("./dialog");
 
 /** A link that downloads a file of a call: a refusal would be shown as a page. */
 const downloads = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".csv"])';

@@ -4,8 +4,8 @@ import { readIntegrations } from "~/features/monitoring/integrations/queries.ser
 import { describeServices } from "~/features/monitoring/integrations/rules";
 import { type LeakedCodesDouble, startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
-import { leakedCode } from "./code-strength.rules.server";
 import { leakedCodes } from "./leaked-codes.gateway.server";
+import { leakedCode } from "./strength.rules.server";
 
 const leaked = "velvet umbrella orbit pickles";
 const unknown = "granite whistle lantern otter";

@@ -4,10 +4,10 @@ import { Dialog } from "~/components/dialog";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../login-code/hooks";
-import { confirmIdentity, readOwnFactors, sendConfirmCode } from "../contract";
-import type { FactorsAnswer } from "../schema";
-import { confirmTexts } from "../texts";
+import { useTry } from "../../hooks";
+import { confirmIdentity, readOwnFactors, sendConfirmCode } from "../../second-factor/contract";
+import type { FactorsAnswer } from "../../second-factor/schema";
+import { confirmTexts } from "../../second-factor/texts";
 
 type Method = "totp" | "recoveryCode" | "accessCode" | "code";
 
@@ -53,7 +53,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
   };
   const confirmWithPasskey = async () => {
     const done = await run(async () => {
-      await (await import("../passkeys.browser")).confirmByPasskey();
+      await (await import("../../second-factor/passkeys.browser")).confirmByPasskey();
       return true;
     });
     if (done) onFinish(true);
