@@ -27,13 +27,13 @@ import {
 import { noteEnded } from "../second-factor/ended-factors.commands.server";
 import { makeTicket } from "../second-factor/tickets.commands.server";
 import { type Device, forgetDevices } from "../session/devices.commands.server";
-import { accessCodeNotice } from "../session/emails/notices";
 import {
   completeLogin,
   findLoginPerson,
   type LoggedIn,
   type LoginVisit,
 } from "../session/login.commands.server";
+import { accessCodeNotice } from "./emails/notices";
 import {
   type AccessCodeChange,
   enterCurrentCode,

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { storageRegistry } from "~/lib/browser-storage/registry";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { loginTexts } from "../director/texts";
 
@@ -65,5 +64,3 @@ export const activitySchema = z.object({
   createdAt: momentSchema,
 });
 export type Activity = z.output<typeof activitySchema>;
-
-export const sessionMaxHours = storageRegistry.session.seconds / 3_600;

@@ -17,18 +17,20 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 import { makeTicket } from "../second-factor/tickets.commands.server";
+import {
+  findKnownBrowser,
+  forgetBrowsers,
+  noPersonId,
+} from "../session/known-browsers.commands.server";
 import { codeEmail, limitEmail } from "./emails/login-emails";
 import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.commands.server";
 import {
   accountOf,
-  findKnownBrowser,
   findPersonByLogin,
-  forgetBrowsers,
   isAdmitted,
   type LoginInput,
   makeCode,
   makeLimitLink,
-  noPersonId,
   tryLoginCode,
 } from "./login-codes.commands.server";
 

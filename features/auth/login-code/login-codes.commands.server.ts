@@ -8,7 +8,6 @@ import {
   isNull,
   lt,
   lte,
-  ne,
   notInArray,
   or,
   type SQL,
@@ -18,6 +17,7 @@ import type { Database } from "~/db/client";
 import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
+import { findKnownBrowser, forgetBrowsers } from "../session/known-browsers.commands.server";
 import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.commands.server";
 import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
 
@@ -111,56 +111,6 @@ export async function makeLimitLink(
   const { linkAndCode, row } = makeLinkAndCode(clock, limitLinkHours * 60);
   await tx.insert(loginCodes).values({ ...row, personId, accountHash: account });
   return linkAndCode;
-}
-
-/** An id that no person has. */
-export const noPersonId = "00000000-0000-0000-0000-000000000000";
-
-/** The id of a known browser of a person, else null. The same work for an unknown person (null). */
-export async function findKnownBrowser(
-  tx: Database,
-  personId: string | null,
-  browserHash: string | null,
-): Promise<string | null> {
-  const { id } = knownBrowsers;
-  const [browser] = await tx
-    .select({ id })
-    .from(knownBrowsers)
-    .where(
-      and(
-        eq(knownBrowsers.personId, personId ?? noPersonId),
-        eq(knownBrowsers.browserHash, browserHash ?? ""),
-      ),
-    );
-  return browser?.id ?? null;
-}
-
-/** Forgets the known browsers of a person: all but one (the hash of its token), or all with null. */
-export async function forgetBrowsers(
-  tx: Database,
-  personId: string,
-  exceptHash: string | null,
-): Promise<void> {
-  const { browserHash } = knownBrowsers;
-  const isOther = exceptHash === null ? undefined : ne(browserHash, exceptHash);
-  await tx.delete(knownBrowsers).where(and(eq(knownBrowsers.personId, personId), isOther));
-}
-
-/** Records that a person logged in with a browser. */
-export async function noteBrowser(
-  tx: Database,
-  clock: Clock,
-  personId: string,
-  browserHash: string,
-): Promise<void> {
-  const now = clock();
-  await tx
-    .insert(knownBrowsers)
-    .values({ personId, browserHash, createdAt: now, lastSeenAt: now })
-    .onConflictDoUpdate({
-      target: [knownBrowsers.personId, knownBrowsers.browserHash],
-      set: { lastSeenAt: now },
-    });
 }
 
 /** The person of this address, if they may log in with a code: neither revoked nor a director. */

@@ -10,6 +10,3 @@ export const guessesPerCode = 5;
 
 /** Hours that the link in the email about too many attempts works: longer than until the next such email. */
 export const limitLinkHours = 25;
-
-/** Maximum hours of a session: a programmer sees every score, a juror watches on a phone for weeks. */
-export const sessionHours = { programmer: 12, juror: 30 * 24 };

@@ -9,10 +9,7 @@ import { type EditionRole, roleNames } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
-import { sessionMaxHours } from "../account/schema";
 import { type FactorStatus, factorState, factorStatus } from "../binding.commands.server";
-import { noteBrowser } from "../login-code/login-codes.commands.server";
-import { sessionHours } from "../login-code/rules";
 import {
   browserCookie,
   deviceCookie,
@@ -23,7 +20,9 @@ import {
 } from "./cookie.rules.server";
 import { type Device, findDevice, noteDevice } from "./devices.commands.server";
 import { newBrowserNotice } from "./emails/notices";
+import { noteBrowser } from "./known-browsers.commands.server";
 import { noteLogin } from "./person-logins.commands.server";
+import { sessionHours, sessionMaxHours } from "./rules";
 import { rolesOfPerson, startSession } from "./sessions.commands.server";
 
 /** The last step of every login: session, known browser, audit log. */
