@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
-import { type Factors, isBinding, isDemanded, mayBind } from "./second-factor/rules";
+import { type Factors, isBinding, isDemanded, mayBind } from "./binding.rules";
 
 /** Whether a person's second factor is required at login, and whether they must have one. Read with each session. */
 

@@ -1,6 +1,6 @@
 import { AccountPage } from "~/features/auth/account/components/member";
+import { mayBind } from "~/features/auth/binding.rules";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
-import { mayBind } from "~/features/auth/second-factor/rules";
 import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { listSessions } from "~/features/auth/session/sessions.commands.server";
 import { ScoringLayout } from "~/features/jury/scoring/components/layout";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, personRoles } from "~/db/schema";
 import { factorState } from "../binding.commands.server";
-import { isBinding } from "../second-factor/rules";
+import { isBinding } from "../binding.rules";
 import type { Director } from "./schema";
 
 /** That a row of `people` is a director who has access. */
