@@ -2,8 +2,8 @@ import path from "node:path";
 import { z } from "zod";
 import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
+import { minAccessCodeLength } from "~/features/auth/access-code/length.rules";
 import { isCommonCode, wordsIn } from "~/features/auth/access-code/strength.rules.server";
-import { minAccessCodeLength } from "~/features/auth/account/schema";
 import type { S3Settings } from "~/lib/s3-client.server";
 import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.server";
 

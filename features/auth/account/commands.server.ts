@@ -1,23 +1,18 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { accessCodes, auditLog, people, personRoles, sessions } from "~/db/schema";
+import { accessCodes, auditLog, sessions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
 import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
+import { auditActor } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { LeakedCodes } from "../access-code/leaked-codes.gateway.server";
-import {
-  dummyHash,
-  hashAccessCode,
-  makeAccessCode,
-  verifyAccessCode,
-} from "../access-code/rules.server";
+import { hashAccessCode, makeAccessCode, verifyAccessCode } from "../access-code/rules.server";
 import {
   commonCode,
   isCommonCode,
@@ -25,14 +20,7 @@ import {
   wordsIn,
 } from "../access-code/strength.rules.server";
 import { noteEnded } from "../second-factor/ended-factors.commands.server";
-import { makeTicket } from "../second-factor/tickets.commands.server";
 import { type Device, forgetDevices } from "../session/devices.commands.server";
-import {
-  completeLogin,
-  findLoginPerson,
-  type LoggedIn,
-  type LoginVisit,
-} from "../session/login.commands.server";
 import { accessCodeNotice } from "./emails/notices";
 import {
   type AccessCodeChange,
@@ -99,65 +87,6 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
   });
 }
 
-/** The page that emails about an account link to. */
-type Account = { publicUrl: string };
-
-/** Checked if the email is unknown, so that both responses take the same time. */
-const decoyHash = dummyHash();
-
-/** The director with this address, and the hash of their access code; undefined if there is none. */
-async function findAccessCode(db: Database, email: string) {
-  const [row] = await db
-    .select({ personId: people.id, accessCodeHash: accessCodes.accessCodeHash })
-    .from(accessCodes)
-    .innerJoin(people, eq(people.id, accessCodes.personId))
-    .where(
-      and(
-        eq(sql`lower(${people.email})`, email.trim().toLowerCase()),
-        isNull(people.revokedAt),
-        sql`exists (select from ${personRoles}
-          where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
-      ),
-    );
-  return row;
-}
-
-/** The result of a login: the session, or the ticket for its second step. */
-export type LoginResult = LoggedIn | { ticket: string; personId: string };
-
-/**
- * Checks the email (case-insensitively) and access code of any director. Null if they are wrong. If a second factor is
- * required, returns a ticket instead of a session. An earlier token of the same browser is ended. The first login of a
- * browser queues an email to the director; wake the delivery afterwards.
- */
-export async function logIn(
-  db: Database,
-  clock: Clock,
-  { publicUrl }: Account,
-  credentials: { email: string; accessCode: string },
-  visit: LoginVisit,
-): Promise<LoginResult | null> {
-  const stored = await findAccessCode(db, credentials.email);
-  const matches = await verifyAccessCode(
-    credentials.accessCode,
-    stored?.accessCodeHash ?? decoyHash,
-  );
-  if (!stored || !matches) {
-    const refused = { actor: "visitor", action: "login refused" } as const;
-    await recordRefusal(db, clock, { ...refused, address: visit.address });
-    return null;
-  }
-  return db.transaction(async (tx) => {
-    const { personId } = stored;
-    const person = await findLoginPerson(tx, clock, personId);
-    if (!person) return null;
-    if (person.binding) {
-      return { ticket: await makeTicket(tx, clock, personId, "access_code"), personId };
-    }
-    return completeLogin(tx, { clock, publicUrl }, person, "access_code", visit);
-  });
-}
-
 /** The browser that was used. */
 export type Visit = { address: string; userAgent: string | null; device: Device | null };
 
@@ -182,7 +111,7 @@ export async function changeAccessCode(
     publicUrl,
     isLeaked,
     ledgers,
-  }: Pick<Account, "publicUrl"> & { isLeaked: LeakedCodes; ledgers: LedgerPlace },
+  }: { publicUrl: string; isLeaked: LeakedCodes; ledgers: LedgerPlace },
   { currentCode, newCode }: AccessCodeChange,
   visit: Visit & Actor,
 ): Promise<AccessCodeChanged> {

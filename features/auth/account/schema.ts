@@ -1,21 +1,6 @@
 import { z } from "zod";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { loginTexts } from "../director/texts";
-
-/** The documented message for every failed login. */
-export const loginRefused =
-  "Invalid email or password. Only the festival director can access this portal.";
-
-/** The minimum length of a code. */
-export const minAccessCodeLength = 12;
-const maxAccessCodeLength = 200;
-
-export const loginSchema = z.object({
-  email: z.string().trim().min(1, loginTexts.emailMissing).max(254),
-  accessCode: z.string().min(1, loginTexts.codeMissing).max(maxAccessCodeLength),
-});
-
-export const sessionSchema = z.object({ email: z.string() });
+import { maxAccessCodeLength, minAccessCodeLength } from "../access-code/length.rules";
 
 export const enterCurrentCode = "Enter the current access code";
 export const wrongCurrentCode = "This is not the current access code";

@@ -1,6 +1,6 @@
 import { contract } from "~/lib/api/contract";
-import { loginSchema, sessionSchema } from "../account/schema";
 import { ticketSchema } from "../second-factor/schema";
+import { loginSchema, sessionSchema } from "./schema";
 
 export const logIn = contract({
   method: "POST",

@@ -12,11 +12,11 @@ import {
   resetLoginAttempts,
 } from "../access-code/attempts.commands.server";
 import type { LeakedCodes } from "../access-code/leaked-codes.gateway.server";
-import { logIn } from "../account/commands.server";
-import { loginRefused } from "../account/schema";
 import { secondStep } from "../second-factor/queries.server";
 import { findDevice } from "../session/devices.commands.server";
+import { logIn } from "./commands.server";
 import * as calls from "./contract";
+import { loginRefused } from "./schema";
 
 /** Dependencies of the calls about the director's login and account. */
 export type DirectorDeps = {

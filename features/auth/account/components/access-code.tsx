@@ -10,8 +10,9 @@ import { TextInput } from "~/components/text-input";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
+import { minAccessCodeLength } from "../../access-code/length.rules";
 import { changeAccessCode } from "../contract";
-import { type AccessCodeChange, accessCodeChangeSchema, minAccessCodeLength } from "../schema";
+import { type AccessCodeChange, accessCodeChangeSchema } from "../schema";
 import { accessCodeTexts } from "../texts";
 
 const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };

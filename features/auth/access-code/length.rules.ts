@@ -1,0 +1,3 @@
+/** The minimum length of a code. */
+export const minAccessCodeLength = 12;
+export const maxAccessCodeLength = 200;
