@@ -3,7 +3,8 @@ import { auditApi } from "~/features/audit/handlers.server";
 import { accountApi } from "~/features/auth/account/handlers.server";
 import { directorApi } from "~/features/auth/director/handlers.server";
 import { directorsApi } from "~/features/auth/directors/handlers.server";
-import { teamApi } from "~/features/auth/login-code/handlers.server";
+import { enteringApi } from "~/features/auth/login-code/handlers.server";
+import { peopleApi } from "~/features/auth/people/handlers.server";
 import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
 import { codesApi } from "~/features/checkout/codes/handlers.server";
 import { lostLinksApi } from "~/features/checkout/lost-links/handlers.server";
@@ -115,7 +116,8 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...programmeApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
-    ...teamApi({ ...deps, onAccessEnd: removeFromJuries }),
+    ...enteringApi(deps),
+    ...peopleApi({ ...deps, onAccessEnd: removeFromJuries }),
     ...juryApi(deps),
   ];
 }

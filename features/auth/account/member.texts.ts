@@ -11,6 +11,3 @@ export const accountTexts = {
   logOutOthers: "Log out the others",
   logOutEverywhere: "Log out everywhere",
 };
-
-/** Shown to a programmer at the director's login after their session has ended. */
-export const loginTexts = { programmers: "Programmer? Log in with a code by email" };

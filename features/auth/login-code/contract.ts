@@ -2,8 +2,8 @@ import { z } from "zod";
 import { roles } from "~/db/enums";
 import { openSessionSchema } from "~/features/auth/session/schema";
 import { contract } from "~/lib/api/contract";
-import { enterSchema, requestLoginCodeSchema } from "../people/schema";
 import { enteredSchema, loggedInSchema, ticketSchema } from "../second-factor/schema";
+import { enterSchema, requestLoginCodeSchema } from "./schema";
 
 /** Per network: many jurors may share one address. */
 const askLimit = { name: "login-code", max: 20, seconds: 900 };

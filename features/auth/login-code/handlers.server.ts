@@ -9,15 +9,13 @@ import { endSession, listSessions } from "~/features/auth/session/sessions.comma
 import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { LedgerPlace } from "~/lib/ledger.server";
 import { makeToken } from "~/lib/token.server";
-import { type OnAccessEnd, peopleApi } from "../people/handlers.server";
-import { notOpened } from "../people/schema";
 import { secondStep } from "../second-factor/queries.server";
 import { enter, logOutEverywhere, recordRefusedCode, sendCode } from "./commands.server";
 import * as calls from "./contract";
+import { notOpened } from "./schema";
 
-export type TeamDeps = {
+type Deps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
@@ -25,17 +23,13 @@ export type TeamDeps = {
   /** RATE_LIMITS: whether requests of codes are limited. Guesses always are. */
   rateLimits: boolean;
   wakeMail: () => void;
-  /** The lists outside the database, which a restore does not change. */
-  ledgers: LedgerPlace;
-  /** What happens to a person's work when their access ends, in the same transaction. */
-  onAccessEnd: OnAccessEnd;
 };
 
-/** The calls for logging in, and the director's calls about team members. */
-export function teamApi(deps: TeamDeps): Endpoint[] {
+/** The calls for logging in with a code. */
+export function enteringApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
   const noCookie = sessionCookie(publicUrl, null);
-  const entering = implement(calls)("entering", {
+  return implement(calls)("entering", {
     requestLoginCode: async ({ body, request, afterResponse }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
       // Looks up nothing before the response, so that neither it nor its time shows whether the
@@ -91,5 +85,4 @@ export function teamApi(deps: TeamDeps): Endpoint[] {
       return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
     },
   });
-  return [...entering, ...peopleApi(deps)];
 }

@@ -10,14 +10,14 @@ import * as calls from "./contract";
 import { findPerson, listMembers } from "./queries.server";
 import { personSchema } from "./schema";
 
-export type { OnAccessEnd };
-
 type Deps = {
   db: Database;
   clock: Clock;
   publicUrl: string;
   wakeMail: () => void;
+  /** The lists outside the database, which a restore does not change. */
   ledgers: LedgerPlace;
+  /** What happens to a person's work when their access ends, in the same transaction. */
   onAccessEnd: OnAccessEnd;
 };
 

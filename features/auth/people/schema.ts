@@ -5,10 +5,6 @@ import { emailAddress, namedLine, oneLine } from "~/lib/forms/fields";
 
 /** Jurors and programmers. Runs anywhere. */
 
-/** The same message for a code that is wrong, expired, used, or tried too often. */
-export const notOpened =
-  "This code is wrong, expired or already used. Open the link in the newest email and enter its code, or request a new code.";
-
 /** Roles that can be given; directors are added on the account page. */
 export const memberRoles = ["juror", "programmer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
@@ -112,23 +108,3 @@ export type RoleOfYear = {
   isCurrent: boolean;
   isOver: boolean;
 };
-
-export const requestLoginCodeSchema = z.object({ email: emailAddress });
-
-/** Spaces between the digits, as people copy them, are ignored. */
-export const loginCodeSchema = z
-  .string("Enter the six digits")
-  .transform((text) => text.replace(/\s+/g, ""))
-  .pipe(z.string().regex(/^\d{6}$/, "Enter the six digits"));
-
-/** A code with its link, or with the address that it was sent to. */
-export const enterSchema = z
-  .object({
-    code: loginCodeSchema,
-    token: z.string().max(200).optional(),
-    email: emailAddress.optional(),
-  })
-  .refine(({ token, email }) => token !== undefined || email !== undefined, {
-    path: ["email"],
-    error: "Email is required",
-  });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { challengePurposes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { oneLine } from "~/lib/forms/fields";
-import { loginCodeSchema } from "../people/schema";
+import { sixDigitsSchema } from "../six-digits.schema";
 
 /** Input and output of the second factor's calls. Runs anywhere. */
 
@@ -56,7 +56,7 @@ const recoveryCode = z
 export const secondFactorSchema = z
   .object({
     ticket: z.string("Log in again").min(1, "Log in again").max(200, "Log in again"),
-    totp: loginCodeSchema.optional(),
+    totp: sixDigitsSchema.optional(),
     recoveryCode: recoveryCode.optional(),
   })
   .refine(({ totp, recoveryCode }) => (totp === undefined) !== (recoveryCode === undefined), {
@@ -153,10 +153,10 @@ export const confirmedSchema = z.object({ confirmedUntil: momentSchema });
 /** Exactly one of them. */
 export const confirmSchema = z
   .object({
-    totp: loginCodeSchema.optional(),
+    totp: sixDigitsSchema.optional(),
     recoveryCode: recoveryCode.optional(),
     accessCode: z.string().min(1, "Enter the access code").max(200).optional(),
-    code: loginCodeSchema.optional(),
+    code: sixDigitsSchema.optional(),
   })
   .refine((values) => Object.values(values).filter((value) => value !== undefined).length === 1, {
     path: ["totp"],
@@ -164,7 +164,7 @@ export const confirmSchema = z
   });
 export type Confirmation = z.output<typeof confirmSchema>;
 
-export const totpConfirmSchema = z.object({ totp: loginCodeSchema });
+export const totpConfirmSchema = z.object({ totp: sixDigitsSchema });
 export const recoveryConfirmSchema = z.object({ recoveryCode });
 export const newTotpSchema = z.object({ secret: z.string(), uri: z.string() });
 export const newRecoveryCodesSchema = z.object({ codes: z.array(z.string()) });
