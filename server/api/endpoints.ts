@@ -1,6 +1,7 @@
 import { announcementsApi } from "~/features/announcements/handlers.server";
 import { auditApi } from "~/features/audit/handlers.server";
 import { accountApi } from "~/features/auth/account/handlers.server";
+import { confirmationApi } from "~/features/auth/confirmation/handlers.server";
 import { directorApi } from "~/features/auth/director/handlers.server";
 import { directorsApi } from "~/features/auth/directors/handlers.server";
 import { enteringApi } from "~/features/auth/login-code/handlers.server";
@@ -65,6 +66,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...directorApi(deps),
     ...accountApi(deps),
     ...secondFactorApi(deps),
+    ...confirmationApi(deps),
     ...directorsApi(deps),
     ...privacyApi(deps),
     ...auditApi(deps),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
+import { confirmIdentity } from "~/features/auth/confirmation/contract";
 import { logIn } from "~/features/auth/director/contract";
 import * as factors from "~/features/auth/second-factor/contract";
 import type { Stage } from "./site";
@@ -74,7 +75,7 @@ export function directorOf(stage: Stage, from: () => string): Director {
       if (!secret) return;
       let refused = "";
       for (let tries = 0; tries < 5; tries += 1) {
-        const { status, body } = await admin.ask(factors.confirmIdentity, {
+        const { status, body } = await admin.ask(confirmIdentity, {
           body: { totp: await digits(secret) },
         });
         if (status === 200) return;

@@ -1,7 +1,8 @@
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
-import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
+import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { readPolicy } from "../binding.commands.server";
+import { accountContext } from "../second-factor/events.commands.server";
 import {
   addDirector,
   changePolicy,
@@ -26,11 +27,6 @@ import {
 /** Handlers of directors and the two-step policy. */
 export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] {
   const { db, wakeMail } = deps;
-  const accountContext = (actor: Actor, request: Request, address: string) => ({
-    ...actor,
-    address,
-    userAgent: request.headers.get("user-agent"),
-  });
   return implement(calls)("directors", {
     listDirectors: async () => ({ status: 200, body: await listDirectors(db) }),
     addDirector: async ({ body, actor, request, requestContext }) => {

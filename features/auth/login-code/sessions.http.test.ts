@@ -4,7 +4,7 @@ import type { OpenSession } from "~/features/auth/session/schema";
 import { sweepSessions, writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { enterBy, enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { noteBrowser } from "./login-codes.commands.server";
+import { noteBrowser } from "../session/known-browsers.commands.server";
 
 /** Sessions of jurors and programmers: idle limits, and how their owner ends them. */
 

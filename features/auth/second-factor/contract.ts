@@ -3,7 +3,6 @@ import { roles } from "~/db/enums";
 import { contract } from "~/lib/api/contract";
 import {
   confirmedSchema,
-  confirmSchema,
   factorsSchema,
   labelSchema,
   loggedInSchema,
@@ -77,26 +76,6 @@ export const readOwnFactors = contract({
   path: "/api/auth/factors",
   summary: "Your passkeys, authenticator app and recovery codes",
   replies: { 200: factorsSchema },
-});
-
-export const confirmIdentity = contract({
-  ...ownAccess,
-  method: "POST",
-  path: "/api/auth/confirm",
-  effects: ["email"],
-  summary: "Confirm your identity; with a second factor, only it or a recovery code is accepted",
-  body: confirmSchema,
-  replies: { 200: confirmedSchema },
-  refusals: [401],
-});
-
-export const sendConfirmCode = contract({
-  ...ownAccess,
-  method: "POST",
-  path: "/api/auth/confirm/code",
-  summary: "Email a six-digit code for confirmation; directors use their access code",
-  replies: { 202: z.object({ sent: z.literal(true) }) },
-  refusals: [409],
 });
 
 const params = z.object({ id: z.uuid() });

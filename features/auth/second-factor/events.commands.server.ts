@@ -4,7 +4,7 @@ import { auditLog } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { auditActor } from "~/lib/api/audit-log.server";
-import type { EditionRole } from "~/lib/api/endpoint";
+import type { Actor, EditionRole } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { type FactorEvent, factorNotice } from "./emails/notices";
@@ -18,6 +18,17 @@ export type AccountContext = {
   address: string;
   userAgent: string | null;
 };
+
+/** The account of a call's person. `address`: the full one. */
+export const accountContext = (
+  actor: Actor,
+  request: Request,
+  address: string,
+): AccountContext & Actor => ({
+  ...actor,
+  address,
+  userAgent: request.headers.get("user-agent"),
+});
 
 type Deps = { clock: Clock; publicUrl: string };
 

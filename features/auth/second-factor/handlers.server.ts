@@ -1,10 +1,6 @@
-import { readBrowserToken } from "~/features/auth/session/cookie.rules.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { type Actor, type Endpoint, hasRole, implement } from "~/lib/api/endpoint";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem, tooMany } from "~/lib/api/problem";
-import { makeToken } from "~/lib/token.server";
-import { sendCode } from "../login-code/commands.server";
-import { browserCookie } from "../session/cookie.rules.server";
 import { readLoginVisit } from "../session/login.commands.server";
 import {
   activateRecoveryCodes,
@@ -16,11 +12,9 @@ import {
   newRecoveryCodes,
   removePasskey,
   renamePasskey,
-  tryFactor,
 } from "./commands.server";
-import { confirmByFirstFactor, noteConfirmed } from "./confirm.commands.server";
 import * as calls from "./contract";
-import type { AccountContext } from "./events.commands.server";
+import { accountContext } from "./events.commands.server";
 import {
   acceptNewPasskey,
   offerOptions,
@@ -37,24 +31,14 @@ import {
 } from "./texts";
 import { beginTotp } from "./totp.commands.server";
 
-export type SecondFactorDeps = FactorDeps & {
+type Deps = FactorDeps & {
   passkeyHost: string;
-  rateLimits: boolean;
   wakeMail: () => void;
 };
 
-/** The second step of a login, confirmations, and the person's own factors. */
-export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
-  const { db, clock, publicUrl, passkeyHost, rateLimits, wakeMail } = deps;
-  const accountContext = (
-    actor: Actor,
-    request: Request,
-    address: string,
-  ): AccountContext & Actor => ({
-    ...actor,
-    address,
-    userAgent: request.headers.get("user-agent"),
-  });
+/** The second step of a login, passkeys, and the person's own factors. */
+export function secondFactorApi(deps: Deps): Endpoint[] {
+  const { db, clock, publicUrl, passkeyHost, wakeMail } = deps;
   /** The actor with their current factors: a call may just have changed them. */
   const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
   const usableHere = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
@@ -78,32 +62,6 @@ export function secondFactorApi(deps: SecondFactorDeps): Endpoint[] {
       body: { origins: [new URL(publicUrl).origin] },
     }),
     readOwnFactors: async ({ actor }) => ({ status: 200, body: await readFactors(deps, actor) }),
-    confirmIdentity: async ({ body, actor, request, requestContext }) => {
-      const account = accountContext(actor, request, requestContext.address);
-      const isFactor = body.totp !== undefined || body.recoveryCode !== undefined;
-      // A stolen session must not confirm with less than a login requires.
-      if (actor.binding !== isFactor) return problem(401, secondFactorRefused);
-      const result = isFactor
-        ? await db.transaction((tx) => tryFactor(tx, deps, account, body))
-        : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
-      wakeMail();
-      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
-      return noteConfirmed(deps, account, result === "right");
-    },
-    sendConfirmCode: async ({ actor, request, afterResponse }) => {
-      if (hasRole(actor, ["director"]))
-        return problem(409, "A director confirms with the access code.");
-      const token = readBrowserToken(request, publicUrl) ?? makeToken();
-      afterResponse("sending a confirmation code", async () => {
-        await sendCode({ ...deps, limited: rateLimits }, actor.email, token);
-        wakeMail();
-      });
-      return {
-        status: 202,
-        body: { sent: true as const },
-        cookies: [browserCookie(publicUrl, token)],
-      };
-    },
     addPasskey: async ({ body, actor, request, requestContext }) => {
       const passkey = await acceptNewPasskey(deps, actor, body);
       if (!passkey) return problem(401, passkeyRefused);

@@ -47,7 +47,7 @@ export type SectionProps = {
   formatMoment: (moment: string) => string;
 };
 
-const recoveryCode = z
+export const recoveryCodeSchema = z
   .string("Enter a recovery code")
   .trim()
   .min(1, "Enter a recovery code")
@@ -57,7 +57,7 @@ export const secondFactorSchema = z
   .object({
     ticket: z.string("Log in again").min(1, "Log in again").max(200, "Log in again"),
     totp: sixDigitsSchema.optional(),
-    recoveryCode: recoveryCode.optional(),
+    recoveryCode: recoveryCodeSchema.optional(),
   })
   .refine(({ totp, recoveryCode }) => (totp === undefined) !== (recoveryCode === undefined), {
     path: ["totp"],
@@ -150,21 +150,7 @@ export const newPasskeySchema = z.object({
 
 export const confirmedSchema = z.object({ confirmedUntil: momentSchema });
 
-/** Exactly one of them. */
-export const confirmSchema = z
-  .object({
-    totp: sixDigitsSchema.optional(),
-    recoveryCode: recoveryCode.optional(),
-    accessCode: z.string().min(1, "Enter the access code").max(200).optional(),
-    code: sixDigitsSchema.optional(),
-  })
-  .refine((values) => Object.values(values).filter((value) => value !== undefined).length === 1, {
-    path: ["totp"],
-    error: "Enter one code",
-  });
-export type Confirmation = z.output<typeof confirmSchema>;
-
 export const totpConfirmSchema = z.object({ totp: sixDigitsSchema });
-export const recoveryConfirmSchema = z.object({ recoveryCode });
+export const recoveryConfirmSchema = z.object({ recoveryCode: recoveryCodeSchema });
 export const newTotpSchema = z.object({ secret: z.string(), uri: z.string() });
 export const newRecoveryCodesSchema = z.object({ codes: z.array(z.string()) });

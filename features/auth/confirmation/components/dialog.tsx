@@ -5,9 +5,10 @@ import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { useTry } from "../../hooks";
-import { confirmIdentity, readOwnFactors, sendConfirmCode } from "../../second-factor/contract";
+import { readOwnFactors } from "../../second-factor/contract";
 import type { FactorsAnswer } from "../../second-factor/schema";
-import { confirmTexts } from "../../second-factor/texts";
+import { confirmIdentity, sendConfirmCode } from "../contract";
+import { confirmTexts } from "../texts";
 
 type Method = "totp" | "recoveryCode" | "accessCode" | "code";
 
