@@ -111,6 +111,17 @@ export const edges = {
  */
 export const partsOf = {
   announcements: ["components"],
+  auth: [
+    "session",
+    "access-code",
+    "second-factor",
+    "login-code",
+    "director",
+    "confirmation",
+    "people",
+    "directors",
+    "account",
+  ],
   checkout: ["codes", "emails", "form", "lost-links", "quote", "payments", "unpaid", "entry"],
   editions: ["admin", "components"],
   "entries-admin": ["hooks", "saved-views", "components"],
