@@ -1,4 +1,5 @@
-import { auditLog, operatorResets } from "~/db/schema";
+import { operatorResets } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import { directorId } from "../person.commands.server";
 import { demandSecondFactor } from "../second-factor/binding.commands.server";
 import { noteEnded } from "../second-factor/ended-factors.commands.server";
@@ -23,13 +24,8 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
     if (applied.length === 0) return false;
     await endAccess(tx, deps, personId);
     await demandSecondFactor(tx, personId);
-    await tx.insert(auditLog).values({
-      actor: "operator",
-      action: "second factor reset",
-      subject: personId,
-      detail: { value },
-      createdAt: clock(),
-    });
+    const detail = { value };
+    await audit(tx, clock(), "operator", "second factor reset", { subject: personId, detail });
     const person = await findActivePerson(tx, personId);
     if (person) {
       const roles = [{ role: "director" as const, editionId: "", edition: "", isCurrent: true }];

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/enums";
-import { auditLog, submissionEvents, submissions } from "~/db/schema";
+import { submissionEvents, submissions } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import { isolate } from "~/lib/bidi";
 import type { Clock } from "~/lib/dates/clock";
 import { submissionTitle } from "../schema";
@@ -120,10 +121,7 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     decided,
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
-  await tx.insert(auditLog).values({
-    actor: by,
-    action: "decision changed",
-    createdAt: at,
+  await audit(tx, at, { actor: by }, "decision changed", {
     subject: otherChanges.length === 0 ? first.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
