@@ -145,7 +145,10 @@ function step(
   return change(db, announcement, decide, also);
 }
 
-/** An announcement in the audit log. The name of a correction is the title of its entry, which a deletion deletes. */
+/**
+ * An announcement with the number of its emails in the audit log. The name of a correction is the title of its entry,
+ * which a deletion deletes.
+ */
 export const auditEntry = (
   { id, name, submissionId, letters }: AnnouncementRow,
   count = letters,

@@ -8,7 +8,7 @@ import type { correctionSchema } from "~/features/decisions/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { audit } from "~/lib/api/audit-log.server";
+import { audit, type NamedActor } from "~/lib/api/audit-log.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.commands.server";
@@ -39,7 +39,7 @@ const nothingToCorrect =
  */
 export async function correctDecision(
   deps: LockDeps,
-  actor: string,
+  actor: NamedActor,
   id: string,
   change: z.output<typeof correctionSchema>,
 ): Promise<CorrectionResult> {

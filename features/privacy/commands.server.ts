@@ -217,7 +217,7 @@ export async function erasePerson(
     const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
     await tx.insert(erasures).values({ ...ledgerEntry, counts });
     await recordDataRequest(tx, deps, email, "erase", "done", deletionReason);
-    const actor = isPerson ? "visitor" : { actor: "director", personId: by };
+    const actor = isPerson ? "visitor" : ({ actor: "director", personId: by } as const);
     await audit(tx, at, actor, "personal data deleted", { subject: id });
     await queueMail(tx, clock, dataDeletedEmail({ to: email, settings, publicUrl, receipt }));
     return done;

@@ -107,7 +107,7 @@ export function applySetup(
       hashAfter: hashOf(after),
     });
     const entry = { subject: edition.slug, detail: { changes: changes.length } };
-    await audit(tx, clock(), { actor: by }, "set-up applied", entry);
+    await audit(tx, clock(), { name: by }, "set-up applied", entry);
     return { kind: "applied", changes };
   });
 }
@@ -135,7 +135,7 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
       hashAfter: null,
     });
     const entry = { subject: edition.slug, detail: { changes: changes.length } };
-    await audit(tx, clock(), { actor: by }, "set-up undone", entry);
+    await audit(tx, clock(), { name: by }, "set-up undone", entry);
     return { kind: "applied", changes };
   });
 }

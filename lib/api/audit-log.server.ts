@@ -9,28 +9,32 @@ import { countInWindow } from "./rate-limit.server";
 
 /** Writes actions, refusals and exports to the audit log. */
 
-/** Actors that are no person of the team, or the director without their id. */
+/** Actors that are no person of the team, and the director where it does not matter which. */
 export type NamedActor = "director" | "visitor" | "operator" | "system";
 
-/** Who acted: a named actor, a person with their roles, or both columns of the row as they are. */
 export type AuditActor =
   | NamedActor
+  /** Stored with the role that has the most rights. */
   | Pick<Actor, "roles" | "personId">
-  | { actor: string; personId?: string };
+  /** A person in one role. */
+  | { actor: NamedActor | "person"; personId: string }
+  /** A person of whom only the name is at hand. */
+  | { name: string };
 
 export type AuditEntry = {
   /** What it was done to: an id, a slug. */
   subject?: string | null | undefined;
-  /** Without names and titles: rows cannot change, and would outlive a deletion. */
+  /** Nothing that is deleted with a person: rows cannot change, and would outlive it. */
   detail?: Record<string, unknown>;
   /** The client's full address, stored shortened. Absent or '' if unknown. */
   address?: string;
 };
 
-/** A person is stored by id, since names change and are deleted, with the role that has the most rights. */
+/** The columns of an actor; a person's id where it is known, since names change and are deleted. */
 function actorColumns(actor: AuditActor) {
   if (typeof actor === "string") return { actor };
-  if (!("roles" in actor)) return actor;
+  if ("actor" in actor) return { actor: actor.actor, personId: actor.personId };
+  if (!("roles" in actor)) return { actor: actor.name };
   const names = roleNames(actor.roles);
   const role = allRoles.find((name) => names.includes(name)) ?? "person";
   return { actor: role, personId: actor.personId };

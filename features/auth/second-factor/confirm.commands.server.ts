@@ -61,7 +61,7 @@ export async function noteConfirmed(
   const { db, clock } = deps;
   if (!isRight) {
     const { personId, address } = account;
-    const actor = { actor: "person", personId };
+    const actor = { actor: "person", personId } as const;
     const action = "second factor refused";
     await recordRefusal(db, clock, actor, action, { address, about: personId });
     return problem(401, secondFactorRefused);

@@ -90,7 +90,7 @@ export function undoWithdrawalAsDirector(
     if (typeof restored === "string") return { kind: "refused", detail: restored };
     if (row.withdrawnAt) {
       await queueMail(tx, clock, restoredEmail(settings, row));
-      const actor = { actor: "director", personId };
+      const actor = { actor: "director", personId } as const;
       const detail = { entry: row.reference };
       await audit(tx, now, actor, "withdrawal undone", { subject: id, detail });
     }

@@ -113,7 +113,7 @@ export function createFilm(
       .returning();
     if (!row) throw new Error("The film was not stored.");
     await putGuests(tx, row.id, read.guests);
-    await audit(tx, now, { actor: by }, "film made", auditEntry(row));
+    await audit(tx, now, { name: by }, "film made", auditEntry(row));
     return { kind: "done", film: await requireFilm(tx, row.id) };
   });
 }
@@ -332,7 +332,7 @@ export function createFilmFromSubmission(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
-    await audit(tx, now, { actor: by }, "film made", auditEntry(row));
+    await audit(tx, now, { name: by }, "film made", auditEntry(row));
     return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
   });
 }

@@ -68,7 +68,7 @@ function write(
             .returning();
     if (changed.length === 0) return false;
     const action = values.url ? "picture changed" : "picture reset";
-    await audit(tx, clock(), { actor: by }, action, { subject: slot });
+    await audit(tx, clock(), { name: by }, action, { subject: slot });
     return true;
   });
 }

@@ -125,7 +125,7 @@ async function publish(
   const { slug } = await currentEdition(tx);
   const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
   const action = blocking.length > 0 ? "programme published over errors" : "programme published";
-  await audit(tx, publishedAt, { actor: by }, action, {
+  await audit(tx, publishedAt, { name: by }, action, {
     subject: `${slug}, version ${number}`,
     detail: blocking.length > 0 ? over : { note },
   });

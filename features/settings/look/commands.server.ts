@@ -32,7 +32,7 @@ function write({ db, clock, by }: Hand, version: number, state: State): Promise<
     if (changed.length === 0) return false;
     if (state.published !== undefined) {
       const action = state.published ? "look published" : "look reset";
-      await audit(tx, clock(), { actor: by }, action);
+      await audit(tx, clock(), { name: by }, action);
     }
     return true;
   });

@@ -44,7 +44,7 @@ export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChange
       .returning();
     if (!row) return slugTaken;
     if (row.isPublished) {
-      await audit(tx, clock(), { actor: by }, "site page published", auditEntry(row));
+      await audit(tx, clock(), { name: by }, "site page published", auditEntry(row));
     }
     return { kind: "done", page: row };
   });
@@ -70,7 +70,7 @@ export function changePage(
     if (!page) throw new Error("The page was not stored.");
     if (page.isPublished !== row.isPublished) {
       const action = page.isPublished ? "site page published" : "site page unpublished";
-      await audit(tx, clock(), { actor: by }, action, auditEntry(page));
+      await audit(tx, clock(), { name: by }, action, auditEntry(page));
     }
     return { kind: "done", page };
   });
@@ -87,7 +87,7 @@ export function deletePage(
     if (row.version !== version) return { kind: "stale", row };
     await tx.delete(sitePages).where(eq(sitePages.id, id));
     if (row.isPublished) {
-      await audit(tx, clock(), { actor: by }, "site page unpublished", auditEntry(row));
+      await audit(tx, clock(), { name: by }, "site page unpublished", auditEntry(row));
     }
     return { kind: "done", page: null };
   });
