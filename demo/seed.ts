@@ -17,6 +17,7 @@ import { contentFormSchema, publicationSchema } from "~/features/promo/content/s
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import { answerFor } from "~/features/screeners/links.rules";
 import { readFestival } from "~/features/settings/editions.queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { dayIn } from "~/lib/dates/calendar";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";
@@ -102,7 +103,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     await fillMailingList(admin, today);
     await runCampaigns(admin, today);
     await runRules(admin, today);
-    await tx.insert(auditLog).values({ actor: "system", action: marker, createdAt: deps.clock() });
+    await audit(tx, deps.clock(), "system", marker);
     return true;
   });
   if (done) deps.log.info(marker, { ms: Math.round(performance.now() - started) });

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Context, Hono } from "hono";
-import { auditLog, submissions } from "~/db/schema";
+import { submissions } from "~/db/schema";
 import { refreshSession } from "~/features/auth/session/sessions.commands.server";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import {
@@ -16,12 +16,11 @@ import { readSubtitles } from "~/features/screeners/subtitles.commands.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { createTusServer } from "~/features/screeners/tus.commands.server";
 import { noteStream } from "~/features/screeners/watching.commands.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { type Contract, isSafe } from "~/lib/api/contract";
 import { type Actor, type DescribedCall, hasRole, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Limit } from "~/lib/api/rate-limit.server";
-import { shortenAddress } from "~/lib/client-address";
 import { describeError } from "~/lib/log";
 import { isPrefetch } from "~/lib/prefetch";
 import { uuidPattern } from "~/lib/uuid";
@@ -120,13 +119,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const noteDownload = async (c: Context<ApiEnv>, subject: string) => {
     const { actor, address } = await c.get("requestContext")();
     if (!actor) return;
-    await db.insert(auditLog).values({
-      action: "uploaded film downloaded",
-      ...auditActor(actor),
-      subject,
-      ipAddress: shortenAddress(address) || null,
-      createdAt: clock(),
-    });
+    await audit(db, clock(), actor, "uploaded film downloaded", { subject, address });
   };
 
   /** Allows a viewer's reports to count. The film plays even where that fails. */

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { announcements, auditLog } from "~/db/schema";
+import { announcements } from "~/db/schema";
 import {
   type Edition,
   type EditionQuery,
   whereEdition,
 } from "~/features/settings/editions.queries.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
+import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { AnnouncementRow } from "./recipients.queries.server";
@@ -145,18 +145,17 @@ function step(
   return change(db, announcement, decide, also);
 }
 
-/** An announcement in the audit log. The name of a correction is the title of its entry, which a deletion deletes. */
-export const auditDetail = ({ name, submissionId }: AnnouncementRow) =>
-  submissionId ? { submissionId } : { name };
-
-const audit = (tx: Database, clock: Clock, action: AuditAction, row: AnnouncementRow) =>
-  tx.insert(auditLog).values({
-    actor: "director",
-    action,
-    subject: row.id,
-    createdAt: clock(),
-    detail: { ...auditDetail(row), letters: row.letters },
-  });
+/**
+ * An announcement with the number of its emails in the audit log. The name of a correction is the title of its entry,
+ * which a deletion deletes.
+ */
+export const auditEntry = (
+  { id, name, submissionId, letters }: AnnouncementRow,
+  count = letters,
+): AuditEntry => ({
+  subject: id,
+  detail: { ...(submissionId ? { submissionId } : { name }), letters: count },
+});
 
 /** Cancels an announcement before its release, and deletes its emails. */
 export const cancelAnnouncement = (deps: Deps, announcement: Versioned) =>
@@ -172,10 +171,12 @@ export const scheduleAnnouncement = (
   announcement: Versioned,
   act: Extract<Act, { kind: "release" | "schedule" }>,
 ) =>
-  step(deps, announcement, act, (tx, row) => audit(tx, deps.clock, "announcement scheduled", row));
+  step(deps, announcement, act, (tx, row) =>
+    audit(tx, deps.clock(), "director", "announcement scheduled", auditEntry(row)),
+  );
 
 /** Cancels a scheduled release before anything was sent: the emails are locked again. */
 export const revertAnnouncement = (deps: Deps, announcement: Versioned) =>
   step(deps, announcement, { kind: "undo" }, (tx, row) =>
-    audit(tx, deps.clock, "announcement taken back", row),
+    audit(tx, deps.clock(), "director", "announcement taken back", auditEntry(row)),
   );

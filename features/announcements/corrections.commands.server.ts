@@ -2,12 +2,13 @@ import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
-import { announcements, auditLog, submissions } from "~/db/schema";
+import { announcements, submissions } from "~/db/schema";
 import { type DecisionResult, decideIn } from "~/features/decisions/commands.server";
 import type { correctionSchema } from "~/features/decisions/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { audit, type NamedActor } from "~/lib/api/audit-log.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn } from "~/lib/dates/calendar";
 import { type LockDeps, lockAnnouncement } from "./lock.commands.server";
@@ -38,7 +39,7 @@ const nothingToCorrect =
  */
 export async function correctDecision(
   deps: LockDeps,
-  actor: string,
+  actor: NamedActor,
   id: string,
   change: z.output<typeof correctionSchema>,
 ): Promise<CorrectionResult> {
@@ -101,12 +102,7 @@ async function makeDraft(
     .returning();
   if (!draft) throw new Error("The correction was not stored.");
   const was = row.announcedStatus;
-  await tx.insert(auditLog).values({
-    actor: "director",
-    action: "announcement corrected",
-    subject: draft.id,
-    detail: { submissionId: row.id, was, becomes: outcome },
-    createdAt: now,
-  });
+  const detail = { submissionId: row.id, was, becomes: outcome };
+  await audit(tx, now, "director", "announcement corrected", { subject: draft.id, detail });
   return draft;
 }

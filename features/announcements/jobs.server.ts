@@ -3,7 +3,6 @@ import { runWhenDue } from "~/db/run-when-due";
 import {
   announcementItems,
   announcements,
-  auditLog,
   entryLinks,
   outboxMessages,
   submissionEvents,
@@ -17,9 +16,10 @@ import { deleteDraftMails } from "~/features/submissions/decision/locked-announc
 import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
 import { notePagesSent } from "~/features/submissions/source.queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
-import { auditDetail } from "./commands.server";
+import { auditEntry } from "./commands.server";
 import { createMailWriter, invalidAddress, type LockDeps } from "./lock.commands.server";
 import {
   type AnnouncementRow,
@@ -103,13 +103,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
       .where(inArray(outboxMessages.id, malformed));
   }
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
-  await tx.insert(auditLog).values({
-    actor: "system",
-    action: "announcement released",
-    subject: row.id,
-    detail: { ...auditDetail(row), letters: ids.length },
-    createdAt: now,
-  });
+  await audit(tx, now, "system", "announcement released", auditEntry(row, ids.length));
 }
 
 export const withdrawnReason = "The filmmaker withdrew it before the release.";

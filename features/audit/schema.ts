@@ -1,7 +1,8 @@
 import { z } from "zod";
+import type { NamedActor } from "~/lib/api/audit-log.server";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { type AuditActor, type AuditKind, actorTexts, auditKinds } from "./texts";
+import { type AuditKind, actorTexts, auditKinds } from "./texts";
 
 const namesOf = <Name extends string>(texts: Record<Name, string>) =>
   Object.keys(texts) as [Name, ...Name[]];
@@ -13,7 +14,7 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 export const auditFilterSchema = z.object({
   kind: z.enum(namesOf<AuditKind>(auditKinds)).optional(),
   /** The actor: 'director', 'visitor', 'operator', 'system', or a person's id as actor or subject. */
-  person: z.union([z.enum(namesOf<AuditActor>(actorTexts)), z.uuid()]).optional(),
+  person: z.union([z.enum(namesOf<NamedActor>(actorTexts)), z.uuid()]).optional(),
   /** The first and the last day, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),

@@ -1,4 +1,5 @@
 import type { AuditAction } from "~/db/audit-actions";
+import type { NamedActor } from "~/lib/api/audit-log.server";
 import { ownValue } from "~/lib/own-value";
 
 /** The title and group of each audit action. */
@@ -147,13 +148,12 @@ export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }>
 };
 
 /** Actors that are no person of the team. */
-export const actorTexts = {
+export const actorTexts: Record<NamedActor, string> = {
   director: "Director",
   visitor: "Visitor",
   operator: "Server operator",
   system: "System",
-} as const;
-export type AuditActor = keyof typeof actorTexts;
+};
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { whereVersion } from "~/db/optimistic-lock";
-import { auditLog, contactReplies, contacts, outboxMessages } from "~/db/schema";
+import { contactReplies, contacts, outboxMessages } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { contactNotice } from "./emails/notice";
 import { contactReply } from "./emails/reply";
@@ -53,7 +53,8 @@ export async function setArchived(
       .where(and(eq(contacts.id, id), whereVersion(contacts.version, version)))
       .returning();
     if (!row) return null;
-    await record(tx, archived ? "contact archived" : "contact unarchived", id, now);
+    const action = archived ? "contact archived" : "contact unarchived";
+    await audit(tx, now, "director", action, { subject: id });
     return row;
   });
 }
@@ -106,7 +107,7 @@ export async function replyToContact(
     const outboxId = await queueMail(tx, clock, contactReply(contact, { subject, body }, settings));
     await tx.insert(contactReplies).values({ id, contactId, subject, body, outboxId, createdAt });
     await tx.update(contacts).set({ answeredAt: createdAt }).where(eq(contacts.id, contactId));
-    await record(tx, "contact answered", contactId, createdAt);
+    await audit(tx, createdAt, "director", "contact answered", { subject: contactId });
     return "queued";
   });
 }
@@ -132,10 +133,7 @@ export async function deleteContact(
     if (hasUnsentReply && !dropUnsent) return "reply waits";
     await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
     await tx.delete(contacts).where(eq(contacts.id, id));
-    await record(tx, "contact deleted", id, clock());
+    await audit(tx, clock(), "director", "contact deleted", { subject: id });
     return "deleted";
   });
 }
-
-const record = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
-  tx.insert(auditLog).values({ actor: "director", action, subject, createdAt });

@@ -19,6 +19,7 @@ import {
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import type { NamedActor } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { bulkDecisionSchema, chipChangeSchema, DecisionChange, newChipSchema } from "./schema";
@@ -40,7 +41,7 @@ export type DecisionResult =
 export async function makeDecision(
   db: Database,
   clock: Clock,
-  actor: string,
+  actor: NamedActor,
   id: string,
   change: DecisionChange,
 ): Promise<DecisionResult> {
@@ -53,7 +54,7 @@ export async function makeDecision(
 export async function decideIn(
   tx: Database,
   clock: Clock,
-  actor: string,
+  actor: NamedActor,
   id: string,
   { version, outcome, waitRank, ...content }: DecisionChange,
 ): Promise<DecisionResult> {
@@ -93,7 +94,7 @@ export type BulkDecisionResult =
 export async function decideMany(
   db: Database,
   clock: Clock,
-  actor: string,
+  actor: NamedActor,
   { ids, outcome, versions = {} }: z.output<typeof bulkDecisionSchema>,
 ): Promise<BulkDecisionResult> {
   const deciding = db.transaction(async (tx): Promise<BulkDecisionResult> => {

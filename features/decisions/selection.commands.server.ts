@@ -1,10 +1,11 @@
 import { and, count, eq, inArray, isNull, or } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, editions, outboxMessages, submissions } from "~/db/schema";
+import { editions, outboxMessages, submissions } from "~/db/schema";
 import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { type Edition, isReadOnly } from "~/features/settings/editions.queries.server";
 import { countUndecided } from "~/features/submissions/decision/selection.queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 
 /** Publishes the selection, by a call of its own. */
@@ -57,9 +58,7 @@ export function publishSelection(
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));
     await makeSelectedFilmsPublic(tx, now, id);
     const detail = { ...open, ...(reason && { reason }) };
-    const action = "selection published";
-    const actor = "director";
-    await tx.insert(auditLog).values({ actor, action, subject: slug, detail, createdAt: now });
+    await audit(tx, now, "director", "selection published", { subject: slug, detail });
     return { kind: "published" };
   });
 }

@@ -3,17 +3,12 @@ import type { Database } from "~/db/client";
 import { editionNotes, editionPages, submissionDrafts } from "~/db/schema";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { settleAnnounced } from "~/features/submissions/move-to-next-edition.commands.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { parts } from "./archive-sections.queries.server";
 import { archivePages, type EditionNote } from "./archived-pages.commands.server";
-import {
-  advance,
-  changeEdition,
-  type EditionRefused,
-  lockEdition,
-  noteEdition,
-} from "./commands.server";
+import { advance, changeEdition, type EditionRefused, lockEdition } from "./commands.server";
 import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
@@ -55,7 +50,7 @@ export async function archiveEdition(
     await freezeFigures(tx, edition, now);
     await archivePages(tx, edition, now);
     await advance(tx, edition, { state: "archived", archivedAt: now });
-    await noteEdition(tx, clock, slug, "edition archived");
+    await audit(tx, clock(), "director", "edition archived", { subject: slug });
     return null;
   });
   return refused ?? toEditionResponse(db, slug);
@@ -82,7 +77,7 @@ export async function unarchiveEdition(
     await tx.delete(editionPages).where(eq(editionPages.editionId, edition.id));
     await thawFigures(tx, edition);
     await advance(tx, edition, { state: "closed", archivedAt: null });
-    await noteEdition(tx, clock, slug, "edition unarchived");
+    await audit(tx, clock(), "director", "edition unarchived", { subject: slug });
     return null;
   });
   return refused ?? toEditionResponse(db, slug);
@@ -103,7 +98,7 @@ export function addEditionNote(
     }
     const day = dayIn(edition.timeZone, clock());
     await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });
-    await noteEdition(tx, clock, slug, "edition note added", { text });
+    await audit(tx, clock(), "director", "edition note added", { subject: slug, detail: { text } });
     return { text, day };
   });
 }

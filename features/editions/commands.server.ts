@@ -1,8 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import {
-  auditLog,
   deliverables,
   editions,
   festivalSettings,
@@ -17,6 +15,7 @@ import {
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopies, settingsFor } from "./copy-edition.commands.server";
@@ -39,18 +38,6 @@ import { placeTexts } from "./texts";
 
 /** missing: no such edition. stale: changed in the meantime. state: not possible in its state. */
 export type EditionRefused = { refused: "missing" | "stale" | "state"; reason?: string };
-
-/** Records an action on an edition in the audit log. */
-export const noteEdition = (
-  tx: Database,
-  clock: Clock,
-  slug: string,
-  action: AuditAction,
-  detail: Record<string, unknown> = {},
-) =>
-  tx
-    .insert(auditLog)
-    .values({ actor: "director", action, subject: slug, detail, createdAt: clock() });
 
 /**
  * Locks every edition against changes and new drafts until this transaction ends. `no key update` lets rows that
@@ -155,7 +142,10 @@ export async function createEdition(
     });
     const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);
     await copyInto(tx, copy, { fromId: source.id, toId: edition.id, timeZone, weeks });
-    await noteEdition(tx, clock, slug, "edition created", { from, copy });
+    await audit(tx, clock(), "director", "edition created", {
+      subject: slug,
+      detail: { from, copy },
+    });
     return null;
   });
   return outcome ?? toEditionResponse(db, slug);
@@ -189,15 +179,17 @@ export async function changeEditionDetails(
     const rest = changed.filter((key) => key !== "name");
     if (next.name !== before.name) {
       const names = { before: before.name, after: next.name };
-      await noteEdition(tx, clock, slug, "edition renamed", names);
+      await audit(tx, clock(), "director", "edition renamed", { subject: slug, detail: names });
     }
     if (rest.length > 0) {
-      await noteEdition(tx, clock, slug, "edition changed", {
-        fields: rest.map((key) => ({
-          label: placeNames[key as keyof typeof placeNames],
-          before: [before[key]],
-          after: [next[key]],
-        })),
+      const fields = rest.map((key) => ({
+        label: placeNames[key as keyof typeof placeNames],
+        before: [before[key]],
+        after: [next[key]],
+      }));
+      await audit(tx, clock(), "director", "edition changed", {
+        subject: slug,
+        detail: { fields },
       });
     }
     return null;
@@ -225,7 +217,7 @@ export function deleteEdition(
     await tx.delete(questions).where(eq(questions.editionId, edition.id));
     await tx.delete(personRoles).where(eq(personRoles.editionId, edition.id));
     await tx.delete(editions).where(eq(editions.id, edition.id));
-    await noteEdition(tx, clock, slug, "edition deleted");
+    await audit(tx, clock(), "director", "edition deleted", { subject: slug });
     return null;
   });
 }

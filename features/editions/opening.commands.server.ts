@@ -4,6 +4,7 @@ import { editions } from "~/db/schema";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { moveToNextEdition } from "~/features/submissions/move-to-next-edition.commands.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import {
@@ -12,7 +13,6 @@ import {
   dateErrors,
   type EditionRefused,
   lockEditions,
-  noteEdition,
 } from "./commands.server";
 import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";
@@ -57,9 +57,9 @@ export async function openEdition(
       .set({ state: "open", openedAt: now })
       .where(eq(editions.id, edition.id));
     const moved = await moveToNextEdition(tx, clock, edition.id);
-    await noteEdition(tx, clock, slug, "edition opened", {
-      closed: former.state === "open" ? former.slug : null,
-      movedEntries: moved,
+    await audit(tx, clock(), "director", "edition opened", {
+      subject: slug,
+      detail: { closed: former.state === "open" ? former.slug : null, movedEntries: moved },
     });
     return { moved };
   });
@@ -78,7 +78,7 @@ export async function closeEdition(
     if (edition.state !== "open")
       return { refused: "state", reason: `The ${slug} edition is not open.` };
     await advance(tx, edition, { state: "closed", closedAt: clock() });
-    await noteEdition(tx, clock, slug, "edition closed");
+    await audit(tx, clock(), "director", "edition closed", { subject: slug });
     return null;
   });
   return refused ?? toEditionResponse(db, slug);

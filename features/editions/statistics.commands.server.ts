@@ -12,10 +12,10 @@ import {
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { isSelected } from "~/features/submissions/decision/selection.queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { sumAmounts } from "~/lib/money/amount";
 import { ownValue } from "~/lib/own-value";
-import { noteEdition } from "./commands.server";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
 import { publishedSelection } from "./selection.queries.server";
 import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rules";
@@ -177,7 +177,10 @@ export async function showFigures(
         set: { shown: sql`excluded.shown` },
       });
     if (edition.state !== "archived") await writeFigures(tx, edition);
-    await noteEdition(tx, clock, edition.slug, "edition figures shown", { shown: shownKeys });
+    await audit(tx, clock(), "director", "edition figures shown", {
+      subject: edition.slug,
+      detail: { shown: shownKeys },
+    });
   });
 }
 

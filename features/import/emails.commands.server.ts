@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
-  auditLog,
   emailTemplates,
   entryLinks,
   entrySources,
@@ -21,6 +20,7 @@ import { newLink } from "~/features/submissions/links/links.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { notePagesSent } from "~/features/submissions/source.queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { emailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
@@ -196,13 +196,8 @@ export const scheduleImportEmails = (
     const emails = (await recipientsOf(tx, row.id)).length;
     if (emails === 0) return refusedStep(importTexts.noRecipients);
     if (emails !== count) return refusedStep(importTexts.emailCountWrong(emails));
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "import emails scheduled",
-      subject: row.id,
-      detail: { name: row.name, emails },
-      createdAt: now,
-    });
+    const detail = { name: row.name, emails };
+    await audit(tx, now, "director", "import emails scheduled", { subject: row.id, detail });
     return { emailsState: "scheduled", emailsCount: emails, emailsSendAt: sendAt ?? soonest };
   });
 
@@ -212,13 +207,8 @@ export const cancelImportEmails = (deps: Deps, importVersion: ImportVersion): Pr
     const now = deps.clock();
     const isWaiting = row.emailsState === "scheduled" && row.emailsSendAt && row.emailsSendAt > now;
     if (!isWaiting) return refusedStep(importTexts.noEmailsScheduled);
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "import emails taken back",
-      subject: row.id,
-      detail: { name: row.name },
-      createdAt: now,
-    });
+    const detail = { name: row.name };
+    await audit(tx, now, "director", "import emails taken back", { subject: row.id, detail });
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };
   });
 

@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { violationOf } from "~/db/errors";
 import {
-  auditLog,
   editions,
   entrySources,
   importChanges,
@@ -12,6 +11,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { writeFields } from "~/features/submissions/history/commands.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { archivedReason, type ImportStep } from "./check.commands.server";
 import { agreesWith } from "./identity.rules";
@@ -87,13 +87,8 @@ export const startImport = (deps: Deps, importVersion: ImportVersion, by: string
     // Samples are personal data, and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
     const problems = row.problems.map(({ previews: _, ...problem }) => problem);
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "import started",
-      subject: row.id,
-      detail: { name: row.name, rows: row.rows, basis: row.basis },
-      createdAt: now,
-    });
+    const detail = { name: row.name, rows: row.rows, basis: row.basis };
+    await audit(tx, now, "director", "import started", { subject: row.id, detail });
     const startFields = {
       by,
       columns,

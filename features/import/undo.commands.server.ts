@@ -3,7 +3,6 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
-  auditLog,
   decisions,
   entrySources,
   films,
@@ -20,6 +19,7 @@ import {
 import { writeFields } from "~/features/submissions/history/commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { ImportStep } from "./check.commands.server";
 import { undoUntilOf } from "./queries.server";
@@ -120,13 +120,8 @@ export async function startUndo(
       importRows,
       and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoable])),
     );
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "import undone",
-      subject: row.id,
-      detail: { name: row.name, keepBuilt },
-      createdAt: deps.clock(),
-    });
+    const detail = { name: row.name, keepBuilt };
+    await audit(tx, deps.clock(), "director", "import undone", { subject: row.id, detail });
     const undone = { removed: 0, restored: 0, kept: 0 };
     return { state: "undoing", keepBuilt, undone, done: 0, total, leaseUntil: null };
   });

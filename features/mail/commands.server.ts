@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, exists, inArray, isNull, ne, notInArray, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { SuppressionReason } from "~/db/enums";
-import { auditLog, emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
+import { emailSubscribers, mailSuppressions, outboxMessages } from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { withOwnWords } from "./automated/own-words.commands.server";
 import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
@@ -217,14 +217,12 @@ export async function retryFailed(
       )
       .returning({ id: outboxMessages.id });
     if (queued.length > 0) {
-      await audit(tx, clock, "failed emails retried", { emails: queued.length });
+      const detail = { emails: queued.length };
+      await audit(tx, clock(), "director", "failed emails retried", { detail });
     }
     return queued.length;
   });
 }
-
-const audit = (tx: Database, clock: Clock, action: AuditAction, detail: Record<string, unknown>) =>
-  tx.insert(auditLog).values({ actor: "director", action, detail, createdAt: clock() });
 
 /**
  * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. If it
@@ -299,7 +297,8 @@ export async function liftBounces(db: Database, clock: Clock, since: string): Pr
       .where(and(eq(reason, "bounce"), isSince))
       .returning({ address });
     if (lifted.length > 0) {
-      await audit(tx, clock, "suppressions lifted", { since, addresses: lifted.length });
+      const detail = { since, addresses: lifted.length };
+      await audit(tx, clock(), "director", "suppressions lifted", { detail });
     }
     return lifted.length;
   });

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog, entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
+import { entryLinks, mailingRecipients, mailings, outboxMessages } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
+import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { asMailing, type MailingRow } from "./queries.server";
 import { type Audience, validateWords } from "./schema";
@@ -121,14 +121,11 @@ export async function deleteHeldEmails(tx: Database, mailingId: string): Promise
   }
 }
 
-const audit = (tx: Database, clock: Clock, action: AuditAction, row: MailingRow) =>
-  tx.insert(auditLog).values({
-    actor: "director",
-    action,
-    subject: row.id,
-    detail: { subject: row.subject, emails: row.emails },
-    createdAt: clock(),
-  });
+/** A mailing in the audit log. */
+const auditEntry = ({ id, subject, emails }: MailingRow): AuditEntry => ({
+  subject: id,
+  detail: { subject, emails },
+});
 
 /** Schedules the emails in one minute. A second press has an old version, so it sends once. */
 export const sendMailing = (
@@ -143,7 +140,7 @@ export const sendMailing = (
       if (row.emails !== emails) return refused(refusals.countChanged(row.emails));
       return { state: "sending", sendAt: new Date(deps.clock().getTime() + undoMs) };
     },
-    (tx, row) => audit(tx, deps.clock, "mailing scheduled", row),
+    (tx, row) => audit(tx, deps.clock(), "director", "mailing scheduled", auditEntry(row)),
   );
 
 /** Undoes it while nothing was sent: the emails are held again. */
@@ -155,7 +152,7 @@ export const undoMailing = (deps: Deps, named: MailingVersion): Promise<MailingC
       if (row.state === "sending") return { state: "ready", sendAt: null };
       return refused(row.state === "sent" ? refusals.alreadySent : refusals.notSending);
     },
-    (tx, row) => audit(tx, deps.clock, "mailing taken back", row),
+    (tx, row) => audit(tx, deps.clock(), "director", "mailing taken back", auditEntry(row)),
   );
 
 /** Deletes a draft with its held emails; a sent one stays. */
@@ -168,7 +165,7 @@ export function deleteMailing({ db, clock }: Deps, { id, version }: MailingVersi
     if (!isOpen(row)) return refused(refusals.notDraft);
     await deleteHeldEmails(tx, id);
     await tx.delete(mailings).where(eq(mailings.id, id));
-    await audit(tx, clock, "mailing deleted", row);
+    await audit(tx, clock(), "director", "mailing deleted", auditEntry(row));
     return { kind: "done", row };
   });
 }

@@ -2,7 +2,6 @@ import { and, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { runWhenDue } from "~/db/run-when-due";
 import {
-  auditLog,
   mailingRecipients,
   mailings,
   outboxMessages,
@@ -10,6 +9,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import { undoMs } from "./commands.server";
@@ -95,13 +95,8 @@ async function release(
       .where(and(eq(mailingRecipients.mailingId, id), isNotNull(mailingRecipients.submissionId))),
   );
   await tx.update(mailings).set({ sentAt: now, emails: count }).where(eq(mailings.id, id));
-  await tx.insert(auditLog).values({
-    actor: "system",
-    action: "mailing sent",
-    subject: id,
-    createdAt: now,
-    detail: { subject, emails: count },
-  });
+  const detail = { subject, emails: count };
+  await audit(tx, now, "system", "mailing sent", { subject: id, detail });
 }
 
 /**

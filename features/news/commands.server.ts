@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog, newsArticles } from "~/db/schema";
+import { newsArticles } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -64,7 +65,7 @@ export async function addArticle(
         .onConflictDoNothing()
         .returning();
       if (!row) continue;
-      await audit(tx, publishingAction(row, now), row.id, now);
+      await audit(tx, now, "director", publishingAction(row, now), { subject: row.id });
       return asAdminArticle(tx, row, now);
     }
   });
@@ -109,12 +110,8 @@ export async function changeArticle(
       .returning();
     if (!changed) return { refused: "missing" };
     const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
-    await audit(
-      tx,
-      moved ? publishingAction(changed, now, "unpublished") : "news changed",
-      id,
-      now,
-    );
+    const action = moved ? publishingAction(changed, now, "unpublished") : "news changed";
+    await audit(tx, now, "director", action, { subject: id });
     return asAdminArticle(tx, changed, now);
   });
 }
@@ -124,7 +121,7 @@ export async function deleteArticle(db: Database, clock: Clock, id: string): Pro
   return db.transaction(async (tx) => {
     const deleted = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
     if (deleted.length === 0) return false;
-    await audit(tx, "news deleted", id, clock());
+    await audit(tx, clock(), "director", "news deleted", { subject: id });
     return true;
   });
 }
@@ -137,6 +134,3 @@ function publishingAction(
   const state = stateOf(publishedAt, now);
   return `news ${state === "draft" ? draft : state}`;
 }
-
-const audit = (tx: Database, action: AuditAction, subject: string, createdAt: Date) =>
-  tx.insert(auditLog).values({ actor: "director", action, subject, createdAt });

@@ -2,9 +2,10 @@ import { randomInt, randomUUID } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { DataRequestKind, DataRequestState } from "~/db/enums";
-import { auditLog, dataAccess, dataRequests, erasures, outboxMessages } from "~/db/schema";
+import { dataAccess, dataRequests, erasures, outboxMessages } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
 import { limitKeyOf } from "~/lib/client-address";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -216,13 +217,8 @@ export async function erasePerson(
     const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
     await tx.insert(erasures).values({ ...ledgerEntry, counts });
     await recordDataRequest(tx, deps, email, "erase", "done", deletionReason);
-    await tx.insert(auditLog).values({
-      actor: isPerson ? "visitor" : "director",
-      personId: isPerson ? null : by,
-      action: "personal data deleted",
-      subject: id,
-      createdAt: at,
-    });
+    const actor = isPerson ? "visitor" : ({ actor: "director", personId: by } as const);
+    await audit(tx, at, actor, "personal data deleted", { subject: id });
     await queueMail(tx, clock, dataDeletedEmail({ to: email, settings, publicUrl, receipt }));
     return done;
   });

@@ -1,7 +1,6 @@
-import { auditLog } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { refuseAddressAct } from "~/features/submissions/rights/queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { type AfterResponse, type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pages, pathFor } from "~/lib/paths";
@@ -142,11 +141,7 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     },
 
     lookUpPerson: async ({ body: { email }, actor }) => {
-      await db.insert(auditLog).values({
-        ...auditActor(actor),
-        action: "personal data looked up",
-        createdAt: clock(),
-      });
+      await audit(db, clock(), actor, "personal data looked up");
       return { status: 200, body: await overview(email, "director") };
     },
     exportPerson: async ({ body: { email } }) => {

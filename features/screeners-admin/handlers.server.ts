@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, media } from "~/db/schema";
+import { media } from "~/db/schema";
 import { removeDeleted } from "~/features/screeners/checks.commands.server";
 import { hadBytes } from "~/features/screeners/commands.server";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
@@ -11,7 +11,7 @@ import { markDeleted } from "~/features/screeners/subtitles.commands.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { noteEmail } from "~/features/screeners/uploads.commands.server";
 import { refuseEdition } from "~/features/settings/editions.queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -90,12 +90,8 @@ export function screenersApi(deps: Deps): Endpoint[] {
         // Without a film there is nothing that its subtitles belong to.
         await markDeleted(tx, row.submissionId, { now: clock() });
         await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
-        await tx.insert(auditLog).values({
-          action: "uploaded film deleted",
-          ...auditActor(actor),
-          subject: row.submissionId,
-          createdAt: clock(),
-        });
+        const subject = row.submissionId;
+        await audit(tx, clock(), actor, "uploaded film deleted", { subject });
         return true;
       });
       if (deleted) {

@@ -1,7 +1,7 @@
 import { eq, max, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog, editions, festivalSettings, installationSettings } from "~/db/schema";
+import { editions, festivalSettings, installationSettings } from "~/db/schema";
 import { chargeable } from "~/features/settings/chargeable-fees.rules";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import {
@@ -12,6 +12,7 @@ import {
 } from "~/features/settings/overrides.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { defaultSettings } from "~/features/settings/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { categoriesChanged } from "./call/categories.rules";
@@ -186,15 +187,10 @@ export function rewriteSettings(
         .values({ id: 1, ...sharedSet })
         .onConflictDoUpdate({ target: installationSettings.id, set: sharedSet });
     }
-    await tx.insert(auditLog).values(
-      changed.map(({ id, fields }) => ({
-        actor: "director",
-        action,
-        subject: id,
-        detail: { fields: fields.map(({ label, before, after }) => ({ label, before, after })) },
-        createdAt: now,
-      })),
-    );
+    for (const { id, fields } of changed) {
+      const lines = fields.map(({ label, before, after }) => ({ label, before, after }));
+      await audit(tx, now, "director", action, { subject: id, detail: { fields: lines } });
+    }
     return "saved";
   });
 }

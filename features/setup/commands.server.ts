@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { accessCodes, auditLog, editions, setupState } from "~/db/schema";
+import { accessCodes, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
 import {
   currentEdition,
@@ -12,6 +11,7 @@ import {
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { missesTier } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import {
   type Hand,
@@ -106,7 +106,8 @@ export function applySetup(
       fileBefore,
       hashAfter: hashOf(after),
     });
-    await note(hand, "set-up applied", edition, changes.length);
+    const entry = { subject: edition.slug, detail: { changes: changes.length } };
+    await audit(tx, clock(), { name: by }, "set-up applied", entry);
     return { kind: "applied", changes };
   });
 }
@@ -133,7 +134,8 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
       fileBefore: null,
       hashAfter: null,
     });
-    await note(hand, "set-up undone", edition, changes.length);
+    const entry = { subject: edition.slug, detail: { changes: changes.length } };
+    await audit(tx, clock(), { name: by }, "set-up undone", entry);
     return { kind: "applied", changes };
   });
 }
@@ -162,11 +164,6 @@ const keepState = (db: Database, values: Partial<typeof setupState.$inferInsert>
     .onConflictDoUpdate({ target: setupState.id, set: values });
 
 const hashOf = (file: SetupFile) => createHash("sha256").update(JSON.stringify(file)).digest("hex");
-
-const note = ({ db, clock, by }: Hand, action: AuditAction, { slug }: Edition, changes: number) =>
-  db
-    .insert(auditLog)
-    .values({ actor: by, action, subject: slug, detail: { changes }, createdAt: clock() });
 
 const invalid = (errors: FieldError[], at = ""): Fault => ({
   kind: "invalid",

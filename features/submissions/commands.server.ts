@@ -5,6 +5,7 @@ import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
 import { whereVersion } from "~/db/optimistic-lock";
 import { submissionEvents, submissions } from "~/db/schema";
+import type { NamedActor } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import {
   announcedAmong,
@@ -51,7 +52,7 @@ type AlreadyAnnounced = { announced: SubmissionRow[] };
 export async function patchSubmission(
   db: Database,
   clock: Clock,
-  actor: string,
+  actor: NamedActor,
   id: string,
   { version, status, adminNotes }: z.output<typeof submissionChangeSchema>,
 ): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | AlreadyAnnounced | null> {
@@ -93,7 +94,7 @@ type Changed = z.output<typeof changedSchema>;
 export async function setStatuses(
   db: Database,
   clock: Clock,
-  actor: string,
+  actor: NamedActor,
   { ids, status, versions = {} }: z.output<typeof bulkStatusSchema>,
 ): Promise<Changed | "stale" | "scheduled" | AlreadyAnnounced> {
   const changing = db.transaction(async (tx): Promise<Changed | "stale" | AlreadyAnnounced> => {
@@ -128,7 +129,7 @@ const markAfter = ({ detail }: Step) =>
 export async function undoStatuses(
   db: Database,
   clock: Clock,
-  actor: string,
+  actor: NamedActor,
   { change, ids }: z.output<typeof undoStatusSchema>,
 ): Promise<z.output<typeof undoneSchema> | "scheduled" | AlreadyAnnounced> {
   const changing = db.transaction(async (tx) => {

@@ -7,21 +7,53 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** Writes refusals and exports to the audit log. */
+/** Writes actions, refusals and exports to the audit log. */
 
-/** The actor of a row, by id: names change and are deleted. */
-export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
-  // The role with the most rights.
-  actor: allRoles.find((role) => roleNames(roles).includes(role)) ?? "person",
-  personId,
-});
+/** Actors that are no person of the team, and the director where it does not matter which. */
+export type NamedActor = "director" | "visitor" | "operator" | "system";
 
-type Row = Omit<typeof auditLog.$inferInsert, "id" | "action" | "createdAt" | "ipAddress">;
+export type AuditActor =
+  | NamedActor
+  /** Stored with the role that has the most rights. */
+  | Pick<Actor, "roles" | "personId">
+  /** A person in one role. */
+  | { actor: NamedActor | "person"; personId: string }
+  /** A person of whom only the name is at hand. */
+  | { name: string };
 
-export type Refusal = Row & {
-  action: AuditAction;
-  /** The client's full address, stored shortened. Absent if unknown. */
+export type AuditEntry = {
+  /** What it was done to: an id, a slug. */
+  subject?: string | null | undefined;
+  /** Nothing that is deleted with a person: rows cannot change, and would outlive it. */
+  detail?: Record<string, unknown>;
+  /** The client's full address, stored shortened. Absent or '' if unknown. */
   address?: string;
+};
+
+/** The columns of an actor; a person's id where it is known, since names change and are deleted. */
+function actorColumns(actor: AuditActor) {
+  if (typeof actor === "string") return { actor };
+  if ("actor" in actor) return { actor: actor.actor, personId: actor.personId };
+  if (!("roles" in actor)) return { actor: actor.name };
+  const names = roleNames(actor.roles);
+  const role = allRoles.find((name) => names.includes(name)) ?? "person";
+  return { actor: role, personId: actor.personId };
+}
+
+/** Writes one row of the audit log, in the transaction of the action. Throws if the database does. */
+export async function audit(
+  tx: Database,
+  at: Date,
+  actor: AuditActor,
+  action: AuditAction,
+  { subject, detail, address = "" }: AuditEntry = {},
+): Promise<void> {
+  const ipAddress = shortenAddress(address) || null;
+  const columns = { action, subject, detail, ipAddress, createdAt: at };
+  await tx.insert(auditLog).values({ ...actorColumns(actor), ...columns });
+}
+
+type Refusal = AuditEntry & {
   /** What refusals are counted by, beside the address: the person or the call. */
   about?: string;
 };
@@ -41,19 +73,19 @@ const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 export async function recordRefusal(
   db: Database,
   clock: Clock,
-  { action, address = "", about = "", detail = {}, ...row }: Refusal,
+  actor: AuditActor,
+  action: AuditAction,
+  { about = "", ...entry }: Refusal,
 ): Promise<void> {
-  const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
-  const ownCount = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
+  const key = `${shortenAddress(entry.address ?? "")} ${about}`;
+  const ownCount = await countInWindow(db, clock, { name, seconds: hour }, key);
   if (!isPowerOfTen(ownCount.count)) return;
   const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
   if (all.count > maxRows && !isPowerOfTen(all.count)) return;
-  await db.insert(auditLog).values({
-    ...row,
-    action,
-    ipAddress: ipAddress || null,
-    createdAt: clock(),
-    detail: { ...detail, ...(ownCount.count > 1 && { inThisHour: ownCount.count }) },
-  });
+  const detail = {
+    ...entry.detail,
+    ...(ownCount.count > 1 && { inThisHour: ownCount.count }),
+  };
+  await audit(db, clock(), actor, action, { ...entry, detail });
 }

@@ -1,14 +1,12 @@
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
-import { auditLog } from "~/db/schema";
 import { runAfterResponse } from "~/lib/api/after-response.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestContext } from "~/lib/api/endpoint";
 import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
 import { type CountedInput, countRequest } from "~/lib/api/rate-limit.server";
 import { cleanText, cleanValue, type InvalidText } from "~/lib/api/storable-text";
-import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { hashToken } from "~/lib/token.server";
@@ -166,13 +164,8 @@ async function answer(
   if (spec.audited && requestContext.actor && response.ok) {
     // Records only the id: a search text may be personal data.
     const [subject] = Object.values(paramsOf(c, spec));
-    await deps.db.insert(auditLog).values({
-      action: spec.audited,
-      ...auditActor(requestContext.actor),
-      subject,
-      ipAddress: shortenAddress(requestContext.address) || null,
-      createdAt: deps.clock(),
-    });
+    const { actor, address } = requestContext;
+    await audit(deps.db, deps.clock(), actor, spec.audited, { subject, address });
   }
   if (spec.method !== "GET" && response.ok && !spec.skipConflictSync) await deps.afterWrite();
   if (rolesOf(spec.access) || spec.method !== "GET") {

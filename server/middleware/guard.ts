@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
 import { isFresh } from "~/features/auth/second-factor/rules";
 import { confirmFirst, enrolFirst } from "~/features/auth/second-factor/texts";
-import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
+import { recordRefusal } from "~/lib/api/audit-log.server";
 import { rolesOf } from "~/lib/api/contract";
 import { asksForConfirmation } from "~/lib/api/effects";
 import {
@@ -186,9 +186,7 @@ export async function authorize(
   }
   if (actor) {
     const call = `${spec.method} ${spec.path}`;
-    await recordRefusal(db, clock, {
-      action: "role refused",
-      ...auditActor(actor),
+    await recordRefusal(db, clock, actor, "role refused", {
       address,
       detail: { call },
       about: `${actor.personId} ${call}`,

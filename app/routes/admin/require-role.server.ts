@@ -5,7 +5,7 @@ import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
 import { readInConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
-import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
+import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
 import { pages } from "~/lib/paths";
 
@@ -56,8 +56,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, ur
   if (!isLetIn(actor, url)) {
     // The path is not logged: it may contain anything.
     if (somebody) {
-      const refused = { ...auditActor(somebody), action: "role refused" } as const;
-      await recordRefusal(db, clock, { ...refused, about: somebody.personId });
+      await recordRefusal(db, clock, somebody, "role refused", { about: somebody.personId });
     }
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }

@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { accessCodes, auditLog, sessions } from "~/db/schema";
+import { accessCodes, sessions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
 import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -82,8 +81,7 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
       .onConflictDoUpdate({ target: accessCodes.personId, set: values });
     await tx.delete(sessions).where(eq(sessions.personId, personId));
     await forgetDevices(tx, personId, null);
-    const action = "access code set at start";
-    await tx.insert(auditLog).values({ actor: "operator", action, createdAt: now });
+    await audit(tx, now, "operator", "access code set at start");
   });
 }
 
@@ -117,9 +115,7 @@ export async function changeAccessCode(
 ): Promise<AccessCodeChanged> {
   const { ipAddress, userAgent } = browserOf(visit);
   const changedAt = clock();
-  const { personId, email } = visit;
-  const record = (tx: Database, action: AuditAction) =>
-    tx.insert(auditLog).values({ ...auditActor(visit), action, ipAddress, createdAt: changedAt });
+  const { personId, email, address } = visit;
   const wrong = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
 
   const isOwn = eq(accessCodes.personId, personId);
@@ -129,7 +125,7 @@ export async function changeAccessCode(
     return { kind: "refused", path: "currentCode", message: enterCurrentCode };
   }
   if (hash && !(currentCode && (await verifyAccessCode(currentCode, hash)))) {
-    await record(db, "access code change refused");
+    await audit(db, changedAt, visit, "access code change refused", { address });
     return wrong;
   }
   if (hash && (await verifyAccessCode(newCode, hash))) {
@@ -159,7 +155,7 @@ export async function changeAccessCode(
     await forgetDevices(tx, personId, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
     if (!session) throw new Error("The session ended while its access code was changed.");
-    await record(tx, "access code changed");
+    await audit(tx, changedAt, visit, "access code changed", { address });
     const occasion = { to: email, publicUrl, settings, at: changedAt, userAgent };
     await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
     return { kind: "changed", ...session };

@@ -53,8 +53,7 @@ export async function logIn(
     stored?.accessCodeHash ?? decoyHash,
   );
   if (!stored || !matches) {
-    const refused = { actor: "visitor", action: "login refused" } as const;
-    await recordRefusal(db, clock, { ...refused, address: visit.address });
+    await recordRefusal(db, clock, "visitor", "login refused", { address: visit.address });
     return null;
   }
   return db.transaction(async (tx) => {

@@ -1,14 +1,13 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { AuthPolicyLevel } from "~/db/enums";
 import { violationOf } from "~/db/errors";
-import { accessCodes, auditLog, authPolicy, people, personRoles, sessions } from "~/db/schema";
+import { accessCodes, authPolicy, people, personRoles, sessions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { demandSecondFactor } from "../binding.commands.server";
@@ -25,16 +24,6 @@ import { findActivePerson, findDirector, listDirectors } from "./queries.server"
 import type { Director, NewDirector, Policy } from "./schema";
 
 export type Deps = { db: Database; clock: Clock; publicUrl: string; ledgers: LedgerPlace };
-
-const record = (
-  tx: Database,
-  { clock }: Deps,
-  actor: AccountContext,
-  action: AuditAction,
-  subject: string | null,
-  detail: Record<string, unknown> = {},
-) =>
-  tx.insert(auditLog).values({ ...auditActor(actor), action, subject, detail, createdAt: clock() });
 
 /** Emails every director about a change of directors. */
 async function tellDirectors(
@@ -68,7 +57,7 @@ export async function addDirector(
       const { id: editionId } = await currentEdition(tx);
       await tx.insert(personRoles).values({ personId: row.id, role: "director", editionId });
       await invite(tx, deps, row);
-      await record(tx, deps, actor, "director added", row.id);
+      await audit(tx, clock(), actor, "director added", { subject: row.id });
       await tellDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
       return findDirector(tx, row.id);
     });
@@ -89,7 +78,7 @@ export function inviteDirector(
     if (!director) return null;
     if (!director.binding) await demandSecondFactor(tx, id);
     await invite(tx, deps, director);
-    await record(tx, deps, actor, "director invited", id);
+    await audit(tx, deps.clock(), actor, "director invited", { subject: id });
     return director;
   });
 }
@@ -122,7 +111,7 @@ export function removeDirector(
     await tx.update(people).set({ revokedAt: deps.clock() }).where(eq(people.id, id));
     await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     await endAccess(tx, deps, id);
-    await record(tx, deps, actor, "director removed", id);
+    await audit(tx, deps.clock(), actor, "director removed", { subject: id });
     await noteEnded(deps.ledgers, deps.clock, [
       { table: "access_codes", row: id },
       { table: "people", row: id },
@@ -158,7 +147,7 @@ export function resetFactors(
     if (!row?.environment) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     const account = { ...actor, personId: id, email: person.email, roles: row?.roles ?? [] };
     await recordFactorEvent(tx, deps, account, "second factor reset", "reset");
-    await record(tx, deps, actor, "second factor reset", id);
+    await audit(tx, deps.clock(), actor, "second factor reset", { subject: id });
     await invite(tx, deps, person);
     if (!row?.environment) {
       await noteEnded(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
@@ -192,7 +181,8 @@ export function changePolicy(
       .returning();
     if (!row) return "stale";
     const { directors, programmers } = row;
-    await record(tx, deps, actor, "two-step policy changed", null, { directors, programmers });
+    const detail = { directors, programmers };
+    await audit(tx, deps.clock(), actor, "two-step policy changed", { detail });
     return { directors, programmers, version: row.version };
   });
 }

@@ -1,4 +1,5 @@
-import { auditLog, operatorResets } from "~/db/schema";
+import { operatorResets } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import { demandSecondFactor } from "../binding.commands.server";
 import { directorId } from "../person.commands.server";
 import { noteEnded } from "../second-factor/ended-factors.commands.server";
@@ -23,12 +24,10 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
     if (applied.length === 0) return false;
     await endAccess(tx, deps, personId);
     await demandSecondFactor(tx, personId);
-    await tx.insert(auditLog).values({
-      actor: "operator",
-      action: "second factor reset",
+    const detail = { value };
+    await audit(tx, clock(), "operator", "second factor reset", {
       subject: personId,
-      detail: { value },
-      createdAt: clock(),
+      detail,
     });
     const person = await findActivePerson(tx, personId);
     if (person) {

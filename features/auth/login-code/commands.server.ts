@@ -182,6 +182,6 @@ export async function recordRefusedCode(
   address: string,
 ): Promise<void> {
   const subject = await findPersonByLogin(db, login);
-  const refused = { actor: "visitor", action: "login code refused", subject } as const;
-  await recordRefusal(db, clock, { ...refused, address, about: subject ?? "nobody" });
+  const about = subject ?? "nobody";
+  await recordRefusal(db, clock, "visitor", "login code refused", { subject, address, about });
 }

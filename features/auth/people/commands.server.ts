@@ -1,14 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { violationOf } from "~/db/errors";
-import { auditLog, editions, people, personRoles, sessions } from "~/db/schema";
+import { editions, people, personRoles, sessions } from "~/db/schema";
 import { forgetLastLogin, readLogins } from "~/features/auth/session/person-logins.commands.server";
 import { sessionHours } from "~/features/auth/session/rules";
 import { shortenSessions } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { formerAddressEmail, invitationEmail } from "../login-code/emails/login-emails";
@@ -71,9 +71,6 @@ async function setRoles(tx: Database, personId: string, roles: readonly MemberRo
     );
 }
 
-const record = (tx: Database, clock: Clock, action: AuditAction, subject: string, detail = {}) =>
-  tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });
-
 /** The change of roles for the audit log; nothing if there is none. */
 function changeOfRoles(before: readonly string[], after: readonly string[]) {
   const [was, is] = [before, after].map((list) => [...list].sort().join(", ") || "none");
@@ -93,7 +90,7 @@ export function addPerson(deps: Deps, person: NewPerson): Promise<Member | Addre
       if (!row) throw new Error("The person was not stored.");
       await setRoles(tx, row.id, roles);
       await invite(tx, deps, row);
-      await record(tx, clock, "person added", row.id, { roles });
+      await audit(tx, clock(), "director", "person added", { subject: row.id, detail: { roles } });
       return { ...row, roles: [...roles].sort() };
     }),
   );
@@ -151,9 +148,12 @@ export function changePerson(
       );
       const isMoved = after !== null && after.email !== before.email;
       if (isMoved) await moveAccess(tx, deps, { ...before, name: after.name }, after.email);
-      await record(tx, clock, "person changed", id, {
-        ...changeOfRoles(before.roles, after?.roles ?? []),
-        ...(isMoved && { address: "changed" }),
+      await audit(tx, clock(), "director", "person changed", {
+        subject: id,
+        detail: {
+          ...changeOfRoles(before.roles, after?.roles ?? []),
+          ...(isMoved && { address: "changed" }),
+        },
       });
       if (lost.length > 0) {
         await noteEnded(deps.ledgers, clock, [{ table: "person_roles", row: id, roles: lost }]);
@@ -173,7 +173,7 @@ export function inviteAgain(deps: Deps, id: string): Promise<Member | null> {
       await tx.update(people).set({ revokedAt: null }).where(eq(people.id, id));
     }
     await invite(tx, deps, person);
-    await record(tx, clock, "person invited", id);
+    await audit(tx, clock(), "director", "person invited", { subject: id });
     return findPerson(tx, id);
   });
 }
@@ -204,7 +204,7 @@ export function revoke(
         .update(people)
         .set({ revokedAt: clock(), ...unnamed })
         .where(eq(people.id, id));
-      await record(tx, clock, "person revoked", id, { scores });
+      await audit(tx, clock(), "director", "person revoked", { subject: id, detail: { scores } });
     }
     await closeLogins(tx, clock, id);
     await tx.delete(sessions).where(eq(sessions.personId, id));

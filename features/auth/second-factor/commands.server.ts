@@ -88,9 +88,7 @@ export function answerSecondFactor(
     const guess = await tryFactor(tx, deps, { ...person, ...visit, personId: person.id }, code);
     if (typeof guess === "object") return guess;
     if (guess === "wrong") {
-      await recordRefusal(tx, clock, {
-        actor: "visitor",
-        action: "second factor refused",
+      await recordRefusal(tx, clock, "visitor", "second factor refused", {
         subject: person.id,
         address: visit.address,
         about: person.id,

@@ -21,13 +21,10 @@ export async function noteConfirmed(
 ) {
   const { db, clock } = deps;
   if (!isRight) {
-    await recordRefusal(db, clock, {
-      actor: "person",
-      personId: account.personId,
-      action: "second factor refused",
-      address: account.address,
-      about: account.personId,
-    });
+    const { personId, address } = account;
+    const actor = { actor: "person", personId } as const;
+    const action = "second factor refused";
+    await recordRefusal(db, clock, actor, action, { address, about: personId });
     return problem(401, secondFactorRefused);
   }
   const at = await db.transaction(async (tx) => {

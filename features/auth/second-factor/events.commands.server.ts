@@ -1,9 +1,8 @@
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Actor, EditionRole } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -63,9 +62,6 @@ export async function recordFactorEvent(
   action: AuditAction,
   event: FactorEvent | null,
 ): Promise<void> {
-  const ipAddress = shortenAddress(account.address) || null;
-  await tx
-    .insert(auditLog)
-    .values({ ...auditActor(account), action, ipAddress, createdAt: deps.clock() });
+  await audit(tx, deps.clock(), account, action, { address: account.address });
   if (event) await mailFactorEvent(tx, deps, account, event);
 }

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SessionMethod } from "~/db/enums";
-import { auditLog, people } from "~/db/schema";
+import { people } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -133,12 +133,9 @@ export async function completeLogin(
   }
   await noteLogin(tx, createdAt, id);
   const knownAction = isKnown ? "logged in" : "logged in with a new browser";
-  await tx.insert(auditLog).values({
-    ...auditActor({ personId: id, roles }),
-    action: isDirector ? knownAction : "entered",
+  await audit(tx, createdAt, { personId: id, roles }, isDirector ? knownAction : "entered", {
     subject: isDirector ? null : id,
-    ipAddress: ipAddress || null,
-    createdAt,
+    address: visit.address,
   });
   return { person: { id, name, email, roles: names }, needs, token, cookies };
 }

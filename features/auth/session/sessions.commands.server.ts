@@ -3,8 +3,8 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { SessionMethod } from "~/db/enums";
 import { prepareQuery } from "~/db/prepared-query";
-import { auditLog, people, sessions } from "~/db/schema";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { people, sessions } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import { type Actor, type EditionRole, roleNames } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
@@ -217,7 +217,7 @@ export async function endSession(
     const isOwn = and(eq(sessions.id, actor.sessionId), eq(sessions.personId, actor.personId));
     const ended = await tx.delete(sessions).where(isOwn).returning();
     if (ended.length === 0) return false;
-    await tx.insert(auditLog).values({ ...auditActor(actor), action, createdAt: clock() });
+    await audit(tx, clock(), actor, action);
     return true;
   });
 }
@@ -235,7 +235,7 @@ export async function endSessions(
       .delete(sessions)
       .where(keep === "this" ? and(isOwn, ne(sessions.id, actor.sessionId)) : isOwn);
     const action = keep === "this" ? "other sessions ended" : "all sessions ended";
-    await tx.insert(auditLog).values({ ...auditActor(actor), action, createdAt: clock() });
+    await audit(tx, clock(), actor, action);
   });
 }
 

@@ -1,12 +1,13 @@
 import { randomInt } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, codes, waivers } from "~/db/schema";
+import { codes, waivers } from "~/db/schema";
 import { codeAlphabet } from "~/features/ledger/waivers/rules";
 import { unknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -72,12 +73,7 @@ export async function makeCode(
       .onConflictDoNothing({ target: codes.code })
       .returning();
     if (!created) return { taken: true };
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "code created",
-      createdAt: now,
-      subject: created.id,
-    });
+    await audit(tx, now, "director", "code created", { subject: created.id });
     return { code: created };
   });
 }
@@ -98,13 +94,7 @@ export async function stopCode({ db, clock }: Deps, id: string): Promise<CodeRow
       .set({ stoppedAt: before.stoppedAt ?? now, version: sql`${codes.version} + 1` })
       .where(eq(codes.id, id))
       .returning();
-    const entry = {
-      actor: "director",
-      action: "code stopped",
-      createdAt: now,
-      subject: id,
-    } as const;
-    await tx.insert(auditLog).values(entry);
+    await audit(tx, now, "director", "code stopped", { subject: id });
     return stopped ?? null;
   });
 }

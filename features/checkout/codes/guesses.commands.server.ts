@@ -26,7 +26,7 @@ export async function noteRefusedCode(
   { address, reason }: { address: string; reason: string },
 ) {
   const detail = { reason };
-  await recordRefusal(db, clock, { actor: "visitor", action: "code refused", detail, address });
+  await recordRefusal(db, clock, "visitor", "code refused", { detail, address });
   if (!rateLimits) return null;
   const verdict = await countRequest(db, clock, wrongCodes, shortenAddress(address) ?? "");
   return verdict.allowed ? null : tooMany(verdict.retryAfterSeconds);

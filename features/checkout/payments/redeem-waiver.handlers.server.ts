@@ -19,12 +19,8 @@ export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {
         if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
         if (redeemed.kind === "refused") {
           const { detail: reason } = redeemed;
-          await recordRefusal(db, clock, {
-            actor: "visitor",
-            action: "waiver code refused",
-            detail: { reason },
-            address,
-          });
+          const entry = { detail: { reason }, address };
+          await recordRefusal(db, clock, "visitor", "waiver code refused", entry);
           return problem(409, reason);
         }
         const { kind, submission } = redeemed;

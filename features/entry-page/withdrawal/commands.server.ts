@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, entryLinks, submissionEvents, submissions } from "~/db/schema";
+import { entryLinks, submissionEvents, submissions } from "~/db/schema";
 import { queueMail, queueMails } from "~/features/mail/commands.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
@@ -89,14 +90,9 @@ export function undoWithdrawalAsDirector(
     if (typeof restored === "string") return { kind: "refused", detail: restored };
     if (row.withdrawnAt) {
       await queueMail(tx, clock, restoredEmail(settings, row));
-      await tx.insert(auditLog).values({
-        actor: "director",
-        personId,
-        action: "withdrawal undone",
-        subject: id,
-        detail: { entry: row.reference },
-        createdAt: now,
-      });
+      const actor = { actor: "director", personId } as const;
+      const detail = { entry: row.reference };
+      await audit(tx, now, actor, "withdrawal undone", { subject: id, detail });
     }
     return { kind: "done", submission: restored };
   });

@@ -2,7 +2,6 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { FilmCategory } from "~/db/enums";
 import {
-  auditLog,
   blockFilms,
   confirmations,
   entrySources,
@@ -17,6 +16,7 @@ import { whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
+import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -113,25 +113,16 @@ export function createFilm(
       .returning();
     if (!row) throw new Error("The film was not stored.");
     await putGuests(tx, row.id, read.guests);
-    await auditFilm(tx, by, now, row);
+    await audit(tx, now, { name: by }, "film made", auditEntry(row));
     return { kind: "done", film: await requireFilm(tx, row.id) };
   });
 }
 
-const auditFilm = (
-  tx: Database,
-  by: string,
-  createdAt: Date,
-  { id, title, submissionId }: typeof films.$inferSelect,
-) =>
-  tx.insert(auditLog).values({
-    actor: by,
-    action: "film made",
-    subject: id,
-    createdAt,
-    // An entry's film without its title, which a deletion deletes.
-    detail: submissionId ? { submissionId } : { film: title },
-  });
+/** An entry's film without its title, which a deletion deletes. */
+const auditEntry = ({ id, title, submissionId }: typeof films.$inferSelect): AuditEntry => ({
+  subject: id,
+  detail: submissionId ? { submissionId } : { film: title },
+});
 
 /** Whether a published, uncancelled screening shows a film. */
 async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
@@ -341,7 +332,7 @@ export function createFilmFromSubmission(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
-    await auditFilm(tx, by, now, row);
+    await audit(tx, now, { name: by }, "film made", auditEntry(row));
     return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
   });
 }

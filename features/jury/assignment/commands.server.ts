@@ -1,9 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import {
   assignments,
-  auditLog,
   conflicts,
   juryPhases,
   phaseEntries,
@@ -11,7 +9,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
-import { auditActor } from "~/lib/api/audit-log.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import {
@@ -74,15 +72,6 @@ const isFixed = ({ source, publishedAt, state }: Seat) =>
 /** Who changes an assignment, for the activity log. */
 export type ChangedBy = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
 
-export const auditAssignment = (
-  tx: Database,
-  { actor, clock }: ChangedBy,
-  action: AuditAction,
-  subject: string,
-  detail: Record<string, unknown>,
-) =>
-  tx.insert(auditLog).values({ ...auditActor(actor), action, subject, detail, createdAt: clock() });
-
 /** The reference of a film for the activity log, which cannot be changed: a title would outlive its deletion. */
 async function referenceOf(tx: Database, submissionId: string): Promise<string | null> {
   const [entry] = await tx
@@ -138,7 +127,7 @@ export function assignFilms(
       await replaceDrafts(tx, phaseId, seats, result.added);
       if (reader && clock && result.added.length > 0) {
         const detail = { phase: phase.name, assignments: result.added.length };
-        await auditAssignment(tx, { actor: reader, clock }, "films assigned", phaseId, detail);
+        await audit(tx, clock(), reader, "films assigned", { subject: phaseId, detail });
       }
     }
     return answerOf({ films, jurors, seats, takenSeats, result, wantedScores: phase.wantedScores });
@@ -231,7 +220,7 @@ export function assignManually(
   db: Database,
   phaseId: string,
   { submissionId, personId }: ManualPair,
-  changedBy: ChangedBy,
+  { actor, clock }: ChangedBy,
 ): Promise<ManualAssignment> {
   return db.transaction(async (tx): Promise<ManualAssignment> => {
     if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
@@ -274,7 +263,7 @@ export function assignManually(
       .returning();
     if (created || reopened.length > 0) {
       const detail = { film: await referenceOf(tx, submissionId) };
-      await auditAssignment(tx, changedBy, "film assigned", personId, detail);
+      await audit(tx, clock(), actor, "film assigned", { subject: personId, detail });
     }
     if (created) return { kind: "made", id: created.id };
     if (reopened.length === 0) return { kind: "there already" };
@@ -287,7 +276,7 @@ export function assignManually(
 export function deleteAssignment(
   db: Database,
   id: string,
-  changedBy: ChangedBy,
+  { actor, clock }: ChangedBy,
 ): Promise<"deleted" | "unknown" | "given"> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");
@@ -305,7 +294,7 @@ export function deleteAssignment(
     if (card?.state === "given" || card?.state === "excluded") return "given";
     await tx.delete(assignments).where(eq(assignments.id, id));
     const detail = { film: await referenceOf(tx, row.submissionId) };
-    await auditAssignment(tx, changedBy, "assignment removed", row.personId, detail);
+    await audit(tx, clock(), actor, "assignment removed", { subject: row.personId, detail });
     return "deleted";
   });
 }

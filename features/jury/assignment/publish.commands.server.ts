@@ -4,6 +4,7 @@ import { assignments, juryPhases, people, scorecards, submissions } from "~/db/s
 import { visibleTo } from "~/features/auth/visibility.queries.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { filmsToWatch, filmsWaiting } from "../emails/juror-emails";
@@ -14,7 +15,7 @@ import {
   isMember,
   pausedFor,
 } from "../query-helpers.queries.server";
-import { auditAssignment, lockPhase } from "./commands.server";
+import { lockPhase } from "./commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
@@ -87,7 +88,7 @@ export function publish(
     }
     if (reader && published.length > 0) {
       const detail = { phase: phase.name, assignments: published.length };
-      await auditAssignment(tx, { actor: reader, clock }, "assignments published", phaseId, detail);
+      await audit(tx, clock(), reader, "assignments published", { subject: phaseId, detail });
     }
     return { published: published.filter(({ isCounted }) => isCounted).length };
   });

@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { auditLog, refunds, submissionEvents, submissions } from "~/db/schema";
+import { refunds, submissionEvents, submissions } from "~/db/schema";
 import { GatewayUnavailable, RefundRefused } from "~/features/payments/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { markRefused, syncRefundsFromProvider } from "./provider.commands.server";
 import { readRefund, type refundSchema, tooMuch } from "./schema";
@@ -88,11 +89,8 @@ function writeRefund(
       createdAt: now,
       detail: { cents: amount, ...(reason && { why: reason }) },
     });
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "refund asked",
+    await audit(tx, now, "director", "refund asked", {
       subject: submissionId,
-      createdAt: now,
       // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
       detail: { entry: row.reference, amount: moneyText(amount) },
     });

@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, waivers } from "~/db/schema";
+import { waivers } from "~/db/schema";
 import { queueMail, queueMails } from "~/features/mail/commands.server";
 import type { Festival } from "~/features/settings/hooks";
 import type { WaiverRow } from "~/features/submissions/types.rules.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { waiverEmail } from "./emails/waiver";
@@ -33,7 +34,7 @@ export async function makeWaiver(
     const row = { ...values, code: newCode(), createdAt: now };
     const [created] = await tx.insert(waivers).values(row).returning();
     if (!created) throw new Error("The code was not written down.");
-    await tx.insert(auditLog).values({ actor: "director", action: "waiver made", createdAt: now });
+    await audit(tx, now, "director", "waiver made");
     const { email } = created;
     if (email) {
       await queueMail(
@@ -59,8 +60,7 @@ export async function revokeWaiver(db: Database, clock: Clock, id: string): Prom
   const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
   const [revoked] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
   if (revoked) {
-    const entry = { actor: "director", action: "waiver taken back", createdAt: now } as const;
-    await db.insert(auditLog).values(entry);
+    await audit(db, now, "director", "waiver taken back");
     return { kind: "taken back", waiver: revoked };
   }
   const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
@@ -92,10 +92,7 @@ export async function makeWaiverBatch(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
     const created = await tx.insert(waivers).values(rows).returning();
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "waiver batch made",
-      createdAt: now,
+    await audit(tx, now, "director", "waiver batch made", {
       subject: id,
       detail: { codes: count, emails: addresses.length },
     });
@@ -119,12 +116,7 @@ export async function revokeWaiverBatch(db: Database, clock: Clock, id: string):
       .where(mayBe)
       .returning({ id: waivers.id });
     if (revoked.length === 0) return;
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "waiver batch taken back",
-      createdAt: now,
-      subject: id,
-      detail: { codes: revoked.length },
-    });
+    const detail = { codes: revoked.length };
+    await audit(tx, now, "director", "waiver batch taken back", { subject: id, detail });
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, emailTemplates } from "~/db/schema";
+import { emailTemplates } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { ownWordsMark, renderMarkdownEmail } from "../layout/render-email.rules.server";
 import type { Email } from "../schema";
@@ -79,13 +80,8 @@ export function setOwnWords(
         .returning();
       if (stored.length === 0) return false;
     }
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: "email template changed",
-      subject: kind,
-      createdAt: now,
-      detail: { before: row?.markdown ?? null, after: words || null },
-    });
+    const detail = { before: row?.markdown ?? null, after: words || null };
+    await audit(tx, now, "director", "email template changed", { subject: kind, detail });
     return true;
   });
 }

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, emailTemplates } from "~/db/schema";
+import { emailTemplates } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatAnswerTime } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { templateText } from "../layout/plain-text.rules.server";
 import { renderMarkdownEmail } from "../layout/render-email.rules.server";
@@ -112,13 +113,11 @@ export function updateTemplate(
         .returning({ id: emailTemplates.id });
       if (inserted.length === 0) return "stale";
     }
-    await tx.insert(auditLog).values({
-      actor: "director",
-      action: wording ? "email template changed" : "email template reset",
+    const action = wording ? "email template changed" : "email template reset";
+    await audit(tx, now, "director", action, {
       subject: id,
       // The previous text.
       detail: row ? { subject: row.subject, html: row.html, markdown: row.markdown } : {},
-      createdAt: now,
     });
     return "saved";
   });

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { PictureSlot } from "~/db/picture-slots";
-import { auditLog, pictures } from "~/db/schema";
+import { pictures } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { readImageAt } from "../image-store.commands.server";
@@ -67,7 +68,7 @@ function write(
             .returning();
     if (changed.length === 0) return false;
     const action = values.url ? "picture changed" : "picture reset";
-    await tx.insert(auditLog).values({ actor: by, action, subject: slot, createdAt: clock() });
+    await audit(tx, clock(), { name: by }, action, { subject: slot });
     return true;
   });
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog, emailSubscribers, mailSuppressions } from "~/db/schema";
+import { emailSubscribers, mailSuppressions } from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { unsubscribeByAddress } from "../commands.server";
@@ -106,7 +106,7 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
     if (subscriber.state === "unconfirmed") return { kind: "refused", message: unconfirmedRefusal };
     if (subscriber.state === "active") {
       await unsubscribeByAddress(tx, clock, subscriber.email, "director");
-      await record(tx, clock, "subscriber unsubscribed", id);
+      await audit(tx, clock(), "director", "subscriber unsubscribed", { subject: id });
     }
     return readMoved(tx, id);
   });
@@ -134,7 +134,8 @@ export async function resubscribe(
         .set({ ...subscribedColumns, confirmTokenHash: null })
         .where(eq(emailSubscribers.id, id));
       const { leftBy, suppressed } = subscriber;
-      await record(tx, clock, "subscriber resubscribed", id, { leftBy, suppressed });
+      const detail = { leftBy, suppressed };
+      await audit(tx, clock(), "director", "subscriber resubscribed", { subject: id, detail });
     }
     return readMoved(tx, id);
   });
@@ -144,11 +145,3 @@ async function readMoved(tx: Database, id: string): Promise<MoveResult> {
   const subscriber = await lockSubscriber(tx, id);
   return subscriber ? { kind: "done", subscriber } : { kind: "unknown" };
 }
-
-const record = (
-  tx: Database,
-  clock: Clock,
-  action: AuditAction,
-  subject: string,
-  detail: Record<string, unknown> = {},
-) => tx.insert(auditLog).values({ actor: "director", action, subject, detail, createdAt: clock() });

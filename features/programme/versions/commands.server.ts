@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { acknowledgedProblems, auditLog, programmeVersions, venues } from "~/db/schema";
+import { acknowledgedProblems, programmeVersions, venues } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import { maskChecked, noConflict } from "../conflicts.queries.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
@@ -123,11 +124,9 @@ async function publish(
   await draftEmails(tx, clock, row);
   const { slug } = await currentEdition(tx);
   const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
-  await tx.insert(auditLog).values({
-    actor: by,
-    createdAt: publishedAt,
+  const action = blocking.length > 0 ? "programme published over errors" : "programme published";
+  await audit(tx, publishedAt, { name: by }, action, {
     subject: `${slug}, version ${number}`,
-    action: blocking.length > 0 ? "programme published over errors" : "programme published",
     detail: blocking.length > 0 ? over : { note },
   });
   return done(toVersionResponse(await readTimeZone(tx), row));

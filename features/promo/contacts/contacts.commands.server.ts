@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import type { LawfulBasis } from "~/db/enums";
 import { whereVersion } from "~/db/optimistic-lock";
-import { auditLog, promoContacts, promoFinds, promoRemovals } from "~/db/schema";
+import { promoContacts, promoFinds, promoRemovals } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { FoundPerson } from "./gateway.server";
 
@@ -156,7 +156,7 @@ export async function removePerson(db: Database, clock: Clock, id: string): Prom
       .insert(promoRemovals)
       .values(keys.map((key) => ({ keyHash: hashOf(key), removedAt })))
       .onConflictDoNothing();
-    await record(tx, "promo contact removed", id, removedAt, {});
+    await audit(tx, removedAt, "director", "promo contact removed", { subject: id });
     return true;
   });
 }
@@ -188,15 +188,8 @@ export async function setLawfulBasis(
       .where(and(eq(promoContacts.id, id), whereVersion(promoContacts.version, version)))
       .returning();
     if (!row) return null;
-    await record(tx, "promo contact basis stated", id, now, { lawfulBasis });
+    const detail = { lawfulBasis };
+    await audit(tx, now, "director", "promo contact basis stated", { subject: id, detail });
     return row;
   });
 }
-
-const record = (
-  tx: Database,
-  action: AuditAction,
-  subject: string,
-  createdAt: Date,
-  detail: Record<string, unknown>,
-) => tx.insert(auditLog).values({ actor: "director", action, subject, createdAt, detail });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, themes } from "~/db/schema";
+import { themes } from "~/db/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isDocumented, type Theme } from "./schema";
 
@@ -31,7 +32,7 @@ function write({ db, clock, by }: Hand, version: number, state: State): Promise<
     if (changed.length === 0) return false;
     if (state.published !== undefined) {
       const action = state.published ? "look published" : "look reset";
-      await tx.insert(auditLog).values({ actor: by, action, createdAt: clock() });
+      await audit(tx, clock(), { name: by }, action);
     }
     return true;
   });

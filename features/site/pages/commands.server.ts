@@ -1,6 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { auditLog, sitePages } from "~/db/schema";
+import { sitePages } from "~/db/schema";
+import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { SitePageRow } from "./queries.server";
@@ -26,19 +27,11 @@ async function isTaken(tx: Database, slug: string, id: string | null): Promise<b
   return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), exceptItself))) > 0;
 }
 
-const audit = (
-  tx: Database,
-  { clock, by }: Hand,
-  action: "site page published" | "site page unpublished",
-  row: SitePageRow,
-) =>
-  tx.insert(auditLog).values({
-    actor: by,
-    action,
-    subject: row.slug,
-    createdAt: clock(),
-    detail: { title: row.title },
-  });
+/** A page in the audit log. */
+const auditEntry = ({ slug, title }: SitePageRow): AuditEntry => ({
+  subject: slug,
+  detail: { title },
+});
 
 /** Adds a page. If two requests use the same address, the second is refused as taken. */
 export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChanged> {
@@ -50,7 +43,9 @@ export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChange
       .onConflictDoNothing({ target: sitePages.slug })
       .returning();
     if (!row) return slugTaken;
-    if (row.isPublished) await audit(tx, hand, "site page published", row);
+    if (row.isPublished) {
+      await audit(tx, clock(), { name: by }, "site page published", auditEntry(row));
+    }
     return { kind: "done", page: row };
   });
 }
@@ -74,24 +69,26 @@ export function changePage(
       .returning();
     if (!page) throw new Error("The page was not stored.");
     if (page.isPublished !== row.isPublished) {
-      await audit(
-        tx,
-        hand,
-        page.isPublished ? "site page published" : "site page unpublished",
-        page,
-      );
+      const action = page.isPublished ? "site page published" : "site page unpublished";
+      await audit(tx, clock(), { name: by }, action, auditEntry(page));
     }
     return { kind: "done", page };
   });
 }
 
-export function deletePage(hand: Hand, id: string, version: number): Promise<PageChanged<null>> {
-  return hand.db.transaction(async (tx): Promise<PageChanged<null>> => {
+export function deletePage(
+  { db, clock, by }: Hand,
+  id: string,
+  version: number,
+): Promise<PageChanged<null>> {
+  return db.transaction(async (tx): Promise<PageChanged<null>> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", row };
     await tx.delete(sitePages).where(eq(sitePages.id, id));
-    if (row.isPublished) await audit(tx, hand, "site page unpublished", row);
+    if (row.isPublished) {
+      await audit(tx, clock(), { name: by }, "site page unpublished", auditEntry(row));
+    }
     return { kind: "done", page: null };
   });
 }

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionStatus } from "~/db/enums";
-import { auditLog, submissionEvents, submissions } from "~/db/schema";
+import { submissionEvents, submissions } from "~/db/schema";
+import { audit, type NamedActor } from "~/lib/api/audit-log.server";
 import { isolate } from "~/lib/bidi";
 import type { Clock } from "~/lib/dates/clock";
 import { submissionTitle } from "../schema";
@@ -76,7 +77,7 @@ type Part = { change?: string; undoes?: string };
 export async function decide(
   tx: Database,
   clock: Clock,
-  by: string,
+  by: NamedActor,
   changes: readonly Change[],
   part: Part = {},
 ): Promise<void> {
@@ -112,7 +113,7 @@ async function unlockOutdatedEmails(tx: Database, changes: readonly Change[]): P
 }
 
 /** Writes one row of the audit log for all decisions of a call. */
-async function auditDecisions(tx: Database, by: string, at: Date, decided: readonly Change[]) {
+async function auditDecisions(tx: Database, by: NamedActor, at: Date, decided: readonly Change[]) {
   const [first, ...otherChanges] = decided;
   if (!first) return;
   const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first.id));
@@ -120,10 +121,7 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
     decided,
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
-  await tx.insert(auditLog).values({
-    actor: by,
-    action: "decision changed",
-    createdAt: at,
+  await audit(tx, at, by, "decision changed", {
     subject: otherChanges.length === 0 ? first.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
@@ -140,7 +138,7 @@ async function auditDecisions(tx: Database, by: string, at: Date, decided: reado
 export async function noteChanges(
   tx: Database,
   clock: Clock,
-  by: string,
+  by: NamedActor,
   changes: readonly Change[],
   part: Part = {},
 ): Promise<void> {

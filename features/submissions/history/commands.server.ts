@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { auditLog, submissionChanges, submissions } from "~/db/schema";
+import { submissionChanges, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { closeProblems } from "~/features/screeners/problems.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { readQuestions } from "~/features/settings/questions.queries.server";
 import { questionsOf } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
+import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { readStoredAnswers, writeAnswers } from "../answers.commands.server";
@@ -157,11 +158,8 @@ export function correctAsDirector(
     const by = { actor: "director", now, publicUrl, reason };
     const { entry: submission, changes } = await writeCorrection(tx, row, changed, by);
     if (changes.length > 0) {
-      await tx.insert(auditLog).values({
-        actor: "director",
-        action: "submission corrected",
+      await audit(tx, now, "director", "submission corrected", {
         subject: id,
-        createdAt: now,
         // Without the reason: rows of the audit log cannot change, and would outlive a deletion.
         detail: { entry: row.reference, fields: changes.map(({ field }) => field) },
       });
