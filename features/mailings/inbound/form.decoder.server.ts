@@ -1,4 +1,4 @@
-import { readHtmlText } from "~/features/mail/layout/plain-text.rules.server.ts";
+import { readHtmlText } from "../../mail/layout/plain-text.rules.server.ts";
 import type { InboundMail } from "./commands.server.ts";
 
 /**
