@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { setTimeout as sleep } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 
 /** The processes in which a site decodes what it was sent, and their end by an accident. Linux only. */
 
@@ -35,15 +36,16 @@ export const hasOpened = (pid: number, ending: string): boolean => {
   }
 };
 
-/** Waits for the next decoder of a process and kills it, once `isReady` says so. */
-export async function killDecoder(
-  parent: number,
-  module: string,
-  isReady: (pid: number) => boolean = () => true,
-): Promise<void> {
-  for (;;) {
-    const pid = decodersOf(parent, module).find(isReady);
-    if (pid !== undefined) return void process.kill(pid, "SIGKILL");
-    await sleep(2);
-  }
+/** When a decoder is killed: once it has opened a file whose path ends so, or has read so many bytes. */
+export type KillPoint = { opened: string } | { bytes: number };
+
+/**
+ * Waits for the next decoder of a process and kills it at a point of its work. The watcher has a thread of its own: a
+ * decoder may work for milliseconds only, and this thread feeds it.
+ */
+export async function killDecoder(parent: number, module: string, point: KillPoint): Promise<void> {
+  const watcher = new Worker(new URL("./decoder-killer.ts", import.meta.url), {
+    workerData: { parent, module, point },
+  });
+  await once(watcher, "exit");
 }

@@ -67,7 +67,7 @@ test("crafted films end neither the site nor its next start; one whose decoder i
     (await films(server, cookie)).find(({ state }) => state === "checking")?.id ?? "none";
   const id = await waiting();
   const isReading = (pid: number) => hasOpened(pid, path.join("media", id));
-  await killDecoder(server.pid ?? 0, module, isReading);
+  await killDecoder(server.pid ?? 0, module, { opened: path.join("media", id) });
   expect(server.isAlive()).toBe(true);
 
   // The second attempt is cut by the end of the site itself, and its decoder ends with it.

@@ -50,7 +50,7 @@ const isRead = () => {
   const find = () => decodersOf(process.pid, module).some((pid) => hasOpened(pid, mediaId));
   return expect.poll(find, { interval: 5 }).toBe(true);
 };
-const kill = () => killDecoder(process.pid, module, (pid) => hasOpened(pid, mediaId));
+const kill = () => killDecoder(process.pid, module, { opened: mediaId });
 
 test("crafted films are refused by their tables, without a failed attempt", async () => {
   for (const name of craftedFilms) {

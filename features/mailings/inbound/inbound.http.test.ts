@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { contacts, outboxMessages, submissionEvents } from "~/db/schema";
 import { fileTransport } from "~/features/mail/file.gateway.server";
-import { killDecoder, readBytesOf } from "~/tests/decoder-processes";
+import { killDecoder } from "~/tests/decoder-processes";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
 import { releaseMailings } from "../jobs.server";
@@ -225,8 +225,7 @@ it("is told to the director without the quote", async () => {
 
 it("is sent again when its decoder was killed twice; bytes that are no form are refused", async () => {
   const text = `Yes\n${"x".repeat(8_000_000)}`;
-  const isReading = (pid: number) => readBytesOf(pid) > 8_000_000;
-  const kill = () => killDecoder(process.pid, "form.decoder.server.ts", isReading);
+  const kill = () => killDecoder(process.pid, "form.decoder.server.ts", { bytes: 8_000_000 });
   const [answered] = await Promise.all([asBytes({ text }), kill().then(kill)]);
   expect(answered.status).toBe(503);
   expect(Number(answered.headers.get("Retry-After"))).toBeGreaterThan(0);
