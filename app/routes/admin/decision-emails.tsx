@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Decision emails", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.decisionEmails.title, args);
 
 export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
   return <DecisionEmails {...loaderData} />;

@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { EditionList } from "~/features/editions/admin/components/list";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
@@ -10,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { editions: editionSchema.array().parse(await listEditions(db)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Editions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.editions.title, args);
 
 export default function Editions({ loaderData }: Route.ComponentProps) {
   return <EditionList {...loaderData} />;

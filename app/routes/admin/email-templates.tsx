@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { TemplateList } from "~/features/mail/templates/components/list";
 import { readTemplates } from "~/features/mail/templates/wording.commands.server";
 import { AutomatedEmails } from "~/features/mailings/automated/components/list";
@@ -17,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Email Templates", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.emailTemplates.title, args);
 
 export default function EmailTemplates({ loaderData }: Route.ComponentProps) {
   const { automated, ...templates } = loaderData;

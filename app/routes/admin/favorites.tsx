@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { FavoriteList } from "~/features/entries-admin/components/favorites";
 import { favorites } from "~/features/entries-admin/list.rules";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
@@ -15,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Favorites", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.favorites.title, args);
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   return <FavoriteList loaded={loaderData.loaded} />;

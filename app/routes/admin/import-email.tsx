@@ -1,4 +1,5 @@
 import { lazyPart } from "~/components/lazy-part";
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { readImportWording } from "~/features/import/emails.commands.server";
 import { importEmailKit } from "~/features/import/wording/hooks";
 import { importEmailId, importEmailTexts } from "~/features/import/wording.texts";
@@ -24,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(importEmailTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.importEmail.title, args);
 
 export default function ImportEmail({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { MapList } from "~/features/import/maps/components/list";
-import { mapTexts } from "~/features/import/maps/texts";
 import { listMaps } from "~/features/import/maps.commands.server";
 import type { Route } from "./+types/import-maps";
 import { adminMeta } from "./meta";
@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { maps: await listMaps(directorContext(context).db) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(mapTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.importMaps.title, args);
 
 export default function ImportMaps({ loaderData }: Route.ComponentProps) {
   return <MapList {...loaderData} />;

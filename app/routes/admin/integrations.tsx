@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { IntegrationList } from "~/features/monitoring/integrations/components/list";
 import { readIntegrations } from "~/features/monitoring/integrations/queries.server";
 import { integrationSchema } from "~/features/monitoring/integrations/schema";
@@ -11,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { integrations: rows.map((row) => integrationSchema.parse(row)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Integrations", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.integrations.title, args);
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   return <IntegrationList {...loaderData} />;

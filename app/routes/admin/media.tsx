@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { UploadedFilms } from "~/features/screeners-admin/components/films";
 import { FilmLinks } from "~/features/screeners-admin/components/links";
 import { FilmProblems } from "~/features/screeners-admin/components/problems";
@@ -67,7 +68,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.screeners.title, args);
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   return (

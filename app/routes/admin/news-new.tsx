@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { NewsEditor } from "~/features/news/admin/components/editor";
 import { leastUsedPicture } from "~/features/news/queries.server";
 import type { Route } from "./+types/news-new";
@@ -9,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { picture: await leastUsedPicture(db) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("New article", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.newsNew.title, args);
 
 export default function NewsNew({ loaderData }: Route.ComponentProps) {
   return <NewsEditor article={null} picture={loaderData.picture} />;

@@ -1,4 +1,5 @@
 import { pageContext } from "~/app/context.server";
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { PrivacyPage } from "~/features/privacy/admin/components/page";
 import { listRequests } from "~/features/privacy/commands.server";
 import { readRemaining } from "~/features/privacy/queries.server";
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Personal data", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.privacy.title, args);
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage {...loaderData} />;

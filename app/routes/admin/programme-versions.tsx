@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { VersionsPage } from "~/features/programme/admin/components/versions";
 import { readVersionsPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-versions";
@@ -7,7 +8,7 @@ import { programmerContext } from "./require-role.server";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVersionsPage(programmerContext(context, url).db);
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Versions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.versions.title, args);
 
 export default function ProgrammeVersions({ loaderData }: Route.ComponentProps) {
   return <VersionsPage {...loaderData} />;

@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { isBuiltIn } from "~/features/monitoring/integrations/rules";
 import { PromoHub } from "~/features/promo/components/hub";
 import { countContacts, promoFigures } from "~/features/promo/queries.server";
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Promo Command Hub", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.promo.title, args);
 
 export default function Promo({ loaderData }: Route.ComponentProps) {
   return <PromoHub {...loaderData} />;

@@ -3,6 +3,7 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
+import { programmerLinks } from "~/features/dashboard/admin-pages.rules";
 import { readInConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
@@ -19,12 +20,9 @@ export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Admin pages that programmers may open, and everything below them. */
-const programmerPages = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
-
-/** True for pages that programmers may open. */
+/** True for pages that programmers may open, and everything below them. */
 export const isProgrammersPage = (pathname: string) =>
-  programmerPages.some((path) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`));
+  programmerLinks.some(({ to }) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`));
 
 /** Pages whose edition is in the address ('?edition=2026'). */
 const editionPages: readonly string[] = [pages.adminJury, pages.adminProgramme];

@@ -1,5 +1,5 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SetupFilePage } from "~/features/setup/components/file-page";
-import { setupPageTexts } from "~/features/setup/page.texts";
 import { readSetupPage } from "~/features/setup/queries.server";
 import type { Route } from "./+types/setup-file";
 import { adminMeta } from "./meta";
@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slug, used, canUndo };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(setupPageTexts.file.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.setupFile.title, args);
 
 export default function SetupFileRoute({ loaderData }: Route.ComponentProps) {
   return <SetupFilePage {...loaderData} />;

@@ -1,3 +1,4 @@
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SitePagesEditor } from "~/features/site/pages/admin/components/pages";
 import { listPages } from "~/features/site/pages/queries.server";
 import type { Route } from "./+types/site-pages";
@@ -8,7 +9,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   all: await listPages(directorContext(context).db),
 });
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Pages", args);
+export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.sitePages.title, args);
 
 export default function SitePages({ loaderData }: Route.ComponentProps) {
   return <SitePagesEditor {...loaderData} />;
