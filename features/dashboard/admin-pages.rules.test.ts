@@ -20,15 +20,15 @@ test("every admin page has an entry, except those of one record and the redirect
 
 test("a title is the one that the page's own feature shows on it", () => {
   for (const [page, title] of [
-    [adminPages.call, callTexts.title],
-    [adminPages.look, lookPageTexts.title],
-    [adminPages.people, peopleTexts.title],
-    [adminPages.setup, setupPageTexts.wizard.title],
-    [adminPages.setupFile, setupPageTexts.file.title],
-    [adminPages.imports, importTexts.title],
-    [adminPages.importNew, importTexts.newTitle],
-    [adminPages.importMaps, mapTexts.title],
-    [adminPages.importEmail, importEmailTexts.title],
+    [adminPages.adminCall, callTexts.title],
+    [adminPages.adminLook, lookPageTexts.title],
+    [adminPages.adminPeople, peopleTexts.title],
+    [adminPages.adminSetup, setupPageTexts.wizard.title],
+    [adminPages.adminSetupFile, setupPageTexts.file.title],
+    [adminPages.adminImports, importTexts.title],
+    [adminPages.adminImportNew, importTexts.newTitle],
+    [adminPages.adminImportMaps, mapTexts.title],
+    [adminPages.adminImportEmail, importEmailTexts.title],
   ] as const) {
     expect(page.title).toBe(title);
   }

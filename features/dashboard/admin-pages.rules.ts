@@ -29,7 +29,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { AdminGroup, AdminLink } from "~/components/admin/shell";
-import { pages, pathFor } from "~/lib/paths";
+import { type PageName, pages, pathFor } from "~/lib/paths";
 
 /**
  * The admin pages, each once: the menu, the page search, the guard of programmers' pages and the `meta` of the route
@@ -50,7 +50,6 @@ export type WaitingCounts = {
 const groups = [undefined, "Entries", "Programme", "News and email", "Set up"] as const;
 
 type AdminPage = {
-  to: string;
   /** The title of the browser's tab. */
   title: string;
   /** Its name in the menu and the search, if it is not the title. */
@@ -70,17 +69,18 @@ type AdminPage = {
   };
 };
 
-/** In the order in which the search lists pages that match equally well; the first are the most used. */
+/**
+ * By their names in `lib/paths.ts`; a name with a query is a view of a list, which the search finds. In the order in
+ * which the search lists pages that match equally well; the first are the most used.
+ */
 export const adminPages = {
   /** The portal's route module has this title of its own, since the login must not load this file. */
-  dashboard: {
-    to: pages.portal,
+  portal: {
     title: "Dashboard",
     note: "What needs your attention today",
     menu: { order: 1, icon: LayoutDashboard, end: true },
   },
-  submissions: {
-    to: pages.adminSubmissions,
+  adminSubmissions: {
     title: "Submissions",
     note: "Entries, films and log lines",
     menu: {
@@ -91,27 +91,24 @@ export const adminPages = {
       covers: pathFor("adminSubmission"),
     },
   },
-  favorites: {
-    to: pages.adminFavorites,
+  adminFavorites: {
     title: "Favorites",
     note: "Starred submissions",
     menu: { group: "Entries", order: 2, icon: Star },
   },
-  screeners: {
-    to: pages.adminMedia,
+  adminMedia: {
     title: "Films",
+    // The programme's films have a link with that name.
     label: "Screeners",
     note: "Uploaded films, their state, films that are missing",
     menu: { group: "Entries", order: 3, icon: MonitorPlay },
   },
-  payments: {
-    to: pages.adminPayments,
+  adminPayments: {
     title: "Payments",
     note: "Daily totals, not paid, held, refunds, waiver codes",
     menu: { group: "Entries", order: 5, icon: CircleDollarSign },
   },
-  films: {
-    to: pages.adminFilms,
+  adminFilms: {
     title: "Films",
     searchTitle: "Proposed films",
     note: "The general form",
@@ -123,94 +120,59 @@ export const adminPages = {
       programmers: true,
     },
   },
-  messages: {
-    to: pages.adminContacts,
+  adminContacts: {
     title: "Messages",
     note: "Inbox, answered, archive",
     menu: { order: 2, icon: Inbox, count: "toAnswer", covers: pathFor("adminContact") },
   },
-  news: {
-    to: pages.adminNews,
+  adminNews: {
     title: "News",
     note: "Articles",
     menu: { group: "News and email", order: 1, icon: Newspaper },
   },
-  sitePages: {
-    to: pages.adminSitePages,
+  adminSitePages: {
     title: "Pages",
     note: "Attend, questions, press, team, partners, accessibility",
     menu: { group: "News and email", order: 2, icon: BookOpen },
   },
-  imports: {
-    to: pages.adminImports,
+  adminImports: {
     title: "Imports",
     note: "FilmFreeway, Festhome, CSV and Excel files",
     menu: { group: "Entries", order: 4, icon: FileInput },
   },
-  importNew: {
-    to: pages.adminImportNew,
-    title: "Import entries",
-    note: "Upload a CSV or XLSX file",
-  },
-  importMaps: { to: pages.adminImportMaps, title: "Column maps" },
-  importEmail: { to: pages.adminImportEmail, title: "Email with the private page" },
-  decisions: {
-    to: pages.adminDecisions,
+  adminImportNew: { title: "Import entries", note: "Upload a CSV or XLSX file" },
+  adminImportMaps: { title: "Column maps" },
+  adminImportEmail: { title: "Email with the private page" },
+  adminDecisions: {
     title: "Decisions",
     note: "Accept, waitlist, reject, in private",
     menu: { group: "Entries", order: 7, icon: ListChecks, covers: pages.adminDecisionLetters },
   },
-  announcements: {
-    to: pages.adminAnnouncements,
+  adminAnnouncements: {
     title: "Announcements",
     note: "Dry run, lock, release, delivery report, selection",
     menu: { group: "Entries", order: 8, icon: MailOpen },
   },
-  deliverables: {
-    to: pages.adminDeliverables,
+  adminDeliverables: {
     title: "Deliverables",
     note: "Missing items, replies, open places",
     menu: { group: "Programme", order: 2, icon: PackageCheck },
   },
-  /** Views of a list, found by their names. */
-  undecided: {
-    to: `${pages.adminDecisions}?outcome=none`,
-    title: "Undecided entries",
-    note: "Decisions",
-  },
-  decisionEmails: {
-    to: pages.adminDecisionLetters,
+  "adminDecisions?outcome=none": { title: "Undecided entries", note: "Decisions" },
+  adminDecisionLetters: {
     title: "Decision emails",
     note: "Acceptance, waitlist, rejection, feedback",
   },
-  pending: {
-    to: `${pages.adminSubmissions}?status=pending`,
-    title: "Pending submissions",
-    note: "Not reviewed yet",
-  },
-  late: {
-    to: `${pages.adminSubmissions}?late=true`,
-    title: "Late entries",
-    note: "Submissions after the deadline",
-  },
-  withdrawn: {
-    to: `${pages.adminSubmissions}?withdrawn=true`,
-    title: "Withdrawn",
-    note: "Withdrawn by the filmmaker",
-  },
-  programmeFilms: {
-    to: `${pages.adminFilms}?state=programme`,
+  "adminSubmissions?status=pending": { title: "Pending submissions", note: "Not reviewed yet" },
+  "adminSubmissions?late=true": { title: "Late entries", note: "Submissions after the deadline" },
+  "adminSubmissions?withdrawn=true": { title: "Withdrawn", note: "Withdrawn by the filmmaker" },
+  "adminFilms?state=programme": {
     title: "Films of the programme",
     note: "Running times, copies, guests",
   },
-  publicFilms: {
-    to: `${pages.adminFilms}?state=public`,
-    title: "Public films",
-    note: "Films with a public page",
-  },
-  filmNew: { to: pages.adminFilmNew, title: "Add a film", note: "Films by invitation" },
-  schedule: {
-    to: pages.adminProgramme,
+  "adminFilms?state=public": { title: "Public films", note: "Films with a public page" },
+  adminFilmNew: { title: "Add a film", note: "Films by invitation" },
+  adminProgramme: {
     title: "Schedule",
     note: "Screenings, venues, nights, publish",
     menu: {
@@ -223,153 +185,101 @@ export const adminPages = {
       programmers: true,
     },
   },
-  blocks: {
-    to: pages.adminProgrammeBlocks,
-    title: "Blocks",
-    note: "Programme: films shown together",
-  },
-  venues: {
-    to: pages.adminProgrammeVenues,
+  adminProgrammeBlocks: { title: "Blocks", note: "Programme: films shown together" },
+  adminProgrammeVenues: {
     title: "Venues",
     note: "Programme: venues, hours, walking times",
     menu: { group: "Programme", order: 4, icon: MapPin },
   },
-  versions: {
-    to: pages.adminProgrammeVersions,
+  adminProgrammeVersions: {
     title: "Versions",
     searchTitle: "Programme versions",
     note: "Published versions, emails to filmmakers",
   },
-  runSheet: { to: pages.adminRunSheet, title: "Run sheet" },
-  jury: {
-    to: pages.adminJury,
+  adminRunSheet: { title: "Run sheet" },
+  adminJury: {
     title: "Jury",
     menu: { group: "Entries", order: 6, icon: Scale, programmers: true },
   },
-  newsNew: {
-    to: pages.adminNewsNew,
-    title: "New article",
-    searchTitle: "Write an article",
-    note: "News",
-  },
-  emailTemplates: {
-    to: pages.adminEmailTemplates,
+  adminNewsNew: { title: "New article", searchTitle: "Write an article", note: "News" },
+  adminEmailTemplates: {
     title: "Email Templates",
     note: "Texts of automatic emails",
     menu: { group: "News and email", order: 6, icon: FileText },
   },
-  subscribers: {
-    to: pages.adminSubscribers,
+  adminSubscribers: {
     title: "Email Subscribers",
     label: "Subscribers",
     note: "The mailing list, newsletter",
     menu: { group: "News and email", order: 3, icon: Users },
   },
-  promo: {
-    to: pages.adminPromo,
+  adminPromo: {
     title: "Promo Command Hub",
     label: "Promo",
     note: "Campaigns, channels and contacts",
     menu: { group: "News and email", order: 4, icon: Megaphone },
   },
-  promoContacts: {
-    to: pages.adminPromoContacts,
-    title: "Promo contacts",
-    note: "People to contact about the festival",
-  },
-  promoCampaigns: { to: pages.adminPromoCampaigns, title: "Campaigns and links", note: "Promo" },
-  promoAutomation: {
-    to: pages.adminPromoAutomation,
-    title: "Automation",
-    note: "Promo: rules and posts",
-  },
-  mailings: {
-    to: pages.adminMailings,
+  adminPromoContacts: { title: "Promo contacts", note: "People to contact about the festival" },
+  adminPromoCampaigns: { title: "Campaigns and links", note: "Promo" },
+  adminPromoAutomation: { title: "Automation", note: "Promo: rules and posts" },
+  adminMailings: {
     title: "Mailings",
     note: "Email filmmakers or a jury",
     menu: { group: "News and email", order: 5, icon: PenLine },
   },
-  mailingNew: { to: pages.adminMailingNew, title: "New email", note: "Email all filmmakers" },
-  outbox: {
-    to: pages.adminOutbox,
+  adminMailingNew: { title: "New email", note: "Email all filmmakers" },
+  adminOutbox: {
     title: "Outbox",
     note: "Sent, queued and failed emails",
     menu: { group: "News and email", order: 7, icon: Send },
   },
-  testEmail: {
-    to: pages.testEmail,
-    title: "Test email",
-    searchTitle: "Send a test email",
-    note: "Email",
-  },
-  testImage: { to: pages.testImage, title: "Image generator" },
-  editions: {
-    to: pages.adminEditions,
-    title: "Editions",
-    menu: { group: "Set up", order: 1, icon: CalendarRange },
-  },
-  editionNew: { to: pages.adminEditionNew, title: "Start the next edition" },
-  people: {
-    to: pages.adminPeople,
+  testEmail: { title: "Test email", searchTitle: "Send a test email", note: "Email" },
+  testImage: { title: "Image generator" },
+  adminEditions: { title: "Editions", menu: { group: "Set up", order: 1, icon: CalendarRange } },
+  adminEditionNew: { title: "Start the next edition" },
+  adminPeople: {
     title: "People",
     note: "Jurors, programmers, director, roles, invitations, access",
     menu: { group: "Set up", order: 5, icon: UsersRound },
   },
-  integrations: {
-    to: pages.adminIntegrations,
-    title: "Integrations",
-    note: "Stripe, email, services",
-  },
-  privacy: {
-    to: pages.adminPrivacy,
+  adminIntegrations: { title: "Integrations", note: "Stripe, email, services" },
+  adminPrivacy: {
     title: "Personal data",
     note: "Privacy, GDPR, delete a person, export, retention",
     menu: { group: "Set up", order: 7, icon: ShieldCheck },
   },
-  audit: {
-    to: pages.adminAudit,
+  adminAudit: {
     title: "Audit",
     note: "Who did what, log, exports, refused logins",
     menu: { group: "Set up", order: 6, icon: ScrollText },
   },
-  account: {
-    to: pages.adminAccount,
-    title: "Account",
-    note: "Access code, sessions, log out everywhere",
-  },
-  call: {
-    to: pages.adminCall,
+  adminAccount: { title: "Account", note: "Access code, sessions, log out everywhere" },
+  adminCall: {
     title: "Call for entries",
     note: "Deadlines, fees, free entries, questions",
     menu: { group: "Set up", order: 2, icon: Ticket },
   },
-  look: {
-    to: pages.adminLook,
+  adminLook: {
     title: "Look",
     note: "Colors, fonts, theme, contrast, dark, light",
     menu: { group: "Set up", order: 4, icon: Palette },
   },
-  setup: {
-    to: pages.adminSetup,
-    title: "Set up your festival",
-    note: "Wizard, begin, presets, demo",
-  },
-  setupFile: {
-    to: pages.adminSetupFile,
-    title: "Set-up file",
-    note: "Export, import, copy, another festival",
-  },
-  settings: {
-    to: pages.adminSettings,
+  adminSetup: { title: "Set up your festival", note: "Wizard, begin, presets, demo" },
+  adminSetupFile: { title: "Set-up file", note: "Export, import, copy, another festival" },
+  adminSettings: {
     title: "Festival settings",
     label: "Settings",
     searchTitle: "Festival",
     note: "All settings",
     menu: { group: "Set up", order: 3, icon: Settings2, covers: pages.adminIntegrations },
   },
-} satisfies Record<string, AdminPage>;
+} satisfies Partial<Record<PageName | `${PageName}?${string}`, AdminPage>>;
 
-export const adminPageList: readonly AdminPage[] = Object.values(adminPages);
+/** The same as a list, with the addresses. */
+export const adminPageList = Object.entries<AdminPage>(adminPages).map(([name, page]) => ({
+  ...page,
+  to: name.replace(/^\w+/, (pageName) => pages[pageName as PageName]),
+}));
 
 /** The director's menu with these counts; groups and links in their order. */
 export function adminGroups(counts: WaitingCounts): AdminGroup[] {

@@ -8,7 +8,6 @@ import { readFactors } from "~/features/auth/second-factor/queries.server";
 import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { openSessionSchema } from "~/features/auth/session/schema";
 import { listSessions } from "~/features/auth/session/sessions.commands.server";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import type { Route } from "./+types/account";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
@@ -38,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.account.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminAccount", args);
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   return <AccountPage {...loaderData} />;

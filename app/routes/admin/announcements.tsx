@@ -1,7 +1,6 @@
 import { listAnnouncements } from "~/features/announcements/commands.server";
 import { AnnouncementList } from "~/features/announcements/components/list";
 import { announcements } from "~/features/announcements/list.rules";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
@@ -27,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.announcements.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminAnnouncements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
   const { settings, ...pageData } = loaderData;

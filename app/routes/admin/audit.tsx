@@ -1,7 +1,6 @@
 import { AuditLog } from "~/features/audit/components/list";
 import { auditLog } from "~/features/audit/list.rules";
 import { readAuditLog, readAuditPeople } from "~/features/audit/queries.server";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/audit";
 import { adminMeta } from "./meta";
@@ -16,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, people };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.audit.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminAudit", args);
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return <AuditLog {...loaderData} />;

@@ -1,7 +1,6 @@
 import { Codes } from "~/features/checkout/codes/components/section";
 import { listCodes } from "~/features/checkout/codes/queries.server";
 import { codeListQuery } from "~/features/checkout/codes/schema";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { CallPage } from "~/features/settings-admin/call/components/page";
 import { readCall } from "~/features/settings-admin/call/queries.server";
 import type { Route } from "./+types/call";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { call: await readCall(db, year), codes: items, edition };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.call.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminCall", args);
 
 export default function Call({ loaderData }: Route.ComponentProps) {
   const { codes, ...page } = loaderData;

@@ -1,6 +1,6 @@
+import { privateMeta } from "~/app/private-meta";
 import { folderNames } from "~/features/contacts/admin/list.rules";
 import { contactFilterSchema } from "~/features/contacts/schema";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import type { Route } from "./+types/contacts";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
@@ -16,10 +16,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const folder = args.loaderData?.folder ?? "inbox";
-  return adminMeta(
-    folder === "inbox" ? adminPages.messages.title : `${folderNames[folder]} messages`,
-    args,
-  );
+  return folder === "inbox"
+    ? adminMeta("adminContacts", args)
+    : privateMeta(`${folderNames[folder]} messages`, args);
 };
 
 export default function Contacts() {

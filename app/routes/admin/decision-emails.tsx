@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { allChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.decisionEmails.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisionLetters", args);
 
 export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
   return <DecisionEmails {...loaderData} />;

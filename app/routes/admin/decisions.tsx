@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { DecisionsPage } from "~/features/decisions-admin/components/page";
@@ -23,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, summary, chips: parsedChips, edition, settings };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.decisions.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { settings, ...pageData } = loaderData;

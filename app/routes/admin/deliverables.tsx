@@ -1,6 +1,5 @@
 import { AnnouncementToDo } from "~/features/announcements/components/follow-ups";
 import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
   allDeliverables,
@@ -38,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.deliverables.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDeliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
   const { toDo, settings, unmeasured, ...pageData } = loaderData;

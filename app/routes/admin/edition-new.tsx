@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { EditionWizard } from "~/features/editions/admin/components/wizard";
 import { listCopies } from "~/features/editions/copy-edition.commands.server";
 import { listEditions } from "~/features/editions/queries.server";
@@ -19,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.editionNew.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminEditionNew", args);
 
 export default function NewEdition({ loaderData }: Route.ComponentProps) {
   return <EditionWizard {...loaderData} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { EditionList } from "~/features/editions/admin/components/list";
 import { listEditions } from "~/features/editions/queries.server";
 import { editionSchema } from "~/features/editions/schema";
@@ -11,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { editions: editionSchema.array().parse(await listEditions(db)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.editions.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminEditions", args);
 
 export default function Editions({ loaderData }: Route.ComponentProps) {
   return <EditionList {...loaderData} />;

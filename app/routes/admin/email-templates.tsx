@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { TemplateList } from "~/features/mail/templates/components/list";
 import { readTemplates } from "~/features/mail/templates/wording.commands.server";
 import { AutomatedEmails } from "~/features/mailings/automated/components/list";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.emailTemplates.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminEmailTemplates", args);
 
 export default function EmailTemplates({ loaderData }: Route.ComponentProps) {
   const { automated, ...templates } = loaderData;

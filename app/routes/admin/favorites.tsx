@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { FavoriteList } from "~/features/entries-admin/components/favorites";
 import { favorites } from "~/features/entries-admin/list.rules";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
@@ -16,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.favorites.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminFavorites", args);
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   return <FavoriteList loaded={loaderData.loaded} />;

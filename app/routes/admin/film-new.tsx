@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { NewFilm } from "~/features/films/admin/components/new-film";
 import type { Route } from "./+types/film-new";
 import { adminMeta } from "./meta";
@@ -9,7 +8,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.filmNew.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminFilmNew", args);
 
 export default function FilmNew() {
   return <NewFilm />;

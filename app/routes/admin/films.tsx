@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { FilmAdminList } from "~/features/films/admin/components/list";
 import { films } from "~/features/films/admin/list.rules";
 import { acceptedEntries, listFilms } from "~/features/films/queries.server";
@@ -15,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, accepted: await acceptedEntries(db, visibleEntries) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.films.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminFilms", args);
 
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmAdminList {...loaderData} />;

@@ -1,5 +1,4 @@
 import { lazyPart } from "~/components/lazy-part";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { readImportWording } from "~/features/import/emails.commands.server";
 import { importEmailKit } from "~/features/import/wording/hooks";
 import { importEmailId, importEmailTexts } from "~/features/import/wording.texts";
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.importEmail.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImportEmail", args);
 
 export default function ImportEmail({ loaderData }: Route.ComponentProps) {
   return (

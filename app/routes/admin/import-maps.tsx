@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { MapList } from "~/features/import/maps/components/list";
 import { listMaps } from "~/features/import/maps.commands.server";
 import type { Route } from "./+types/import-maps";
@@ -9,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { maps: await listMaps(directorContext(context).db) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.importMaps.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImportMaps", args);
 
 export default function ImportMaps({ loaderData }: Route.ComponentProps) {
   return <MapList {...loaderData} />;

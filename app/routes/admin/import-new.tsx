@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { ImportUpload } from "~/features/import/components/upload";
 import type { Route } from "./+types/import-new";
 import { requestedEdition } from "./edition-param.server";
@@ -10,7 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.importNew.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImportNew", args);
 
 export default function ImportNew({ loaderData }: Route.ComponentProps) {
   return <ImportUpload {...loaderData} />;

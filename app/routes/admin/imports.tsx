@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { ImportList } from "~/features/import/components/list";
 import { imports } from "~/features/import/list.rules";
 import { listImports } from "~/features/import/queries.server";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition, loaded, sources, settings: await settingsOf(db, edition) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.imports.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImports", args);
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
   const { settings, ...page } = loaderData;

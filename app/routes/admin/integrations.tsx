@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { IntegrationList } from "~/features/monitoring/integrations/components/list";
 import { readIntegrations } from "~/features/monitoring/integrations/queries.server";
 import { integrationSchema } from "~/features/monitoring/integrations/schema";
@@ -12,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { integrations: rows.map((row) => integrationSchema.parse(row)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.integrations.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminIntegrations", args);
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   return <IntegrationList {...loaderData} />;

@@ -1,7 +1,6 @@
 import { PageHeader, TwoColumns } from "~/components/admin/page-header";
 import { ButtonLink } from "~/components/button";
 import { peopleTexts } from "~/features/auth/people/texts";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { Juries } from "~/features/jury/admin/components/juries";
 import { Phases } from "~/features/jury/admin/components/phases";
 import { readPhases } from "~/features/jury/admin/phases-page.queries.server";
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.jury.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminJury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
   const { room, mayChange, edition, settings } = loaderData;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { listPictures } from "~/features/media/slots/queries.server";
 import { readLook } from "~/features/settings/look/queries.server";
 import { LookPage } from "~/features/settings-admin/look/components/page";
@@ -12,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { look, pictures };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.look.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminLook", args);
 
 export default function LookRoute({ loaderData }: Route.ComponentProps) {
   return <LookPage {...loaderData} />;

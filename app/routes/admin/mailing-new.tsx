@@ -1,6 +1,5 @@
 import { data, useLocation } from "react-router";
 import { lazyPart } from "~/components/lazy-part";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { Composer } from "~/features/mailings/components/composer";
 import { readBeginnings, readNewAudience } from "~/features/mailings/new-mailing.queries.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
@@ -25,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.mailingNew.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminMailingNew", args);
 
 /** The entries selected in a list, passed in the navigation state: they are too many for an address. */
 function useSelection(): string[] {

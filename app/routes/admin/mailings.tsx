@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { MailingList } from "~/features/mailings/components/list";
 import { mailings } from "~/features/mailings/list.rules";
 import { listMailings } from "~/features/mailings/queries.server";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.mailings.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminMailings", args);
 
 export default function Mailings({ loaderData }: Route.ComponentProps) {
   return <MailingList loaded={loaderData.loaded} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { UploadedFilms } from "~/features/screeners-admin/components/films";
 import { FilmLinks } from "~/features/screeners-admin/components/links";
 import { FilmProblems } from "~/features/screeners-admin/components/problems";
@@ -68,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.screeners.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminMedia", args);
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   return (

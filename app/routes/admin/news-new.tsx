@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { NewsEditor } from "~/features/news/admin/components/editor";
 import { leastUsedPicture } from "~/features/news/queries.server";
 import type { Route } from "./+types/news-new";
@@ -10,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { picture: await leastUsedPicture(db) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.newsNew.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminNewsNew", args);
 
 export default function NewsNew({ loaderData }: Route.ComponentProps) {
   return <NewsEditor article={null} picture={loaderData.picture} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { NewsAdminList } from "~/features/news/admin/components/list";
 import { articles } from "~/features/news/admin/list.rules";
 import { listAdminNews } from "~/features/news/queries.server";
@@ -12,7 +11,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(articles, { url }, (query) => listAdminNews(db, clock, query, query));
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.news.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminNews", args);
 
 export default function News({ loaderData }: Route.ComponentProps) {
   return <NewsAdminList loaded={loaderData} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { Outbox as OutboxPage } from "~/features/mail/outbox/components/list";
 import { mails, suppressions } from "~/features/mail/outbox/list.rules";
 import {
@@ -23,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, suppressed, failedCount, heldCount };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.outbox.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminOutbox", args);
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   return <OutboxPage {...loaderData} />;

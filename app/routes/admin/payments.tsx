@@ -1,6 +1,5 @@
 import { listStuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
 import { waiting } from "~/features/checkout/stuck-drafts.rules";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { StuckDrafts } from "~/features/entries-admin/components/stuck-drafts";
 import { DayBookView } from "~/features/ledger/components/day-book";
 import { Payments as AllPayments } from "~/features/ledger/components/list";
@@ -63,7 +62,7 @@ export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.payments.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPayments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "all") return <AllPayments {...loaderData} />;

@@ -1,5 +1,4 @@
 import { pageContext } from "~/app/context.server";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { PrivacyPage } from "~/features/privacy/admin/components/page";
 import { listRequests } from "~/features/privacy/commands.server";
 import { readRemaining } from "~/features/privacy/queries.server";
@@ -23,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.privacy.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPrivacy", args);
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage {...loaderData} />;

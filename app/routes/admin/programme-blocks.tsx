@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { BlocksPage } from "~/features/programme/admin/components/blocks";
 import { readBlocksPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-blocks";
@@ -10,7 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readBlocksPage(db, inConflict);
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.blocks.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeBlocks", args);
 
 export default function ProgrammeBlocks({ loaderData }: Route.ComponentProps) {
   return <BlocksPage {...loaderData} />;

@@ -1,5 +1,4 @@
 import { lazyPart } from "~/components/lazy-part";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { VenuesPage } from "~/features/programme/admin/components/venues";
 import { readVenuesPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-venues";
@@ -14,7 +13,7 @@ const PictureSource = lazyPart(async () => ({
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVenuesPage(programmerContext(context, url).db);
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.venues.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeVenues", args);
 
 export default function ProgrammeVenues({ loaderData }: Route.ComponentProps) {
   return <VenuesPage pictures={PictureSource} {...loaderData} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { VersionsPage } from "~/features/programme/admin/components/versions";
 import { readVersionsPage } from "~/features/programme/admin/pages.queries.server";
 import type { Route } from "./+types/programme-versions";
@@ -8,7 +7,7 @@ import { programmerContext } from "./require-role.server";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVersionsPage(programmerContext(context, url).db);
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.versions.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeVersions", args);
 
 export default function ProgrammeVersions({ loaderData }: Route.ComponentProps) {
   return <VersionsPage {...loaderData} />;

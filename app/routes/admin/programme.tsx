@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { ArchivedProgramme } from "~/features/programme/admin/components/edition-overview";
 import { BoardPage } from "~/features/programme/admin/components/schedule-grid";
 import { readBoardPage } from "~/features/programme/admin/schedule-page.queries.server";
@@ -26,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition, room: null, past };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.schedule.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgramme", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
   const { room, past } = loaderData;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { AutomationList } from "~/features/promo/automation/components/list";
 import { readAutomationPage } from "~/features/promo/pages.queries.server";
 import type { Route } from "./+types/promo-automation";
@@ -10,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readAutomationPage({ db, publicUrl, settings, now: clock() });
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.promoAutomation.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoAutomation", args);
 
 export default function PromoAutomation({ loaderData }: Route.ComponentProps) {
   return <AutomationList {...loaderData} />;

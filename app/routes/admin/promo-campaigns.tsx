@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { CampaignList } from "~/features/promo/campaigns/components/list";
 import { campaigns } from "~/features/promo/list.rules";
 import { campaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, links: links.map((link) => promoLinkSchema.parse(link)), choices };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.promoCampaigns.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoCampaigns", args);
 
 export default function PromoCampaigns({ loaderData }: Route.ComponentProps) {
   return <CampaignList {...loaderData} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { PromoContactList } from "~/features/promo/contacts/components/list";
 import { people } from "~/features/promo/list.rules";
 import { listPromoContacts } from "~/features/promo/queries.server";
@@ -12,7 +11,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(people, { url }, (query) => listPromoContacts(db, query));
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.promoContacts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoContacts", args);
 
 export default function PromoContacts({ loaderData }: Route.ComponentProps) {
   return <PromoContactList loaded={loaderData} />;

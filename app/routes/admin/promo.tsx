@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { isBuiltIn } from "~/features/monitoring/integrations/rules";
 import { PromoHub } from "~/features/promo/components/hub";
 import { countContacts, promoFigures } from "~/features/promo/queries.server";
@@ -18,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.promo.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromo", args);
 
 export default function Promo({ loaderData }: Route.ComponentProps) {
   return <PromoHub {...loaderData} />;

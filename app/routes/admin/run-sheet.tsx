@@ -1,7 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { EmptyState } from "~/components/empty-state";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { RunSheet } from "~/features/programme/admin/components/run-sheet";
 import { readRunSheet } from "~/features/programme/admin/run-sheet.queries.server";
 import { dayOf } from "~/features/programme/schema";
@@ -21,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { sheet };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.runSheet.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminRunSheet", args);
 
 export default function RunSheetPage({ loaderData: { sheet } }: Route.ComponentProps) {
   if (sheet) return <RunSheet {...sheet} />;

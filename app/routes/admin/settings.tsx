@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SettingsOverview } from "~/features/settings-admin/components/overview";
 import { readSettings } from "~/features/settings-admin/queries.server";
 import type { Route } from "./+types/settings";
@@ -12,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { settings: await readSettings(db, year.id), edition };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.settings.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSettings", args);
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return <SettingsOverview key={loaderData.edition} {...loaderData} />;

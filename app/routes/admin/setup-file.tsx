@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SetupFilePage } from "~/features/setup/components/file-page";
 import { readSetupPage } from "~/features/setup/queries.server";
 import type { Route } from "./+types/setup-file";
@@ -11,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slug, used, canUndo };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.setupFile.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSetupFile", args);
 
 export default function SetupFileRoute({ loaderData }: Route.ComponentProps) {
   return <SetupFilePage {...loaderData} />;

@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SetupWizard } from "~/features/setup/components/wizard";
 import { readSetupPage } from "~/features/setup/queries.server";
 import type { Route } from "./+types/setup";
@@ -11,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slug, used, saved: draft };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.setup.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSetup", args);
 
 export default function SetupRoute({ loaderData }: Route.ComponentProps) {
   return <SetupWizard {...loaderData} />;

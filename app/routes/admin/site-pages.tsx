@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SitePagesEditor } from "~/features/site/pages/admin/components/pages";
 import { listPages } from "~/features/site/pages/queries.server";
 import type { Route } from "./+types/site-pages";
@@ -9,7 +8,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   all: await listPages(directorContext(context).db),
 });
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.sitePages.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSitePages", args);
 
 export default function SitePages({ loaderData }: Route.ComponentProps) {
   return <SitePagesEditor {...loaderData} />;

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SubmissionList } from "~/features/entries-admin/components/list";
 import { submissions } from "~/features/entries-admin/list.rules";
 import { readViews } from "~/features/entries-admin/saved-views/queries.server";
@@ -45,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.submissions.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSubmissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
   const { settings, edition: _, ...pageData } = loaderData;

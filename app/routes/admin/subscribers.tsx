@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { SubscribersPage } from "~/features/newsletter/admin/components/list";
 import { hasUnconfirmed, listSubscribers } from "~/features/newsletter/admin/list.queries.server";
 import { subscribers } from "~/features/newsletter/admin/list.rules";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, asksToConfirm: settings.newsletter.doubleOptIn || unconfirmed, figures };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.subscribers.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSubscribers", args);
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return <SubscribersPage {...loaderData} />;

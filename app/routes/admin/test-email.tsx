@@ -1,4 +1,3 @@
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { TestEmailPanel } from "~/features/mail/components/test-email";
 import type { Route } from "./+types/test-email";
 import { adminMeta } from "./meta";
@@ -8,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { address: directorContext(context).director.email };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.testEmail.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("testEmail", args);
 
 export default function TestEmail({ loaderData }: Route.ComponentProps) {
   return <TestEmailPanel address={loaderData.address} />;

@@ -1,5 +1,4 @@
 import { pageContext } from "~/app/context.server";
-import { adminPages } from "~/features/dashboard/admin-pages.rules";
 import { ImageTest } from "~/features/media/components/generator-test";
 import type { Route } from "./+types/test-image";
 import { adminMeta } from "./meta";
@@ -10,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { prompt: context.get(pageContext).settings.words.picturePrompt };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(adminPages.testImage.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("testImage", args);
 
 export default function TestImage({ loaderData }: Route.ComponentProps) {
   return <ImageTest prompt={loaderData.prompt} />;
