@@ -29,11 +29,11 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { AdminGroup, AdminLink } from "~/components/admin/shell";
-import { type PageName, pages, pathFor } from "~/lib/paths";
+import { type PageName, pages, pathFor, programmerPages } from "~/lib/paths";
 
 /**
- * The admin pages, each once: the menu, the page search, the guard of programmers' pages and the `meta` of the route
- * modules read it. Pages of one record are not here: their title is the record's. Runs anywhere.
+ * The admin pages, each once: the menus, the page search and the `meta` of the route modules read it. Pages of one
+ * record are not here: their title is the record's. Runs anywhere.
  */
 
 /** What waits for the director, in the menu beside a page. */
@@ -54,7 +54,7 @@ type AdminPage = {
   title: string;
   /** Its name in the menu and the search, if it is not the title. */
   label?: string;
-  /** Its name in the search alone, where it stands beside the pages of other groups. */
+  /** Its name in the search alone, which shows no group beside it. */
   searchTitle?: string;
   /** What is on it, for the search, which does not find a page without it. */
   note?: string;
@@ -64,8 +64,6 @@ type AdminPage = {
     /** Its place in the group. */
     order: number;
     count?: keyof WaitingCounts;
-    /** Programmers have it too, and may open everything below it. Without it, directors alone may. */
-    programmers?: true;
   };
 };
 
@@ -117,7 +115,6 @@ export const adminPages = {
       order: 1,
       icon: Clapperboard,
       count: "proposed",
-      programmers: true,
     },
   },
   adminContacts: {
@@ -182,7 +179,6 @@ export const adminPages = {
       // The venues, which are below it, have a link of their own.
       end: true,
       covers: [pages.adminProgrammeBlocks, pages.adminProgrammeVersions, pages.adminRunSheet],
-      programmers: true,
     },
   },
   adminProgrammeBlocks: { title: "Blocks", note: "Programme: films shown together" },
@@ -199,7 +195,7 @@ export const adminPages = {
   adminRunSheet: { title: "Run sheet" },
   adminJury: {
     title: "Jury",
-    menu: { group: "Entries", order: 6, icon: Scale, programmers: true },
+    menu: { group: "Entries", order: 6, icon: Scale },
   },
   adminNewsNew: { title: "New article", searchTitle: "Write an article", note: "News" },
   adminEmailTemplates: {
@@ -292,6 +288,7 @@ export function adminGroups(counts: WaitingCounts): AdminGroup[] {
 }
 
 /** The menu of programmers, which is one short list: each link also marks the pages below it. */
-export const programmerLinks: readonly AdminLink[] = adminPageList.flatMap(({ to, title, menu }) =>
-  menu?.programmers ? [{ to, label: title, icon: menu.icon }] : [],
-);
+export const programmerLinks: readonly AdminLink[] = programmerPages.map((name) => {
+  const { title, menu } = adminPages[name];
+  return { to: pages[name], label: title, icon: menu.icon };
+});

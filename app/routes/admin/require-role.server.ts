@@ -3,12 +3,11 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
-import { programmerLinks } from "~/features/dashboard/admin-pages.rules";
 import { readInConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
-import { pages } from "~/lib/paths";
+import { pages, programmerPages } from "~/lib/paths";
 
 /** Admin pages must not be cached or indexed. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -22,7 +21,7 @@ export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
 
 /** True for pages that programmers may open, and everything below them. */
 export const isProgrammersPage = (pathname: string) =>
-  programmerLinks.some(({ to }) => `${pathname.toLowerCase()}/`.startsWith(`${to}/`));
+  programmerPages.some((page) => `${pathname.toLowerCase()}/`.startsWith(`${pages[page]}/`));
 
 /** Pages whose edition is in the address ('?edition=2026'). */
 const editionPages: readonly string[] = [pages.adminJury, pages.adminProgramme];
