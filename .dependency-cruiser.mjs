@@ -259,6 +259,14 @@ export default {
       },
     },
     {
+      name: "visitors-load-no-admin-menu",
+      comment:
+        "phones would load the titles, words and icons of every admin page: what both need lives below features/dashboard",
+      severity: "error",
+      from: { path: "^app/(?:root|routes/(?:site|submit|jury)/[^/]+)\\.tsx$" },
+      to: { path: "^features/dashboard/admin-pages\\.", reachable: true },
+    },
+    {
       name: "previews-are-the-directors",
       comment:
         "the article's page shows the director what is to come; it reads the news for that, and nothing else of the desk's",

@@ -206,6 +206,13 @@ export const publicPages: readonly PageName[] = [
   "cookiePolicy",
 ];
 
+/** Admin pages that programmers may open, and everything below them; in the order of their menu. */
+export const programmerPages = [
+  "adminFilms",
+  "adminProgramme",
+  "adminJury",
+] as const satisfies PageName[];
+
 /** ogImagePath("contact") → '/cards/contact.jpg'; ogImagePath("news/black-tie") → an article's. */
 export const ogImagePath = (name: string) => documents.cards.replace("*", `${name}.jpg`);
 

@@ -2,12 +2,11 @@ import fs from "node:fs";
 import path from "node:path";
 import { expect } from "vitest";
 import type { Import, ImportRow } from "~/features/import/schema";
-import type { Programme } from "~/features/programme/schema";
 import { filmFreewayCsv, filmFreewayRow } from "./fixtures/film-freeway";
 import { cookieOf } from "./requests";
 import type { ServerProcess } from "./server-process";
 
-/** Rows for tests that open every address: an import, a mailing, personal data. */
+/** Rows for tests that open every address: an import, personal data. */
 
 type Call = { method?: string; json?: object; cookie?: string };
 
@@ -46,17 +45,6 @@ export async function importOneEntry(
   return { id, submissionId: `${row?.submissionId}` };
 }
 
-/** Drafts an email to the filmmaker of an entry. */
-export const draftMailing = (server: ServerProcess, cookie: string, entryId: string) =>
-  answered<{ id: string }>(server, "/api/mailings", {
-    cookie,
-    json: {
-      audience: { kind: "entries", ids: [entryId] },
-      subject: "A question",
-      markdown: "Which aspect ratio does it have?",
-    },
-  });
-
 /** Proves an address with the link and the digits of its email; returns the cookie. */
 export async function openYourData(
   server: ServerProcess,
@@ -86,30 +74,4 @@ let clients = 0;
 export function newAddressHeader() {
   clients += 1;
   return { "X-Forwarded-For": `198.51.${clients >> 8}.${clients & 255}` };
-}
-
-/** Finds the path parameters of the programme: published and planned ones. */
-export async function readProgramme(server: ServerProcess, cookie: string) {
-  const read = async (address: string) =>
-    (
-      await server.request(`/api/${address}`, { cookie, headers: newAddressHeader() })
-    ).json() as Promise<never>;
-  const { days, films, venues, screenings }: Programme = await read("programme");
-  const exampleIds = new Map<string, string>();
-  for (const list of ["venues", "blocks", "screenings", "versions", "letters"]) {
-    const [row]: { id?: string; number?: number }[] = await read(`programme/${list}`);
-    exampleIds.set(list, `${row?.id ?? row?.number}`);
-  }
-  return (pattern: string): string | undefined => {
-    if (/^\/programme\/:day/.test(pattern)) return days[0];
-    if (/^\/submit\/:slug/.test(pattern)) return "short-film";
-    if (/^\/films\/:film/.test(pattern)) return films[0]?.slug;
-    if (/^\/venues\/:venue/.test(pattern)) return venues[0]?.slug;
-    if (/^\/blocks\/:block/.test(pattern)) {
-      return screenings.find(({ kind }) => kind === "shorts")?.blockSlug;
-    }
-    if (/^\/about\/:page/.test(pattern)) return "attend";
-    if (/^\/programme\/\{id\}/.test(pattern)) return screenings[0]?.id;
-    return exampleIds.get(/^\/api\/programme\/(\w+)\/\{/.exec(pattern)?.[1] ?? "");
-  };
 }

@@ -1,12 +1,11 @@
 import http from "node:http";
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterEach, expect, test } from "vitest";
-import routes from "~/app/routes";
 import { bounds } from "./bounds";
 import { makeDataDir } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import { diceFrom, type Ground, type Hostile, hostileRequest } from "./hostile-requests";
 import { callsOf, type Description } from "./openapi-calls";
+import { routeAddresses } from "./page-list";
 import { heapOf } from "./process-heap";
 import { type ServerProcess, startServer } from "./server-process";
 
@@ -25,13 +24,6 @@ const concurrency = 6;
 
 const inside =
   /\n\s+at |node_modules|Failed query|\bselect "|insert into|PGlite|pg_catalog|\.server\.ts/;
-
-/** The addresses of every page, with ':name' for parameters. */
-const pathsOf = (entries: RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path, index, children = [] }) => [
-    ...(index ? ["/"] : path ? [`/${path.replace(/^\//, "")}`] : []),
-    ...pathsOf(children),
-  ]);
 
 type Answer = { status: number; text: string };
 
@@ -77,7 +69,7 @@ async function readGround(server: ServerProcess, cookie: string): Promise<Ground
   }
   // Generating pictures takes a second each; it has its own tests.
   const calls = callsOf(described).filter(({ path }) => path !== "/api/generate-image");
-  return { calls, pages: [...new Set(pathsOf(routes)), "/__manifest"], ids };
+  return { calls, pages: [...new Set(routeAddresses), "/__manifest"], ids };
 }
 
 async function attack(server: ServerProcess): Promise<void> {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { listedPages } from "./browsers/page-list";
+import { listedPages } from "./page-list";
 import { startServer } from "./server-process";
 
 /** The demo festival at the moments of README, one for each season of the front page. */

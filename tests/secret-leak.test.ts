@@ -33,7 +33,7 @@ test("reports a different length, tag or status, but not a time", () => {
 });
 
 test("requests pages, their data, calls, feed, cards and sitemap", () => {
-  const addresses = publicAddresses({ id: "black-tie", year: "2026" });
+  const addresses = publicAddresses({ id: "black-tie" });
   expect(addresses).toEqual(
     expect.arrayContaining([
       "/",

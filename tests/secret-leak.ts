@@ -1,5 +1,6 @@
 import type { Contract } from "~/lib/api/contract";
 import { documents, pathFor, publicPages } from "~/lib/paths";
+import { fixedExamples, type PublicExamples } from "./examples";
 
 /** Finds planted words in all public responses: pages and their data, calls, feeds, cards, sitemap, with headers. */
 
@@ -15,10 +16,8 @@ type Site = {
   request: (path: string, options?: { redirect: "manual" }) => Promise<Response>;
 };
 
-/** Values for the parameters of public addresses: a published article, a year; a night, a film, a venue. */
-export type PublicExamples = { id: string; year: string } & Partial<
-  Record<"day" | "film" | "venue" | "block" | "page", string>
->;
+/** A published article is the least that a site has. */
+type Published = Pick<PublicExamples, "id"> & Partial<PublicExamples>;
 
 const modules = import.meta.glob<Record<string, Contract>>(
   "../features/**/{contract,*.contract}.ts",
@@ -28,17 +27,17 @@ const modules = import.meta.glob<Record<string, Contract>>(
 );
 
 /** Paths of the public calls, without those that need a personal token. */
-function publicCalls({ id, year }: PublicExamples): string[] {
+function publicCalls({ id }: Published): string[] {
   return Object.values(modules)
     .flatMap((module) => Object.values(module))
     .filter(({ method, access }) => method === "GET" && access === "public")
-    .map(({ path }) => path.replace("{id}", id).replace("{slug}", year))
+    .map(({ path }) => path.replace("{id}", id).replace("{slug}", fixedExamples.year))
     .filter((path) => !path.includes("{"));
 }
 
 /** All public addresses. */
-export function publicAddresses(examples: PublicExamples): string[] {
-  const pages = publicPages.map((name) => pathFor(name, { slug: "short-film", ...examples }));
+export function publicAddresses(examples: Published): string[] {
+  const pages = publicPages.map((name) => pathFor(name, { ...fixedExamples, ...examples }));
   const data = pages.map((path) => (path === "/" ? "/_root.data" : `${path}.data`));
   const cards = [`news/${examples.id}`, "contact", "news"];
   return [
@@ -62,10 +61,7 @@ export function publicAddresses(examples: PublicExamples): string[] {
 }
 
 /** All public responses, requested one by one. */
-export async function publicAnswers(
-  site: Site,
-  examples: PublicExamples,
-): Promise<CacheableAddress[]> {
+export async function publicAnswers(site: Site, examples: Published): Promise<CacheableAddress[]> {
   const answers: CacheableAddress[] = [];
   for (const path of publicAddresses(examples)) {
     const response = await site.request(path, { redirect: "manual" });

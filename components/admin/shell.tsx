@@ -18,7 +18,7 @@ export type AdminLink = {
 };
 
 /** A group of links; the first group needs no name. */
-export type AdminGroup = { name?: string; links: readonly AdminLink[] };
+export type AdminGroup = { name?: string | undefined; links: readonly AdminLink[] };
 
 type Props = {
   /** The logo, a link. */

@@ -1,15 +1,13 @@
-import { callTexts } from "~/features/settings-admin/call/texts";
-import { lookPageTexts } from "~/features/settings-admin/look/texts";
 import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.texts";
-import { setupPageTexts } from "~/features/setup/page.texts";
 import { editDistance } from "~/lib/admin-list/edit-distance";
-import { pages, pathFor } from "~/lib/paths";
+import { pathFor } from "~/lib/paths";
+import { adminPageList } from "./admin-pages.rules";
 
 /** Finds admin pages by title and content. Runs anywhere. */
 
 export type FoundPage = { id: string; title: string; note: string; to: string };
 
-type AdminPage = FoundPage & { words: readonly string[] };
+type SearchedPage = FoundPage & { words: readonly string[] };
 
 /** Lower-case words without accents. */
 const wordsOf = (text: string): string[] =>
@@ -20,7 +18,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const page = (to: string, title: string, note: string): AdminPage => ({
+const page = (to: string, title: string, note: string): SearchedPage => ({
   id: to,
   title,
   note,
@@ -29,7 +27,7 @@ const page = (to: string, title: string, note: string): AdminPage => ({
 });
 
 /** A section of the settings, also found by the names of its fields. */
-function section(id: (typeof sectionIds)[number]): AdminPage {
+function section(id: (typeof sectionIds)[number]): SearchedPage {
   const { title, note, groups } = sectionTexts[id];
   const labels = groups.flatMap((group) => [
     group.title ?? "",
@@ -41,75 +39,15 @@ function section(id: (typeof sectionIds)[number]): AdminPage {
   };
 }
 
-/** A view of the submissions, found by its name. */
-const view = (query: string, title: string, note: string) =>
-  page(pages.adminSubmissions + query, title, note);
-
-const adminPages: readonly AdminPage[] = [
-  page(pages.portal, "Dashboard", "What needs your attention today"),
-  page(pages.adminSubmissions, "Submissions", "Entries, films and log lines"),
-  page(pages.adminFavorites, "Favorites", "Starred submissions"),
-  page(pages.adminMedia, "Screeners", "Uploaded films, their state, films that are missing"),
-  page(pages.adminPayments, "Payments", "Daily totals, not paid, held, refunds, waiver codes"),
-  page(pages.adminFilms, "Proposed films", "The general form"),
-  page(pages.adminContacts, "Messages", "Inbox, answered, archive"),
-  page(pages.adminNews, "News", "Articles"),
-  page(pages.adminSitePages, "Pages", "Attend, questions, press, team, partners, accessibility"),
-  page(pages.adminImports, "Imports", "FilmFreeway, Festhome, CSV and Excel files"),
-  page(pages.adminImportNew, "Import entries", "Upload a CSV or XLSX file"),
-  page(pages.adminDecisions, "Decisions", "Accept, waitlist, reject, in private"),
-  page(
-    pages.adminAnnouncements,
-    "Announcements",
-    "Dry run, lock, release, delivery report, selection",
+const searchedPages: readonly SearchedPage[] = [
+  ...adminPageList.flatMap(({ to, title, label = title, searchTitle = label, note }) =>
+    note ? [page(to, searchTitle, note)] : [],
   ),
-  page(pages.adminDeliverables, "Deliverables", "Missing items, replies, open places"),
-  page(`${pages.adminDecisions}?outcome=none`, "Undecided entries", "Decisions"),
-  page(pages.adminDecisionLetters, "Decision emails", "Acceptance, waitlist, rejection, feedback"),
-  view("?status=pending", "Pending submissions", "Not reviewed yet"),
-  view("?late=true", "Late entries", "Submissions after the deadline"),
-  view("?withdrawn=true", "Withdrawn", "Withdrawn by the filmmaker"),
-  page(
-    `${pages.adminFilms}?state=programme`,
-    "Films of the programme",
-    "Running times, copies, guests",
-  ),
-  page(`${pages.adminFilms}?state=public`, "Public films", "Films with a public page"),
-  page(pages.adminFilmNew, "Add a film", "Films by invitation"),
-  page(pages.adminProgramme, "Schedule", "Screenings, venues, nights, publish"),
-  page(pages.adminProgrammeBlocks, "Blocks", "Programme: films shown together"),
-  page(pages.adminProgrammeVenues, "Venues", "Programme: venues, hours, walking times"),
-  page(
-    pages.adminProgrammeVersions,
-    "Programme versions",
-    "Published versions, emails to filmmakers",
-  ),
-  page(pages.adminNewsNew, "Write an article", "News"),
-  page(pages.adminEmailTemplates, "Email Templates", "Texts of automatic emails"),
-  page(pages.adminSubscribers, "Subscribers", "The mailing list, newsletter"),
-  page(pages.adminPromo, "Promo", "Campaigns, channels and contacts"),
-  page(pages.adminPromoContacts, "Promo contacts", "People to contact about the festival"),
-  page(pages.adminPromoCampaigns, "Campaigns and links", "Promo"),
-  page(pages.adminPromoAutomation, "Automation", "Promo: rules and posts"),
-  page(pages.adminMailings, "Mailings", "Email filmmakers or a jury"),
-  page(pages.adminMailingNew, "New email", "Email all filmmakers"),
-  page(pages.adminOutbox, "Outbox", "Sent, queued and failed emails"),
-  page(pages.testEmail, "Send a test email", "Email"),
-  page(pages.adminPeople, "People", "Jurors, programmers, director, roles, invitations, access"),
-  page(pages.adminIntegrations, "Integrations", "Stripe, email, services"),
-  page(pages.adminPrivacy, "Personal data", "Privacy, GDPR, delete a person, export, retention"),
-  page(pages.adminAudit, "Audit", "Who did what, log, exports, refused logins"),
-  page(pages.adminAccount, "Account", "Access code, sessions, log out everywhere"),
-  page(pages.adminCall, callTexts.title, "Deadlines, fees, free entries, questions"),
-  page(pages.adminLook, lookPageTexts.title, "Colors, fonts, theme, contrast, dark, light"),
-  page(pages.adminSetup, setupPageTexts.wizard.title, "Wizard, begin, presets, demo"),
-  page(pages.adminSetupFile, setupPageTexts.file.title, "Export, import, copy, another festival"),
-  page(pages.adminSettings, "Festival", "All settings"),
   ...sectionIds.map(section),
 ];
 
 /** How well a typed word matches a page: 2 its title, 1 other words, 0 with a typo, null no match. */
-function scoreOf(queryWord: string, { title, words }: AdminPage): number | null {
+function scoreOf(queryWord: string, { title, words }: SearchedPage): number | null {
   if (wordsOf(title).some((word) => word.startsWith(queryWord))) return 2;
   if (words.some((word) => word.startsWith(queryWord))) return 1;
   const near =
@@ -123,13 +61,13 @@ const maxWithoutQuery = 7;
 /** The pages that match all words, those with matching titles first; without words the first few. */
 export function searchPages(q: string, most = 5): FoundPage[] {
   const queryWords = wordsOf(q);
-  const fitting = adminPages.flatMap((adminPage) => {
-    const fits = queryWords.map((word) => scoreOf(word, adminPage));
+  const fitting = searchedPages.flatMap((searched) => {
+    const fits = queryWords.map((word) => scoreOf(word, searched));
     if (fits.includes(null)) return [];
-    return [{ adminPage, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
+    return [{ searched, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)
     .slice(0, queryWords.length === 0 ? maxWithoutQuery : most)
-    .map(({ adminPage: { id, title, note, to } }) => ({ id, title, note, to }));
+    .map(({ searched: { id, title, note, to } }) => ({ id, title, note, to }));
 }

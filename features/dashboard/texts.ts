@@ -1,6 +1,3 @@
-/** The link in the menu; the title of its page is the same. */
-export const callForEntries = "Call for entries";
-
 /** On every page of the admin while a demo festival's clock is its own. */
 export const demoNotice = (date: string) => `Demo festival, today is ${date}`;
 

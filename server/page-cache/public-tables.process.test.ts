@@ -27,6 +27,7 @@ import { hashToken } from "~/lib/token.server";
 import { bounds } from "~/tests/bounds";
 import { makeTemporaryFolder } from "~/tests/data-dir";
 import { startCluster } from "~/tests/engines/postgres";
+import { findPublicExamples, fixedExamples, type PublicExamples } from "~/tests/examples";
 import { type CacheableAddress, publicAnswers, tellingApart, wordsIn } from "~/tests/secret-leak";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 
@@ -50,8 +51,7 @@ const hideOthers = `
 
 let server: ServerProcess;
 let db: Database;
-let article: string;
-let nights: { day: string; film: string; venue: string; block: string; page: string };
+let examples: PublicExamples;
 const year = "2026";
 
 beforeAll(async () => {
@@ -69,18 +69,7 @@ beforeAll(async () => {
   // A published selection reads entries and answers, which have triggers for this alone
   // (`selection_public`).
   await db.update(editions).set({ selectionPublishedAt: null }).where(eq(editions.slug, year));
-  const [first] = (await (await server.request("/api/news")).json()) as { id: string }[];
-  article = first?.id ?? "";
-  const programme = await (await server.request("/api/programme")).json();
-  const [day] = programme.days;
-  const [evening] = programme.screenings.filter(({ kind }: { kind: string }) => kind === "shorts");
-  nights = {
-    day,
-    film: programme.films[0].slug,
-    venue: programme.venues[0].slug,
-    block: evening.blockSlug,
-    page: "attend",
-  };
+  examples = await findPublicExamples(server.request);
   return async () => {
     await opened.close();
     await server.end("SIGKILL");
@@ -90,7 +79,7 @@ beforeAll(async () => {
 });
 
 const canary = "canary7qx";
-const read = () => publicAnswers(server, { id: article, year, ...nights });
+const read = () => publicAnswers(server, examples);
 
 /** A screening in the draft, of a film that was not announced. */
 async function planSomething() {
@@ -335,7 +324,6 @@ test("public pages hold nothing of an edition's settings that is not public", as
 });
 
 test("public pages read only tables that notify their changes", async () => {
-  const id = article;
   await db.execute(hideOthers);
   // All cached pages are rendered again.
   const overrides = JSON.stringify({ brand: { tagline: "A canary tagline" } });
@@ -346,12 +334,12 @@ test("public pages read only tables that notify their changes", async () => {
   const home = async () => (await server.request("/")).text();
   await expect.poll(home, { timeout: 60_000 }).toContain("A canary tagline");
   for (const path of [
-    ...publicPages.map((name) => pathFor(name, { id, year, slug: "short-film", ...nights })),
+    ...publicPages.map((name) => pathFor(name, { ...fixedExamples, ...examples })),
     ...Object.values(documents).map((path) =>
-      path.replace("*", `news/${id}.jpg`).replace(":film", nights.film),
+      path.replace("*", `news/${examples.id}.jpg`).replace(":film", examples.film),
     ),
     "/api/news",
-    `/api/news/${id}`,
+    `/api/news/${examples.id}`,
     "/.well-known/security.txt",
     "/api/openapi.json",
     "/api/programme",

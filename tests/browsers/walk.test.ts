@@ -1,7 +1,7 @@
 import { beforeAll, expect, inject } from "vitest";
 import { pages } from "~/lib/paths";
-import { type Examples, findExamples, leadsTo, notFoundExamples } from "./examples";
-import { listedPages } from "./page-list";
+import { addressesOf, type Examples, findExamples, leadsTo, notFoundExamples } from "../examples";
+import { listedPages } from "../page-list";
 import { test } from "./watched";
 
 /** Opens every page of the route list in this browser, and checks that hydration works and changes nothing. */
@@ -10,14 +10,6 @@ let examples: Examples = {};
 beforeAll(async () => {
   examples = await findExamples(inject("festival"));
 });
-
-/** The addresses to open for a listed page. Throws if an example of a parameter is missing. */
-function addressesOf(listed: string): string[] {
-  if (!/[:*]/.test(listed)) return [listed];
-  const addresses = examples[listed];
-  if (!addresses) throw new Error(`Say in examples.ts what to open for ${listed}`);
-  return addresses;
-}
 
 test("the list contains every page of the site", () => {
   expect(listedPages.filter(({ area }) => area === null).length).toBeGreaterThan(15);
@@ -31,7 +23,7 @@ for (const { address: listed, area } of listedPages) {
       await logIn();
       loggedIn = true;
     }
-    for (const address of addressesOf(listed)) {
+    for (const address of addressesOf(listed, examples)) {
       await open(address);
       expect(await takeErrors(), address).toEqual([]);
       // Jury pages redirect others to the login.

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { pages } from "~/lib/paths";
 import { bounds } from "../bounds";
-import { type Examples, findExamples } from "../browsers/examples";
-import { listedPages } from "../browsers/page-list";
+import { addressesOf, type Examples, findExamples } from "../examples";
+import { listedPages } from "../page-list";
 import { logLine } from "../submission-fixtures";
 import { continueButton, fillShortFilm, openForm } from "./entry-form";
 import { expect, logIn, test } from "./fixtures";
@@ -62,7 +62,7 @@ for (const place of ["public", "admin"] as const) {
     page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
     const ownArea = place === "admin" ? "admin" : null;
     for (const { address: listed } of listedPages.filter(({ area }) => area === ownArea)) {
-      for (const address of examples[listed] ?? [listed]) {
+      for (const address of addressesOf(listed, examples)) {
         await page.goto(address);
         await readWhole(page);
         await expect.poll(() => translatedShare(page), { message: address }).toBeGreaterThan(0.8);

@@ -1,6 +1,6 @@
 import { bounds } from "../bounds";
-import { type Examples, findExamples, notFoundExamples } from "../browsers/examples";
-import { listedPages } from "../browsers/page-list";
+import { addressesOf, type Examples, findExamples } from "../examples";
+import { listedPages } from "../page-list";
 import { expectFits } from "./admin";
 import { expect, expectAccessible, logIn, test } from "./fixtures";
 import { adminStates, type PageState, publicStates } from "./states";
@@ -32,8 +32,7 @@ for (let share = 0; share < shares; share += 1) {
     const ownShare = listedPages.filter((_, index) => index % shares === share);
     expect(ownShare.length).toBeGreaterThan(10);
     for (const { address: listed, area } of ownShare) {
-      const addresses = examples[listed] ?? notFoundExamples[listed] ?? [listed];
-      for (const address of addresses) {
+      for (const address of addressesOf(listed, examples)) {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           if (width === widths[0]) await page.goto(address);

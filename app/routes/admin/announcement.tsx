@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { ReleaseChecklist } from "~/features/announcements/components/release-checklist";
 import { readReleaseChecklist } from "~/features/announcements/release-checklist.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
@@ -7,7 +8,6 @@ import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/announcement";
 import { settingsOf } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const handle: EditionHandle = { editionPath: () => pages.adminAnnouncements };
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.evening.announcement.name ?? "Announcement", args);
+  privateMeta(args.loaderData?.evening.announcement.name ?? "Announcement", args);
 
 export default function Announcement({ loaderData }: Route.ComponentProps) {
   const { evening, settings } = loaderData;

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Announcements", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminAnnouncements", args);
 
 export default function Announcements({ loaderData }: Route.ComponentProps) {
   const { settings, ...pageData } = loaderData;

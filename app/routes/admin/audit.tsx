@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, people };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Audit", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminAudit", args);
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return <AuditLog {...loaderData} />;

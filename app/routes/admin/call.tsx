@@ -3,7 +3,6 @@ import { listCodes } from "~/features/checkout/codes/queries.server";
 import { codeListQuery } from "~/features/checkout/codes/schema";
 import { CallPage } from "~/features/settings-admin/call/components/page";
 import { readCall } from "~/features/settings-admin/call/queries.server";
-import { callTexts } from "~/features/settings-admin/call/texts";
 import type { Route } from "./+types/call";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { call: await readCall(db, year), codes: items, edition };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(callTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminCall", args);
 
 export default function Call({ loaderData }: Route.ComponentProps) {
   const { codes, ...page } = loaderData;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { Message } from "~/features/contacts/admin/components/message";
 import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
@@ -12,7 +13,6 @@ import {
 } from "~/features/entries-admin/correspondence.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/contact";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 const missing = "Contact Not Found";
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const contact = args.loaderData?.contact;
-  return adminMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
+  return privateMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

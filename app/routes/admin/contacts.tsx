@@ -1,3 +1,4 @@
+import { privateMeta } from "~/app/private-meta";
 import { folderNames } from "~/features/contacts/admin/list.rules";
 import { contactFilterSchema } from "~/features/contacts/schema";
 import type { Route } from "./+types/contacts";
@@ -15,7 +16,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const folder = args.loaderData?.folder ?? "inbox";
-  return adminMeta(folder === "inbox" ? "Messages" : `${folderNames[folder]} messages`, args);
+  return folder === "inbox"
+    ? adminMeta("adminContacts", args)
+    : privateMeta(`${folderNames[folder]} messages`, args);
 };
 
 export default function Contacts() {

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { lazyPart } from "~/components/lazy-part";
 import { decisionEmailKit } from "~/features/decisions/templates/hooks";
 import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
@@ -8,7 +9,6 @@ import { initialWording } from "~/features/mail/templates/wording.commands.serve
 import { emailChoices } from "~/features/submissions/queries.server";
 import type { Route } from "./+types/decision-email";
 import { requestedEdition } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
@@ -27,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.template.name ?? "Decision email", args);
+  privateMeta(args.loaderData?.template.name ?? "Decision email", args);
 
 export default function DecisionEmail({ loaderData }: Route.ComponentProps) {
   const { edition, ...pageData } = loaderData;

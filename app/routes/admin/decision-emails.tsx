@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Decision emails", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisionLetters", args);
 
 export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
   return <DecisionEmails {...loaderData} />;

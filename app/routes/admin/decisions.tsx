@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, summary, chips: parsedChips, edition, settings };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Decisions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisions", args);
 
 export default function Decisions({ loaderData }: Route.ComponentProps) {
   const { settings, ...pageData } = loaderData;

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Deliverables", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminDeliverables", args);
 
 export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
   const { toDo, settings, unmeasured, ...pageData } = loaderData;

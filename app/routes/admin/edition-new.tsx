@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Start the next edition", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminEditionNew", args);
 
 export default function NewEdition({ loaderData }: Route.ComponentProps) {
   return <EditionWizard {...loaderData} />;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { EditionDetail } from "~/features/editions/admin/components/detail";
 import { readNotes } from "~/features/editions/archived-pages.commands.server";
@@ -12,7 +13,6 @@ import { findEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { pages, pathFor } from "~/lib/paths";
 import type { Route } from "./+types/edition";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 const missing = "Edition Not Found";
@@ -39,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const handle: EditionHandle = { editionPath: (slug) => pathFor("adminEdition", { slug }) };
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData ? args.loaderData.edition.name : missing, args);
+  privateMeta(args.loaderData ? args.loaderData.edition.name : missing, args);
 
 export default function Edition({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <EditionDetail key={loaderData.edition.slug} {...loaderData} />;

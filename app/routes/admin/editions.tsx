@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { editions: editionSchema.array().parse(await listEditions(db)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Editions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminEditions", args);
 
 export default function Editions({ loaderData }: Route.ComponentProps) {
   return <EditionList {...loaderData} />;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
@@ -9,7 +10,6 @@ import { emailChoices } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
 import { requestedEdition } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.template.name ?? missing, args);
+  privateMeta(args.loaderData?.template.name ?? missing, args);
 
 type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
 

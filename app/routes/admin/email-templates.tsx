@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Email Templates", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminEmailTemplates", args);
 
 export default function EmailTemplates({ loaderData }: Route.ComponentProps) {
   const { automated, ...templates } = loaderData;

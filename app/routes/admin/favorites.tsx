@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Favorites", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminFavorites", args);
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   return <FavoriteList loaded={loaderData.loaded} />;

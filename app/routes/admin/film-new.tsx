@@ -8,7 +8,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return null;
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Add a film", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminFilmNew", args);
 
 export default function FilmNew() {
   return <NewFilm />;

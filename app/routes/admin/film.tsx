@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { FilmDetail } from "~/features/films/admin/components/film";
 import { adminFilmSchema } from "~/features/films/admin/schema";
 import { findFilm } from "~/features/films/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/film";
-import { adminMeta } from "./meta";
 import { filmContext } from "./require-role.server";
 
 const missing = "Film Not Found";
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.film.title ?? missing, args);
+  privateMeta(args.loaderData?.film.title ?? missing, args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <FilmDetail {...loaderData} />;

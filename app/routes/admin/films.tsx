@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, accepted: await acceptedEntries(db, visibleEntries) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminFilms", args);
 
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmAdminList {...loaderData} />;

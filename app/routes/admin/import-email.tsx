@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(importEmailTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImportEmail", args);
 
 export default function ImportEmail({ loaderData }: Route.ComponentProps) {
   return (

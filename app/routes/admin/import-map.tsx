@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { MapEditor } from "~/features/import/maps/components/editor";
 import { mapTexts } from "~/features/import/maps/texts";
 import { findMap } from "~/features/import/maps.commands.server";
 import type { Route } from "./+types/import-map";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.map?.name ?? mapTexts.newTitle, args);
+  privateMeta(args.loaderData?.map?.name ?? mapTexts.newTitle, args);
 
 export default function ImportMap({ loaderData: { map } }: Route.ComponentProps) {
   return <MapEditor key={map?.id} map={map} />;

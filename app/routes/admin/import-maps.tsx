@@ -1,5 +1,4 @@
 import { MapList } from "~/features/import/maps/components/list";
-import { mapTexts } from "~/features/import/maps/texts";
 import { listMaps } from "~/features/import/maps.commands.server";
 import type { Route } from "./+types/import-maps";
 import { adminMeta } from "./meta";
@@ -9,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { maps: await listMaps(directorContext(context).db) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(mapTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImportMaps", args);
 
 export default function ImportMaps({ loaderData }: Route.ComponentProps) {
   return <MapList {...loaderData} />;

@@ -1,5 +1,4 @@
 import { ImportUpload } from "~/features/import/components/upload";
-import { importTexts } from "~/features/import/texts";
 import type { Route } from "./+types/import-new";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -10,7 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(importTexts.newTitle, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImportNew", args);
 
 export default function ImportNew({ loaderData }: Route.ComponentProps) {
   return <ImportUpload {...loaderData} />;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { ImportDetail } from "~/features/import/components/detail";
 import { firstImportEmails } from "~/features/import/emails.commands.server";
 import { importRows, openingKind } from "~/features/import/list.rules";
@@ -12,7 +13,6 @@ import { loadList } from "~/lib/admin-list/list.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/import";
 import { settingsOf } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const handle: EditionHandle = { editionPath: () => pages.adminImports };
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.record.name ?? importTexts.title, args);
+  privateMeta(args.loaderData?.record.name ?? importTexts.title, args);
 
 export default function Import({ loaderData }: Route.ComponentProps) {
   const { settings, edition: _, ...page } = loaderData;

@@ -1,7 +1,6 @@
 import { ImportList } from "~/features/import/components/list";
 import { imports } from "~/features/import/list.rules";
 import { listImports } from "~/features/import/queries.server";
-import { importTexts } from "~/features/import/texts";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import { listSources } from "~/features/submissions/source.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
@@ -18,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition, loaded, sources, settings: await settingsOf(db, edition) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(importTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminImports", args);
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
   const { settings, ...page } = loaderData;

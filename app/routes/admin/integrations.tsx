@@ -11,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { integrations: rows.map((row) => integrationSchema.parse(row)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Integrations", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminIntegrations", args);
 
 export default function Integrations({ loaderData }: Route.ComponentProps) {
   return <IntegrationList {...loaderData} />;

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { decisionsOf } from "~/features/decisions/queries.server";
 import { decidingAbout } from "~/features/decisions-admin/components/bulk-decision";
 import { PhasePage } from "~/features/jury/admin/components/phase";
@@ -11,7 +12,6 @@ import { momentInFull } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/jury-phase";
 import { settingsOf } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { programmerContext } from "./require-role.server";
 
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export const handle: EditionHandle = { editionPath: () => pages.adminJury };
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.room.phase.name ?? "Phase", args);
+  privateMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
   const { editionSettings, decisions, edition: _, room, ...phase } = loaderData;

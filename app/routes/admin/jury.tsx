@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Jury", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminJury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
   const { room, mayChange, edition, settings } = loaderData;

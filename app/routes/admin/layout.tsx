@@ -5,6 +5,7 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { EnrolFrame } from "~/features/auth/account/components/enrol-frame";
 import { ProgrammerFrame } from "~/features/auth/people/components/programmer-frame";
+import { programmerLinks } from "~/features/dashboard/admin-pages.rules";
 import { AdminLayout } from "~/features/dashboard/components/admin-layout";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { roleNames } from "~/lib/api/endpoint";
@@ -51,7 +52,9 @@ function Frame({ loaded, children }: FrameProps) {
   return loaded.who === "director" ? (
     <AdminLayout {...loaded}>{children}</AdminLayout>
   ) : (
-    <ProgrammerFrame {...loaded}>{children}</ProgrammerFrame>
+    <ProgrammerFrame {...loaded} links={programmerLinks}>
+      {children}
+    </ProgrammerFrame>
   );
 }
 

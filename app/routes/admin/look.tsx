@@ -1,7 +1,6 @@
 import { listPictures } from "~/features/media/slots/queries.server";
 import { readLook } from "~/features/settings/look/queries.server";
 import { LookPage } from "~/features/settings-admin/look/components/page";
-import { lookPageTexts } from "~/features/settings-admin/look/texts";
 import type { Route } from "./+types/look";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
@@ -12,7 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { look, pictures };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(lookPageTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminLook", args);
 
 export default function LookRoute({ loaderData }: Route.ComponentProps) {
   return <LookPage {...loaderData} />;

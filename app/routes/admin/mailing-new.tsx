@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("New email", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminMailingNew", args);
 
 /** The entries selected in a list, passed in the navigation state: they are too many for an address. */
 function useSelection(): string[] {

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { lazyPart } from "~/components/lazy-part";
 import { Composer } from "~/features/mailings/components/composer";
 import { SentMailing } from "~/features/mailings/components/sent";
@@ -12,7 +13,6 @@ import { mailingSchema } from "~/features/mailings/schema";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/mailing";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 /** Loaded when a picture is added to an email. */
@@ -36,7 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const handle: EditionHandle = { editionPath: () => pages.adminMailings };
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.mailing.subject ?? "Mailing", args);
+  privateMeta(args.loaderData?.mailing.subject ?? "Mailing", args);
 
 export default function MailingPage({ loaderData }: Route.ComponentProps) {
   const { mailing, audienceSummary, progress } = loaderData;

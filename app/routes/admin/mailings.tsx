@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Mailings", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminMailings", args);
 
 export default function Mailings({ loaderData }: Route.ComponentProps) {
   return <MailingList loaded={loaderData.loaded} />;

@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Films", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminMedia", args);
 
 export default function Media({ loaderData }: Route.ComponentProps) {
   return (

@@ -1,14 +1,6 @@
-import type { loader } from "~/app/root";
-import { isolate } from "~/lib/bidi";
+import { privateMeta } from "~/app/private-meta";
+import { adminPages } from "~/features/dashboard/admin-pages.rules";
 
-type Matches = { matches: readonly ({ id: string; loaderData: unknown } | undefined)[] };
-
-/** The head of an admin page: its title with the brand; not indexed. */
-export function adminMeta(title: string, { matches }: Matches) {
-  const root = matches.find((match) => match?.id === "root");
-  const settings = (root?.loaderData as Awaited<ReturnType<typeof loader>> | undefined)?.settings;
-  return [
-    { title: settings ? `${isolate(title)} · ${settings.brand.name}` : title },
-    { name: "robots", content: "noindex, nofollow" },
-  ];
-}
+/** The head of an admin page that has an entry there. */
+export const adminMeta = (page: keyof typeof adminPages, args: Parameters<typeof privateMeta>[1]) =>
+  privateMeta(adminPages[page].title, args);

@@ -1,11 +1,11 @@
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { NewsEditor } from "~/features/news/admin/components/editor";
 import { findAdminArticle } from "~/features/news/queries.server";
 import { adminArticleSchema } from "~/features/news/schema";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/news-article";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 const missing = "Article Not Found";
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.title ?? missing, args);
+  privateMeta(args.loaderData?.title ?? missing, args);
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <NewsEditor article={loaderData} key={loaderData.id} />;

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { picture: await leastUsedPicture(db) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("New article", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminNewsNew", args);
 
 export default function NewsNew({ loaderData }: Route.ComponentProps) {
   return <NewsEditor article={null} picture={loaderData.picture} />;

@@ -11,7 +11,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(articles, { url }, (query) => listAdminNews(db, clock, query, query));
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("News", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminNews", args);
 
 export default function News({ loaderData }: Route.ComponentProps) {
   return <NewsAdminList loaded={loaderData} />;

@@ -1,8 +1,8 @@
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/not-found";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Page Not Found", args);
+export const meta: Route.MetaFunction = (args) => privateMeta("Page Not Found", args);
 
 /** The page for an unknown address below /admin. */
 export default function NotFound() {

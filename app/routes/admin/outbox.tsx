@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, suppressed, failedCount, heldCount };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Outbox", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminOutbox", args);
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   return <OutboxPage {...loaderData} />;

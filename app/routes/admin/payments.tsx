@@ -62,7 +62,7 @@ export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Payments", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPayments", args);
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
   if (loaderData.view === "all") return <AllPayments {...loaderData} />;

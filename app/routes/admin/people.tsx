@@ -1,7 +1,6 @@
 import { People } from "~/features/auth/people/components/people";
 import { people } from "~/features/auth/people/list.rules";
 import { listMembers, readDirector, rolesOfAllYears } from "~/features/auth/people/queries.server";
-import { peopleTexts } from "~/features/auth/people/texts";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/people";
 import { adminMeta } from "./meta";
@@ -16,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(peopleTexts.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPeople", args);
 
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   return <People {...loaderData} />;

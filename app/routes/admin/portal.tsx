@@ -1,5 +1,6 @@
 import { redirect, useNavigate, useSearchParams } from "react-router";
 import { pageContext } from "~/app/context.server";
+import { privateMeta } from "~/app/private-meta";
 import { AuthCardLayout } from "~/components/auth-card-layout";
 import { lazyPart } from "~/components/lazy-part";
 import { LoginForm } from "~/features/auth/director/components/login-form";
@@ -28,7 +29,6 @@ import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/portal";
 import { editionsFor, requestedEdition } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext, isProgrammersPage, preventCaching } from "./require-role.server";
 import "~/app/styles/admin.css";
 
@@ -99,7 +99,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.dashboard ? "Dashboard" : "Festival director portal", args);
+  privateMeta(args.loaderData?.dashboard ? "Dashboard" : "Festival director portal", args);
 
 export default function Portal({ loaderData }: Route.ComponentProps) {
   const { brand, dashboard, isForProgrammers } = loaderData;

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Personal data", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPrivacy", args);
 
 export default function Privacy({ loaderData }: Route.ComponentProps) {
   return <PrivacyPage {...loaderData} />;

@@ -9,7 +9,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return readBlocksPage(db, inConflict);
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Blocks", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeBlocks", args);
 
 export default function ProgrammeBlocks({ loaderData }: Route.ComponentProps) {
   return <BlocksPage {...loaderData} />;

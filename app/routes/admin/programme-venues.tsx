@@ -13,7 +13,7 @@ const PictureSource = lazyPart(async () => ({
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVenuesPage(programmerContext(context, url).db);
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Venues", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeVenues", args);
 
 export default function ProgrammeVenues({ loaderData }: Route.ComponentProps) {
   return <VenuesPage pictures={PictureSource} {...loaderData} />;

@@ -7,7 +7,7 @@ import { programmerContext } from "./require-role.server";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   readVersionsPage(programmerContext(context, url).db);
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Versions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeVersions", args);
 
 export default function ProgrammeVersions({ loaderData }: Route.ComponentProps) {
   return <VersionsPage {...loaderData} />;

@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { edition, room: null, past };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Schedule", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminProgramme", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
   const { room, past } = loaderData;

@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readAutomationPage({ db, publicUrl, settings, now: clock() });
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Automation", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoAutomation", args);
 
 export default function PromoAutomation({ loaderData }: Route.ComponentProps) {
   return <AutomationList {...loaderData} />;

@@ -1,10 +1,10 @@
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { CampaignPage } from "~/features/promo/campaigns/components/page";
 import { readCampaignPage } from "~/features/promo/pages.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/promo-campaign";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 const missing = "Campaign Not Found";
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.campaign.name ?? missing, args);
+  privateMeta(args.loaderData?.campaign.name ?? missing, args);
 
 export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <CampaignPage key={loaderData.campaign.id} {...loaderData} />;

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, links: links.map((link) => promoLinkSchema.parse(link)), choices };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Campaigns and links", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoCampaigns", args);
 
 export default function PromoCampaigns({ loaderData }: Route.ComponentProps) {
   return <CampaignList {...loaderData} />;

@@ -11,7 +11,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return loadList(people, { url }, (query) => listPromoContacts(db, query));
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Promo contacts", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoContacts", args);
 
 export default function PromoContacts({ loaderData }: Route.ComponentProps) {
   return <PromoContactList loaded={loaderData} />;

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Promo Command Hub", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminPromo", args);
 
 export default function Promo({ loaderData }: Route.ComponentProps) {
   return <PromoHub {...loaderData} />;

@@ -7,7 +7,7 @@ import { readInConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
-import { pages } from "~/lib/paths";
+import { pages, programmerPages } from "~/lib/paths";
 
 /** Admin pages must not be cached or indexed. */
 const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
@@ -19,12 +19,9 @@ export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {
   return response;
 };
 
-/** Admin pages that programmers may open, and everything below them. */
-const programmerPages = [pages.adminJury, pages.adminFilms, pages.adminProgramme];
-
-/** True for pages that programmers may open. */
+/** True for pages that programmers may open, and everything below them. */
 export const isProgrammersPage = (pathname: string) =>
-  programmerPages.some((path) => `${pathname.toLowerCase()}/`.startsWith(`${path}/`));
+  programmerPages.some((page) => `${pathname.toLowerCase()}/`.startsWith(`${pages[page]}/`));
 
 /** Pages whose edition is in the address ('?edition=2026'). */
 const editionPages: readonly string[] = [pages.adminJury, pages.adminProgramme];

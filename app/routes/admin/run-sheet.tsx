@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { sheet };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Run sheet", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminRunSheet", args);
 
 export default function RunSheetPage({ loaderData: { sheet } }: Route.ComponentProps) {
   if (sheet) return <RunSheet {...sheet} />;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { SettingsForm } from "~/features/settings-admin/components/section-form";
 import { readSettings } from "~/features/settings-admin/queries.server";
@@ -6,7 +7,6 @@ import { sectionIds, sectionTexts } from "~/features/settings-admin/sections.tex
 import { pathFor } from "~/lib/paths";
 import type { Route } from "./+types/settings-section";
 import { requestedEdition } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 const missing = "Section Not Found";
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const section = args.loaderData;
-  return adminMeta(section ? `${sectionTexts[section.id].title}: settings` : missing, args);
+  return privateMeta(section ? `${sectionTexts[section.id].title}: settings` : missing, args);
 };
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {

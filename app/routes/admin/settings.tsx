@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { settings: await readSettings(db, year.id), edition };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Festival settings", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSettings", args);
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
   return <SettingsOverview key={loaderData.edition} {...loaderData} />;

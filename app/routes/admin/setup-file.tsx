@@ -1,5 +1,4 @@
 import { SetupFilePage } from "~/features/setup/components/file-page";
-import { setupPageTexts } from "~/features/setup/page.texts";
 import { readSetupPage } from "~/features/setup/queries.server";
 import type { Route } from "./+types/setup-file";
 import { adminMeta } from "./meta";
@@ -11,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slug, used, canUndo };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(setupPageTexts.file.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSetupFile", args);
 
 export default function SetupFileRoute({ loaderData }: Route.ComponentProps) {
   return <SetupFilePage {...loaderData} />;

@@ -1,5 +1,4 @@
 import { SetupWizard } from "~/features/setup/components/wizard";
-import { setupPageTexts } from "~/features/setup/page.texts";
 import { readSetupPage } from "~/features/setup/queries.server";
 import type { Route } from "./+types/setup";
 import { adminMeta } from "./meta";
@@ -11,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slug, used, saved: draft };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta(setupPageTexts.wizard.title, args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSetup", args);
 
 export default function SetupRoute({ loaderData }: Route.ComponentProps) {
   return <SetupWizard {...loaderData} />;

@@ -8,7 +8,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => ({
   all: await listPages(directorContext(context).db),
 });
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Pages", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSitePages", args);
 
 export default function SitePages({ loaderData }: Route.ComponentProps) {
   return <SitePagesEditor {...loaderData} />;

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { allChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
@@ -17,7 +18,6 @@ import { submissionTitle } from "~/features/submissions/schema";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/submission";
 import { settingsOf } from "./edition-param.server";
-import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 const missing = "Submission Not Found";
@@ -50,7 +50,7 @@ export const handle: EditionHandle = { editionPath: () => pages.adminSubmissions
 
 export const meta: Route.MetaFunction = (args) => {
   const detail = args.loaderData;
-  return adminMeta(detail ? submissionTitle(detail.submission) : missing, args);
+  return privateMeta(detail ? submissionTitle(detail.submission) : missing, args);
 };
 
 export default function Submission({ loaderData }: Route.ComponentProps) {

@@ -44,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export const handle: EditionHandle = { allEditions: true };
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Submissions", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSubmissions", args);
 
 export default function Submissions({ loaderData }: Route.ComponentProps) {
   const { settings, edition: _, ...pageData } = loaderData;

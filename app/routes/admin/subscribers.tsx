@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { loaded, asksToConfirm: settings.newsletter.doubleOptIn || unconfirmed, figures };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Email Subscribers", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("adminSubscribers", args);
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return <SubscribersPage {...loaderData} />;

@@ -7,7 +7,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { address: directorContext(context).director.email };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Test email", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("testEmail", args);
 
 export default function TestEmail({ loaderData }: Route.ComponentProps) {
   return <TestEmailPanel address={loaderData.address} />;

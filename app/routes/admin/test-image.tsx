@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { prompt: context.get(pageContext).settings.words.picturePrompt };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Image generator", args);
+export const meta: Route.MetaFunction = (args) => adminMeta("testImage", args);
 
 export default function TestImage({ loaderData }: Route.ComponentProps) {
   return <ImageTest prompt={loaderData.prompt} />;

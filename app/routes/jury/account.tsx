@@ -1,3 +1,4 @@
+import { privateMeta } from "~/app/private-meta";
 import { AccountPage } from "~/features/auth/account/components/member";
 import { mayBind } from "~/features/auth/binding.rules";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
@@ -6,7 +7,6 @@ import { listSessions } from "~/features/auth/session/sessions.commands.server";
 import { ScoringLayout } from "~/features/jury/scoring/components/layout";
 import { roleNames } from "~/lib/api/endpoint";
 import { formatMoment } from "~/lib/dates/calendar";
-import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/account";
 import { jurorContext, readPage } from "./require-role.server";
 
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Your account", args);
+export const meta: Route.MetaFunction = (args) => privateMeta("Your account", args);
 
 export default function Account({ loaderData: { room, ...account } }: Route.ComponentProps) {
   return (

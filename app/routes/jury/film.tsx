@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { privateMeta } from "~/app/private-meta";
 import { FilmPage } from "~/features/jury/scoring/components/film-page";
 import { readChips } from "~/features/jury/scoring/progress.queries.server";
 import { readAssignedFilm } from "~/features/jury/scoring/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
 import { isolate } from "~/lib/bidi";
 import { dayIn, formatMoment, longDate } from "~/lib/dates/calendar";
-import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/film";
 import { jurorContext, readPage } from "./require-role.server";
 
@@ -31,7 +31,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  adminMeta(args.loaderData?.own.entry.title ?? "Your films", args);
+  privateMeta(args.loaderData?.own.entry.title ?? "Your films", args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   // The key resets the form for each film, so that no typed value appears in another scorecard.

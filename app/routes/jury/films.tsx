@@ -1,9 +1,9 @@
+import { privateMeta } from "~/app/private-meta";
 import { isOfferedPasskey } from "~/features/auth/second-factor/queries.server";
 import { FilmList } from "~/features/jury/scoring/components/film-list";
 import { assignedFilms } from "~/features/jury/scoring/queries.server";
 import { ownFilmSchema } from "~/features/jury/scoring/schema";
 import { formatMoment } from "~/lib/dates/calendar";
-import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/films";
 import { jurorContext, readPage } from "./require-role.server";
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Your films", args);
+export const meta: Route.MetaFunction = (args) => privateMeta("Your films", args);
 
 export default function Films({ loaderData }: Route.ComponentProps) {
   return <FilmList {...loaderData} />;

@@ -1,16 +1,16 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
+import { privateMeta } from "~/app/private-meta";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
 import "~/app/styles/jury.css";
-import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/layout";
 import { requireJuror } from "./require-role.server";
 
 export const middleware: Route.MiddlewareFunction[] = [requireJuror];
 
 /** The title of error pages; every page sets its own. */
-export const meta: Route.MetaFunction = (args) => adminMeta("Your films", args);
+export const meta: Route.MetaFunction = (args) => privateMeta("Your films", args);
 
 export default function JuryLayout() {
   return <Outlet />;

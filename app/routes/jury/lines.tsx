@@ -1,7 +1,7 @@
+import { privateMeta } from "~/app/private-meta";
 import { LogLinesPage } from "~/features/jury/scoring/components/log-lines-page";
 import { readLines } from "~/features/jury/scoring/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
-import { adminMeta } from "../admin/meta";
 import type { Route } from "./+types/lines";
 import { jurorContext, readPage } from "./require-role.server";
 
@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { pageData: room, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
 }
 
-export const meta: Route.MetaFunction = (args) => adminMeta("Log lines", args);
+export const meta: Route.MetaFunction = (args) => privateMeta("Log lines", args);
 
 export default function Lines({ loaderData }: Route.ComponentProps) {
   return <LogLinesPage {...loaderData} />;

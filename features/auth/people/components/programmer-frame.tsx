@@ -1,7 +1,6 @@
-import { CalendarClock, Clapperboard, Scale } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { AdminShell } from "~/components/admin/shell";
+import { type AdminLink, AdminShell } from "~/components/admin/shell";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -22,6 +21,8 @@ type Props = {
   email: string;
   /** The editions in which they are programmer. */
   years: readonly ListedEdition[];
+  /** The pages that programmers may open. */
+  links: readonly AdminLink[];
   children: ReactNode;
 };
 
@@ -32,14 +33,8 @@ const signOut = () =>
     (error: Error) => toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
   );
 
-const pageLinks = [
-  { to: pages.adminFilms, label: "Films", icon: Clapperboard },
-  { to: pages.adminProgramme, label: "Schedule", icon: CalendarClock },
-  { to: pages.adminJury, label: "Jury", icon: Scale },
-];
-
 /** The frame of a programmer's pages: films, programme and jury. */
-export function ProgrammerFrame({ brand, name, email, years, children }: Props) {
+export function ProgrammerFrame({ brand, name, email, years, links, children }: Props) {
   const { shownSlug, carried } = useShownEdition(years);
   return (
     <Queries>
@@ -51,7 +46,7 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
           </Link>
         }
         groups={[
-          { links: pageLinks.map((link) => ({ ...link, to: withEditionParam(link.to, carried) })) },
+          { links: links.map((link) => ({ ...link, to: withEditionParam(link.to, carried) })) },
         ]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}

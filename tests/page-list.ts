@@ -18,5 +18,10 @@ function listed(entries: readonly RouteConfigEntry[], area: Area = null): Listed
 
 const machines = new Set<string>(Object.values(documents));
 
+const all = listed(routes);
+
+/** Every address in app/routes.ts, those for machines too, with its parameters. */
+export const routeAddresses = all.map(({ address }) => address);
+
 /** Every page in app/routes.ts: a new one is included automatically. */
-export const listedPages = listed(routes).filter(({ address }) => !machines.has(address));
+export const listedPages = all.filter(({ address }) => !machines.has(address));

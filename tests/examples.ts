@@ -5,16 +5,48 @@ import { setTimeout as sleep } from "node:timers/promises";
 import * as films from "~/features/films/contract";
 import { builtInMaps } from "~/features/import/maps.rules";
 import * as templates from "~/features/mail/templates/contract";
+import type { Programme } from "~/features/programme/schema";
 import { sectionIds } from "~/features/settings-admin/sections.texts";
-import { type PageName, pages, pathFor } from "~/lib/paths";
-import { accessCode, directorEmail } from "../director-account";
-import { cookieOf, makeRequest, type RequestOptions } from "../requests";
-import { logLine, openPayment, pay, submitEntry } from "../submission-fixtures";
+import { documents, type PageName, pages, pathFor, publicPages } from "~/lib/paths";
+import { accessCode, directorEmail } from "./director-account";
+import { cookieOf, makeRequest, type RequestOptions } from "./requests";
+import { logLine, openPayment, pay, submitEntry } from "./submission-fixtures";
 
 type Festival = { url: string; dataDir: string };
 
-/** Values for the parameters of pages, by the page's address in the route list. */
+/**
+ * What stands for the parameters of routes. Every walk over pages reads it, so that a page with a parameter needs one
+ * row here.
+ */
+
+/** The addresses to open for a route with parameters, by its address in the route list. */
 export type Examples = Record<string, string[]>;
+
+/** The addresses to open for a listed page. Throws if a page with a parameter has no example. */
+export function addressesOf(listed: string, examples: Examples): string[] {
+  const addresses = examples[listed] ?? (/[:*]/.test(listed) ? null : [listed]);
+  if (!addresses) throw new Error(`Say in tests/examples.ts what to open for ${listed}`);
+  return addresses;
+}
+
+/** Values for the parameters of public addresses that every festival of the tests has. */
+export const fixedExamples = { slug: "short-film", year: "2026", page: "attend" };
+
+/** Values for the other parameters of public addresses: an article; a night, a film, a venue, a block of several films. */
+export type PublicExamples = Record<"id" | "day" | "film" | "venue" | "block", string>;
+
+/** Finds them in the news and the published programme. */
+export async function findPublicExamples(
+  request: (address: string) => Promise<Response>,
+): Promise<PublicExamples> {
+  const [article]: { id: string }[] = await (await request("/api/news")).json();
+  const programme: Programme = await (await request("/api/programme")).json();
+  const { days, films, venues, screenings } = programme;
+  const shorts = screenings.find(({ kind }) => kind === "shorts");
+  const [film, venue] = [films[0]?.slug, venues[0]?.slug];
+  if (!article || !days[0] || !film || !venue || !shorts) throw new Error("The site is empty.");
+  return { id: article.id, day: days[0], film, venue, block: shorts.blockSlug };
+}
 
 /** Unknown addresses, among the public pages and in the admin. */
 export const notFoundExamples: Examples = {
@@ -53,19 +85,18 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
   }
 }
 
-/** A night of the published programme, a film, a venue, and a block of several films. */
-async function nightsOf(request: (address: string) => Promise<Response>): Promise<Examples> {
-  const { days, films, venues, screenings } = await (await request("/api/programme")).json();
-  return {
-    [pages.programmeDay]: [pages.programmeDay.replace(":day", days[0])],
-    [pages.film]: [pages.film.replace(":film", films[0].slug)],
-    [pages.venue]: [pages.venue.replace(":venue", venues[0].slug)],
-    [pages.block]: screenings
-      .filter(({ kind }: { kind: string }) => kind === "shorts")
-      .slice(0, 1)
-      .map(({ blockSlug }: { blockSlug: string }) => pages.block.replace(":block", blockSlug)),
-  };
-}
+/** The lists in which a page's record is found. */
+const lists: Partial<Record<PageName, string>> = {
+  adminAnnouncement: "/api/announcements",
+  adminContact: "/api/contacts",
+  adminEmailTemplate: templates.listTemplates.path,
+  adminFilm: films.listFilms.path,
+  adminJuryPhase: "/api/jury/phases",
+  adminMailing: "/api/mailings",
+  adminNewsArticle: "/api/news",
+  adminPromoCampaign: "/api/promo/campaigns",
+  adminSubmission: "/api/submissions",
+};
 
 /**
  * Existing things of the festival for every page with a parameter; some are created here. `changesSettings`: also turns
@@ -80,11 +111,10 @@ export async function findExamples(
   const cookie = cookieOf(
     await request("/api/director/session", { json: { email: directorEmail, accessCode } }),
   );
-  const first = async (call: string, page: PageName): Promise<string[]> => {
-    const answer = await request(call, { cookie });
-    const list = (await answer.json()) as { id: string }[];
-    if (!list[0]) throw new Error(`${call} lists nothing that ${pages[page]} could show`);
-    return [pages[page].replace(":id", list[0].id)];
+  const first = async (list: string): Promise<string> => {
+    const [row]: { id: string }[] = await (await request(list, { cookie })).json();
+    if (!row) throw new Error(`${list} lists nothing that a page could show`);
+    return row.id;
   };
   const subscribe = (email: string) =>
     request("/api/email-subscribers", { json: { email, source: "popup" } });
@@ -117,42 +147,34 @@ export async function findExamples(
     return linkIn(dataDir, "ben.reyes@letters.example", /\/confirm\/[\w-]{43}/);
   }
 
-  return {
+  const shown = { ...fixedExamples, ...(await findPublicExamples(request)) };
+  const examples: Examples = {
     ...notFoundExamples,
+    [documents.filmSquare]: [documents.filmSquare.replace(":film", shown.film)],
+    [documents.cards]: [documents.cards.replace("*", "contact.jpg")],
     [pages.entry]: [entry],
     [pages.emailChange]: [change],
     [pages.unsubscribe]: [leave],
     [pages.juryEnter]: [`/jury/enter/${"A".repeat(43)}`],
     [pages.confirm]: [confirm],
     [pages.yourDataProve]: [`/your-data/${"A".repeat(43)}`],
-    [pages.adminJuryPhase]: await first("/api/jury/phases", "adminJuryPhase"),
     [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
-    [pages.submitCategory]: [pages.submitShortFilm, pages.submitLogLine],
-    [pages.year]: ["/2026"],
-    [pages.yearFilms]: ["/2026/films"],
-    [pages.yearProgramme]: ["/2026/programme"],
-    [pages.yearAwards]: ["/2026/awards"],
-    [pages.adminMailing]: await first("/api/mailings", "adminMailing"),
-    [pages.adminAnnouncement]: await first("/api/announcements", "adminAnnouncement"),
     [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
-    ...(await nightsOf(request)),
-    [pages.adminEdition]: ["/admin/editions/2026"],
-    [pages.sitePage]: [pathFor("sitePage", { page: "attend" })],
-    [pages.newsArticle]: await first("/api/news", "newsArticle"),
-    [pages.adminNewsArticle]: await first("/api/news", "adminNewsArticle"),
-    [pages.adminSubmission]: await first("/api/submissions", "adminSubmission"),
+    [pages.adminEdition]: [pathFor("adminEdition", { slug: shown.year })],
     [pages.adminImport]: await importOf(request, cookie),
     [pages.adminImportMap]: ["new", builtInMaps[0]?.id ?? ""].map((id) =>
       pathFor("adminImportMap", { id }),
     ),
-    [pages.adminFilm]: await first(films.listFilms.path, "adminFilm"),
-    [pages.adminContact]: await first("/api/contacts", "adminContact"),
-    [pages.adminPromoCampaign]: await first("/api/promo/campaigns", "adminPromoCampaign"),
-    [pages.adminEmailTemplate]: await first(templates.listTemplates.path, "adminEmailTemplate"),
-    [pages.adminSettingsSection]: sectionIds.map((id) =>
-      pages.adminSettingsSection.replace(":id", id),
-    ),
+    [pages.adminSettingsSection]: sectionIds.map((id) => pathFor("adminSettingsSection", { id })),
   };
+  for (const name of publicPages.filter((page) => pages[page].includes(":"))) {
+    examples[pages[name]] = [pathFor(name, shown)];
+  }
+  examples[pages.submitCategory]?.push(pages.submitLogLine);
+  for (const [name, list] of Object.entries(lists) as [PageName, string][]) {
+    examples[pages[name]] = [pathFor(name, { id: await first(list) })];
+  }
+  return examples;
 }
 
 /** A file that was uploaded and not imported. */
