@@ -2,9 +2,6 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import routes from "./app/routes.ts";
-import { chunkGroups } from "./scripts/vite/chunk-groups.ts";
-import { directIcons } from "./scripts/vite/direct-icons-plugin.ts";
 import { callsForBrowser } from "./scripts/vite/strip-contracts-plugin.ts";
 
 /** Packages that load files beside their code: native code, WebAssembly. */
@@ -15,23 +12,14 @@ const withOwnFiles = [
   "@electric-sql/pglite/contrib/pg_trgm",
 ];
 
-const chunkOf = chunkGroups(await routes, path.resolve("app"));
-
-/** A route's chunk may export more than the route does, for a chunk that shares code with it. */
-const lettingChunksGrow = {
-  name: "letting-chunks-grow",
-  applyToEnvironment: ({ name }: { name: string }) => name === "client",
-  options: (given: object) => ({ ...given, preserveEntrySignatures: "allow-extension" as const }),
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), directIcons(), callsForBrowser(), reactRouter(), lettingChunksGrow],
+  plugins: [tailwindcss(), callsForBrowser(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
     alias: [
       {
         find: "react-style-singleton",
-        replacement: path.resolve("components/shims/react-style-singleton.ts"),
+        replacement: path.resolve("components/react-style-singleton/adopted-style.ts"),
       },
     ],
   },
@@ -57,13 +45,6 @@ export default defineConfig(({ command }) => ({
                   name: "query",
                   test: /node_modules\/@tanstack\/(react-query|query-core)\//,
                   priority: 1,
-                },
-                {
-                  name: chunkOf,
-                  debugName: "by layout",
-                  // Styles stay with the pages that they are for.
-                  test: (id) => !/\.css(\?|$)/.test(id),
-                  includeDependenciesRecursively: false,
                 },
               ],
             },

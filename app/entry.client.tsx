@@ -1,13 +1,11 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { firstInteraction } from "~/components/hooks/use-first-interaction";
-import { withLateDiscovery } from "~/lib/api/late-route-discovery";
 import { withRetries } from "~/lib/api/retrying-fetch";
 import { ensureTemporal } from "~/lib/dates/load-temporal-polyfill.browser";
 import { isAdminPath } from "~/lib/paths";
 
-window.fetch = withLateDiscovery(withRetries(window.fetch.bind(window)), firstInteraction);
+window.fetch = withRetries(window.fetch.bind(window));
 
 let translated = false;
 /** True once a translator was here: the site itself uses no `<font>`. */

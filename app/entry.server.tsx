@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { pageContext } from "./context.server";
-import { deferModulePreload } from "./defer-module-preload.server";
+import { deferModulePreload } from "./react-router/defer-module-preload.server";
 
 /** Milliseconds after which a render is aborted. */
 const abortDelay = 5_000;
