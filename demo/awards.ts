@@ -28,7 +28,7 @@ export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 /** Adds the awards of a year to its films. */
 export async function giveAwards(admin: DemoClock, year: string): Promise<void> {
   admin.goTo(awardsPublishedAt(year));
-  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
+  const hand = { db: admin.db, clock: admin.clock, by: "Director", actor: "director" } as const;
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
     const isPublicFilm = and(eq(films.title, title), eq(films.isPublic, true));
     const [film] = await admin.db.select().from(films).where(isPublicFilm);

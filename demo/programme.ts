@@ -170,7 +170,7 @@ export async function planProgramme(
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
 ): Promise<void> {
-  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
+  const hand = { db: admin.db, clock: admin.clock, by: "Director", actor: "director" } as const;
   admin.goTo(`${year}-01-28T18:00:00Z`);
   const filmIds = await takeFilms(admin, Number(year) - 1);
   const venueIds = await openVenues(hand);

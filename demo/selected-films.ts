@@ -44,7 +44,7 @@ export const selectedFilms: Record<string, Selected> = {
 
 /** Creates programme films from the accepted entries, public as announced. Resolves to their ids by title. */
 export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, string>> {
-  const hand = { db: admin.db, clock: admin.clock, by: "Director" };
+  const hand = { db: admin.db, clock: admin.clock, by: "Director", actor: "director" } as const;
   const ids = new Map<string, string>();
   for (const [title, film] of Object.entries(selectedFilms)) {
     const [entry] = await admin.db

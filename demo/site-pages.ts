@@ -105,7 +105,7 @@ export async function writeSitePages({ db, clock, goTo }: DemoClock): Promise<vo
   goTo("2025-06-02T17:00:00Z");
   for (const page of pages) {
     const newPage = newSitePageSchema.parse({ ...page, isPublished: true });
-    const created = await createPage({ db, clock, by: "Director" }, newPage);
+    const created = await createPage({ db, clock, by: "Director", actor: "director" }, newPage);
     if (created.kind !== "done")
       throw new Error(`The demo page '${page.title}' is ${created.kind}.`);
   }

@@ -57,7 +57,7 @@ async function accept(db: Database, submissionId: string) {
   const otherFilm = await addFilm({ db }, { filmTitle: "The Second Bus" });
   const accepted = inArray(submissions.id, [submissionId, otherFilm]);
   await db.update(submissions).set({ status: "accepted" }).where(accepted);
-  const hand = { db, clock: systemClock, by: "The director" };
+  const hand = { db, clock: systemClock, by: "The director", actor: "director" } as const;
   const done = await createFilmFromSubmission(hand, submissionId);
   if (done.kind !== "done") throw new Error("The film was refused.");
   const { id: filmId } = done.film.film;
@@ -75,7 +75,7 @@ async function pencil(db: Database, blockId: string): Promise<string[]> {
   const [venue] = await db.select().from(venues);
   const day = "2026-02-15";
   const at = { blockId, venueId: venue?.id, starts: `${day}T19:00` };
-  const hand = { db, clock: systemClock, by: "The director" };
+  const hand = { db, clock: systemClock, by: "The director", actor: "director" } as const;
   expect((await createScreening(hand, newScreeningSchema.parse(at))).kind).toBe("done");
   return [
     `${pages.adminProgramme}?day=${day}`,

@@ -319,3 +319,12 @@ describe("the director's list", () => {
     expect(await app.db.select().from(outboxMessages)).toEqual([]);
   });
 });
+
+test("what a director makes names them by id, so that no row outlives their name", async () => {
+  const page = { slug: "getting-here", title: "Getting here", isPublished: true };
+  const created = await app.request("/api/site-pages", { cookie: director, json: page });
+  expect(created.status, await created.clone().text()).toBe(201);
+  const [person] = await app.db.select().from(people);
+  const [row] = await rows();
+  expect(row).toMatchObject({ actor: "director", personId: person?.id });
+});

@@ -35,7 +35,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     visibleFilm(actor, clock(), entry);
   const isThere = async (actor: Actor, id: string) =>
     (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
-  const hand = (actor: Actor) => ({ db, clock, by: actor.name });
+  const hand = (actor: Actor) => ({ db, clock, by: actor.name, actor });
 
   const refusal = async (
     changed: Exclude<FilmChanged<unknown>, { kind: "done" }>,

@@ -45,6 +45,7 @@ export const editContextOf = async (db: Database, clock: Clock, actor: Actor) =>
   db,
   clock,
   by: actor.name,
+  actor,
   inConflict: await readInConflict(db, actor),
 });
 

@@ -247,7 +247,7 @@ test("errors, such as a withdrawn entry, need a reason, which is logged", async 
     .from(auditLog)
     .where(eq(auditLog.action, "programme published over errors"));
   expect(note).toMatchObject({
-    actor: "Director",
+    actor: "director",
     subject: "2026, version 2",
     detail: { reason: "Its makers agreed", problems: [{ code: "film_declined" }] },
   });

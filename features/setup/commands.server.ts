@@ -81,14 +81,14 @@ async function onEmptyEdition(
 
 /** Applies a set-up to an edition as a whole; with `dryRun` only finds what it would change. */
 export function applySetup(
-  { db, clock, by }: Hand,
+  { db, clock, by, actor }: Hand,
   { id }: Pick<Edition, "id">,
   setup: SetupInput,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
 ): Promise<Applied> {
   return onEmptyEdition(db, id, async (tx, edition) => {
     const fileBefore = await readSetupFile(tx, edition);
-    const hand = { db: tx, clock, by };
+    const hand = { db: tx, clock, by, actor };
     const fault = await write(hand, edition, fileBefore, setup);
     if (fault) throw new RolledBack(fault);
     if (pictures) await replacePictures(hand, pictures);
@@ -107,13 +107,13 @@ export function applySetup(
       hashAfter: hashOf(after),
     });
     const entry = { subject: edition.slug, detail: { changes: changes.length } };
-    await audit(tx, clock(), { name: by }, "set-up applied", entry);
+    await audit(tx, clock(), actor, "set-up applied", entry);
     return { kind: "applied", changes };
   });
 }
 
 /** Puts back what was before the last set-up, if nothing has changed since. */
-export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
+export async function undoSetup({ db, clock, by, actor }: Hand): Promise<Applied> {
   const { editionId } = await readSetupRow(db);
   if (!editionId) return refused(texts.nothingToUndo);
   return onEmptyEdition(db, editionId, async (tx, edition) => {
@@ -121,7 +121,7 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
     if (!row.fileBefore || row.editionId !== edition.id) return refused(texts.nothingToUndo);
     const now = await readSetupFile(tx, edition);
     if (hashOf(now) !== row.hashAfter) return { kind: "refused", detail: texts.changedSince };
-    const hand = { db: tx, clock, by };
+    const hand = { db: tx, clock, by, actor };
     const before = setupFileSchema.parse(row.fileBefore);
     const fault = await write(hand, edition, now, before);
     if (fault) throw new RolledBack(fault);
@@ -135,7 +135,7 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
       hashAfter: null,
     });
     const entry = { subject: edition.slug, detail: { changes: changes.length } };
-    await audit(tx, clock(), { name: by }, "set-up undone", entry);
+    await audit(tx, clock(), actor, "set-up undone", entry);
     return { kind: "applied", changes };
   });
 }

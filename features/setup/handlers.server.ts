@@ -53,9 +53,9 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       const storedPictures = await storePictures(files, { named, pictures }, dryRun);
       if ("errors" in storedPictures) return invalid(storedPictures.errors);
       const filled = setup.pictures && storedPictures.stored;
-      const hand = { db, clock, by: actor.name };
+      const hand = { db, clock, by: actor.name, actor };
       return answer(await applySetup(hand, edition, setup, { dryRun, pictures: filled }));
     },
-    undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name })),
+    undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name, actor })),
   });
 }

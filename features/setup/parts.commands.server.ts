@@ -18,13 +18,14 @@ import {
   changeQuestion,
 } from "~/features/settings-admin/call/questions.commands.server";
 import type { Changed } from "~/features/settings-admin/commands.server";
+import type { AuditActor } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
-export type Hand = { db: Database; clock: Clock; by: string };
+export type Hand = { db: Database; clock: Clock; by: string; actor: AuditActor };
 type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
 /** The version that the next change of a question names. */
@@ -122,14 +123,14 @@ export async function replaceDeliverables(
 
 /** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
 export async function publishTheme(
-  { db, clock, by }: Hand,
+  { db, clock, actor }: Hand,
   newTheme: SetupPart<"theme"> | null,
 ): Promise<FieldError[]> {
   const theme = newTheme && !isDocumented(newTheme) ? newTheme : null;
   const { published, draft, version } = await readThemes(db);
   if (JSON.stringify(theme) === JSON.stringify(published && themeSchema.parse(published)))
     return [];
-  const hand = { db, clock, by };
+  const hand = { db, clock, actor };
   if (theme) {
     const errors = refusalsOf(theme);
     if (errors.length > 0) {

@@ -50,12 +50,12 @@ export const storedPicturesOf = (named: readonly PictureInput[]): StoredPicture[
 
 /** Fills the slots with these pictures, and the others with the shipped ones. */
 export async function replacePictures(
-  { db, clock, by }: Hand,
+  { db, clock, actor }: Hand,
   newPictures: readonly StoredPicture[],
 ): Promise<void> {
   for (const { slot, url, alt, own: isOwn, version } of await listPictures(db)) {
     const newPicture = newPictures.find((picture) => picture.slot === slot);
-    const hand = { db, clock, by };
+    const hand = { db, clock, actor };
     if (!newPicture) {
       if (isOwn) await resetPicture(hand, slot, version);
     } else if (!isOwn || newPicture.url !== url || newPicture.alt !== alt) {

@@ -17,9 +17,7 @@ export type AuditActor =
   /** Stored with the role that has the most rights. */
   | Pick<Actor, "roles" | "personId">
   /** A person in one role. */
-  | { actor: NamedActor | "person"; personId: string }
-  /** A person of whom only the name is at hand. */
-  | { name: string };
+  | { actor: NamedActor | "person"; personId: string };
 
 export type AuditEntry = {
   /** What it was done to: an id, a slug. */
@@ -34,7 +32,6 @@ export type AuditEntry = {
 function actorColumns(actor: AuditActor) {
   if (typeof actor === "string") return { actor };
   if ("actor" in actor) return { actor: actor.actor, personId: actor.personId };
-  if (!("roles" in actor)) return { actor: actor.name };
   const names = roleNames(actor.roles);
   const role = allRoles.find((name) => names.includes(name)) ?? "person";
   return { actor: role, personId: actor.personId };

@@ -16,7 +16,7 @@ import { whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
-import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
+import { type AuditActor, type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -29,7 +29,7 @@ import type { FilmChange, NewFilm } from "./schema";
 /** Films created, edited, published and deleted in the admin. */
 
 /** Who changes a film, and the clock. */
-type EditContext = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
 
 /** The result of a change. */
 export type FilmChanged<Done = FilmDetails> =
@@ -90,7 +90,7 @@ async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefin
 
 /** Adds a film without an entry to the programme. */
 export function createFilm(
-  { db, clock, by }: EditContext,
+  { db, clock, by, actor }: EditContext,
   { guests, ...fields }: NewFilm,
 ): Promise<FilmChanged> {
   return db.transaction(async (tx): Promise<FilmChanged> => {
@@ -113,7 +113,7 @@ export function createFilm(
       .returning();
     if (!row) throw new Error("The film was not stored.");
     await putGuests(tx, row.id, read.guests);
-    await audit(tx, now, { name: by }, "film made", auditEntry(row));
+    await audit(tx, now, actor, "film made", auditEntry(row));
     return { kind: "done", film: await requireFilm(tx, row.id) };
   });
 }
@@ -274,7 +274,7 @@ const secondsOf = ({ duration }: { duration: number | null }, seconds: number | 
  * it returns the existing film, with `isNew` false.
  */
 export function createFilmFromSubmission(
-  { db, clock, by }: EditContext,
+  { db, clock, by, actor }: EditContext,
   submissionId: string,
 ): Promise<FilmChanged<{ film: FilmDetails; isNew: boolean }>> {
   return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmDetails; isNew: boolean }>> => {
@@ -332,7 +332,7 @@ export function createFilmFromSubmission(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
-    await audit(tx, now, { name: by }, "film made", auditEntry(row));
+    await audit(tx, now, actor, "film made", auditEntry(row));
     return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
   });
 }

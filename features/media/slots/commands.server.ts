@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { PictureSlot } from "~/db/picture-slots";
 import { pictures } from "~/db/schema";
-import { audit } from "~/lib/api/audit-log.server";
+import { type AuditActor, audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { readImageAt } from "../image-store.commands.server";
@@ -13,7 +13,7 @@ import type { PictureChange } from "./schema";
 import { slotTexts } from "./texts";
 
 type Size = { width: number; height: number };
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; actor: AuditActor };
 
 /** Why a picture of this size is too small for a slot; null if it is not. */
 export function tooSmallMessage(slot: PictureSlot, { width, height }: Size): string | null {
@@ -38,17 +38,20 @@ export async function misfitsOf(
 
 /** Puts a stored picture into a slot; false if the version is outdated. */
 export const setPicture = (
-  hand: Hand,
+  hand: EditContext,
   slot: PictureSlot,
   { url, alt, version }: PictureChange,
 ): Promise<boolean> => write(hand, slot, version, { url, alt });
 
 /** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
-export const resetPicture = (hand: Hand, slot: PictureSlot, version: number): Promise<boolean> =>
-  write(hand, slot, version, { url: null, alt: null });
+export const resetPicture = (
+  hand: EditContext,
+  slot: PictureSlot,
+  version: number,
+): Promise<boolean> => write(hand, slot, version, { url: null, alt: null });
 
 function write(
-  { db, clock, by }: Hand,
+  { db, clock, actor }: EditContext,
   slot: PictureSlot,
   version: number,
   values: { url: string | null; alt: string | null },
@@ -68,7 +71,7 @@ function write(
             .returning();
     if (changed.length === 0) return false;
     const action = values.url ? "picture changed" : "picture reset";
-    await audit(tx, clock(), { name: by }, action, { subject: slot });
+    await audit(tx, clock(), actor, action, { subject: slot });
     return true;
   });
 }

@@ -26,9 +26,9 @@ export function picturesApi({ db, clock, files }: Deps): Endpoint[] {
     changePicture: async ({ params: { slot }, body, actor }) => {
       const errors = await misfitsOf(files, slot, body.url);
       if (errors.length > 0) return invalid(errors);
-      return answer(slot, await setPicture({ db, clock, by: actor.name }, slot, body));
+      return answer(slot, await setPicture({ db, clock, actor }, slot, body));
     },
     resetPicture: async ({ params: { slot }, query, actor }) =>
-      answer(slot, await resetPicture({ db, clock, by: actor.name }, slot, query.version)),
+      answer(slot, await resetPicture({ db, clock, actor }, slot, query.version)),
   });
 }

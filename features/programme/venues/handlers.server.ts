@@ -22,7 +22,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
     createVenue: async ({ body, actor }) => {
-      const created = await createVenue({ db, clock, by: actor.name }, body);
+      const created = await createVenue({ db, clock, by: actor.name, actor }, body);
       return created.kind === "done"
         ? { status: 201, body: created.body }
         : refusal(created, about(""));
@@ -32,7 +32,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeVenue: async ({ params: { id }, body, actor }) => {
-      const changed = await changeVenue({ db, clock, by: actor.name }, id, body);
+      const changed = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
       return changed.kind === "done"
         ? { status: 200, body: changed.body }
         : refusal(changed, about(id));

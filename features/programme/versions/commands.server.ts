@@ -92,7 +92,7 @@ export function revertProgramme(
 }
 
 async function publish(
-  { db: tx, clock, by }: EditContext,
+  { db: tx, clock, by, actor }: EditContext,
   plan: Plan,
   newest: VersionRow | null,
   { note, reason }: Words,
@@ -125,7 +125,7 @@ async function publish(
   const { slug } = await currentEdition(tx);
   const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
   const action = blocking.length > 0 ? "programme published over errors" : "programme published";
-  await audit(tx, publishedAt, { name: by }, action, {
+  await audit(tx, publishedAt, actor, action, {
     subject: `${slug}, version ${number}`,
     detail: blocking.length > 0 ? over : { note },
   });

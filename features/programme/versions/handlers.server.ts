@@ -49,13 +49,13 @@ export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       return { status: 200, body: { ...check, problems: visibleProblems } };
     },
     acknowledgeProblem: async ({ params, actor }) =>
-      acknowledgedReply(await acknowledgeProblem({ db, clock, by: actor.name }, params.id)),
+      acknowledgedReply(await acknowledgeProblem({ db, clock, by: actor.name, actor }, params.id)),
     unacknowledgeProblem: async ({ params }) =>
       acknowledgedReply(await unacknowledgeProblem({ db }, params.id)),
     publishProgramme: async ({ body, actor }) =>
-      publishedReply(await publishProgramme({ db, clock, by: actor.name }, body)),
+      publishedReply(await publishProgramme({ db, clock, by: actor.name, actor }, body)),
     revertProgramme: async ({ body, actor }) =>
-      publishedReply(await revertProgramme({ db, clock, by: actor.name }, body)),
+      publishedReply(await revertProgramme({ db, clock, by: actor.name, actor }, body)),
     listVersions: async ({ query, request }) => pageReply(await listVersions(db, query), request),
     readVersion: async ({ params }) => {
       const row = await findVersion(db, Number(params.number));

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { themes } from "~/db/schema";
-import { audit } from "~/lib/api/audit-log.server";
+import { type AuditActor, audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isDocumented, type Theme } from "./schema";
 
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; actor: AuditActor };
 type State = { published?: Theme | null; draft: Theme | null };
 
 /** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
 export const saveTheme = (
-  hand: Hand,
+  hand: EditContext,
   { publish, version, ...theme }: Theme & { publish: boolean; version: number },
 ): Promise<boolean> =>
   write(
@@ -20,10 +20,10 @@ export const saveTheme = (
   );
 
 /** Goes back to the documented look; false if the version is outdated. */
-export const resetTheme = (hand: Hand, version: number): Promise<boolean> =>
+export const resetTheme = (hand: EditContext, version: number): Promise<boolean> =>
   write(hand, version, { published: null, draft: null });
 
-function write({ db, clock, by }: Hand, version: number, state: State): Promise<boolean> {
+function write({ db, clock, actor }: EditContext, version: number, state: State): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed =
       version === 0
@@ -32,7 +32,7 @@ function write({ db, clock, by }: Hand, version: number, state: State): Promise<
     if (changed.length === 0) return false;
     if (state.published !== undefined) {
       const action = state.published ? "look published" : "look reset";
-      await audit(tx, clock(), { name: by }, action);
+      await audit(tx, clock(), actor, action);
     }
     return true;
   });

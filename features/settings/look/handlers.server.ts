@@ -50,9 +50,9 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
       const { publish: _, version: __, ...theme } = body;
       const errors = refusalsOf(theme);
       if (errors.length > 0) return invalid(errors);
-      return answer(await saveTheme({ db, clock, by: actor.name }, body));
+      return answer(await saveTheme({ db, clock, actor }, body));
     },
     resetTheme: async ({ query, actor }) =>
-      answer(await resetTheme({ db, clock, by: actor.name }, query.version)),
+      answer(await resetTheme({ db, clock, actor }, query.version)),
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { sitePages } from "~/db/schema";
-import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
+import { type AuditActor, type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { SitePageRow } from "./queries.server";
@@ -9,7 +9,7 @@ import type { NewSitePage, SitePageChange } from "./schema";
 
 /** Adds, changes and deletes pages for the director. */
 
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
 
 export type PageChanged<Done = SitePageRow> =
   | { kind: "done"; page: Done }
@@ -34,8 +34,8 @@ const auditEntry = ({ slug, title }: SitePageRow): AuditEntry => ({
 });
 
 /** Adds a page. If two requests use the same address, the second is refused as taken. */
-export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChanged> {
-  const { db, clock, by } = hand;
+export function createPage(hand: EditContext, newPage: NewSitePage): Promise<PageChanged> {
+  const { db, clock, by, actor } = hand;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx
       .insert(sitePages)
@@ -44,7 +44,7 @@ export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChange
       .returning();
     if (!row) return slugTaken;
     if (row.isPublished) {
-      await audit(tx, clock(), { name: by }, "site page published", auditEntry(row));
+      await audit(tx, clock(), actor, "site page published", auditEntry(row));
     }
     return { kind: "done", page: row };
   });
@@ -52,11 +52,11 @@ export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChange
 
 /** Changes a page; missing fields stay. */
 export function changePage(
-  hand: Hand,
+  hand: EditContext,
   id: string,
   { version, ...values }: SitePageChange,
 ): Promise<PageChanged> {
-  const { db, clock, by } = hand;
+  const { db, clock, by, actor } = hand;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
@@ -70,14 +70,14 @@ export function changePage(
     if (!page) throw new Error("The page was not stored.");
     if (page.isPublished !== row.isPublished) {
       const action = page.isPublished ? "site page published" : "site page unpublished";
-      await audit(tx, clock(), { name: by }, action, auditEntry(page));
+      await audit(tx, clock(), actor, action, auditEntry(page));
     }
     return { kind: "done", page };
   });
 }
 
 export function deletePage(
-  { db, clock, by }: Hand,
+  { db, clock, actor }: Omit<EditContext, "by">,
   id: string,
   version: number,
 ): Promise<PageChanged<null>> {
@@ -87,7 +87,7 @@ export function deletePage(
     if (row.version !== version) return { kind: "stale", row };
     await tx.delete(sitePages).where(eq(sitePages.id, id));
     if (row.isPublished) {
-      await audit(tx, clock(), { name: by }, "site page unpublished", auditEntry(row));
+      await audit(tx, clock(), actor, "site page unpublished", auditEntry(row));
     }
     return { kind: "done", page: null };
   });

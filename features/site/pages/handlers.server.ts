@@ -24,19 +24,19 @@ export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("site-pages", {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),
     createSitePage: async ({ body, actor }) => {
-      const outcome = await createPage({ db, clock, by: actor.name }, body);
+      const outcome = await createPage({ db, clock, by: actor.name, actor }, body);
       return outcome.kind === "done"
         ? { status: 201, body: outcome.page }
         : refusal({ db, clock }, outcome);
     },
     changeSitePage: async ({ params: { id }, body, actor }) => {
-      const outcome = await changePage({ db, clock, by: actor.name }, id, body);
+      const outcome = await changePage({ db, clock, by: actor.name, actor }, id, body);
       return outcome.kind === "done"
         ? { status: 200, body: outcome.page }
         : refusal({ db, clock }, outcome);
     },
     deleteSitePage: async ({ params: { id }, query, actor }) => {
-      const outcome = await deletePage({ db, clock, by: actor.name }, id, query.version);
+      const outcome = await deletePage({ db, clock, actor }, id, query.version);
       return outcome.kind === "done" ? { status: 204 } : refusal({ db, clock }, outcome);
     },
   });
