@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
 import { chunkGroups } from "./scripts/vite/chunk-groups.ts";
 import { directIcons } from "./scripts/vite/direct-icons-plugin.ts";
-import { callsForBrowser } from "./scripts/vite/strip-contracts-plugin.ts";
+import { stripContracts } from "./scripts/vite/strip-contracts-plugin.ts";
 
 /** Packages that load files beside their code: native code, WebAssembly. */
 const withOwnFiles = [
@@ -25,7 +25,7 @@ const lettingChunksGrow = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), directIcons(), callsForBrowser(), reactRouter(), lettingChunksGrow],
+  plugins: [tailwindcss(), directIcons(), stripContracts(), reactRouter(), lettingChunksGrow],
   resolve: {
     tsconfigPaths: true,
     alias: [

@@ -4,13 +4,13 @@ import { TextArea } from "~/components/text-input";
 import { continueList, toggleEmphasis } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
 import { FormattingToolbar } from "./formatting-toolbar";
-import type { PictureChoice } from "./picture-dialog";
+import type { PictureSource } from "./picture-dialog";
 
 type Props = Omit<FieldProps, "children"> &
   Omit<ComponentProps<"textarea">, "className" | "ref"> & {
     ref?: Ref<HTMLTextAreaElement>;
     /** The picture source; without it no picture can be inserted. */
-    pictures?: PictureChoice;
+    pictures?: PictureSource;
     /** The text is an email: links may contain a filmmaker's values, but no path of this site. */
     filledIn?: boolean;
   };

@@ -21,7 +21,7 @@ import {
   toggleLineMark,
 } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
-import type { PictureChoice } from "./picture-dialog";
+import type { PictureSource } from "./picture-dialog";
 
 /** Loaded on first use. */
 const LinkDialog = lazyPart(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
@@ -31,7 +31,7 @@ const PictureDialog = lazyPart(async () => ({
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
-  pictures: PictureChoice | undefined;
+  pictures: PictureSource | undefined;
   filledIn: boolean;
 };
 

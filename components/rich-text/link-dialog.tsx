@@ -31,7 +31,7 @@ export function LinkDialog({ words: selectedText, filledIn, onLink, onClose, onC
   };
   return (
     <PromptDialog
-      does="Add link"
+      submitLabel="Add link"
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={submit}

@@ -121,14 +121,15 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
 
 /** The public figures of every edition that has any, newest first. */
 export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
-  const years: EditionNumbers[] = [];
+  const numbersByEdition: EditionNumbers[] = [];
   for (const edition of await readPublicEditions(db)) {
     const figures = await readPublicFigures(db, edition);
     const { categories, formats } = await getSettings(db, edition.id);
     const { slug } = edition;
-    if (figures.length > 0) years.push({ slug, settings: { categories, formats }, figures });
+    if (figures.length > 0)
+      numbersByEdition.push({ slug, settings: { categories, formats }, figures });
   }
-  return years;
+  return numbersByEdition;
 }
 
 /** The addresses of editions' pages with content, for the sitemap. */

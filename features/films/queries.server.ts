@@ -34,14 +34,14 @@ const isInBlock = (where: SQL) => sql`exists (
 const ofCurrent = sql`programme_blocks.edition_id = (select current_edition())`;
 
 /** The condition that a film was in the programme of another edition, and is not in the current one's. */
-export const isOfEarlier = sql`(${isInBlock(not(ofCurrent))} and not ${isInBlock(ofCurrent)})`;
+export const isFromEarlierProgramme = sql`(${isInBlock(not(ofCurrent))} and not ${isInBlock(ofCurrent)})`;
 
 const inState = (state: FilmState): SQL | undefined =>
   ({
     proposed: and(eq(films.inProgramme, false), eq(films.isPublic, false)),
-    programme: and(eq(films.inProgramme, true), not(isOfEarlier)),
+    programme: and(eq(films.inProgramme, true), not(isFromEarlierProgramme)),
     public: eq(films.isPublic, true),
-    earlier: and(eq(films.inProgramme, true), isOfEarlier),
+    earlier: and(eq(films.inProgramme, true), isFromEarlierProgramme),
   })[state];
 
 /** The condition that a searchable column of a film contains the word. */

@@ -4,7 +4,7 @@ import { payments, refunds } from "~/db/schema";
 import { readEditions } from "~/features/settings/editions.queries.server";
 import { festivalDay } from "~/features/settings/festival-day.queries.server";
 import { readTierNames } from "~/features/settings/price-tiers.queries.server";
-import { ofEdition, readGroupedPayments } from "./queries.server";
+import { readGroupedPayments, whereEditionSlug } from "./queries.server";
 import { type GroupedLine, sumAll, sumBy } from "./rules";
 import type { DayBook, DayBookFilters, PaymentFilters, PaymentTotals } from "./schema";
 
@@ -45,7 +45,7 @@ export async function readDayBook(
   { edition, type, from, to }: DayBookFilters,
 ): Promise<DayBook> {
   const condition = and(
-    ofEdition(await readEditions(db), edition),
+    whereEditionSlug(await readEditions(db), edition),
     type ? eq(payments.submissionType, type) : undefined,
   );
   const where = condition ?? sql`true`;

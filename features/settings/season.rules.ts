@@ -1,6 +1,6 @@
 import { dateRange, dayIn, longDate, shortDate, shortRange } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { deadlineDay, deadlinePassed, feeDeadlines } from "./rules";
+import { deadlineDay, feeDeadlines, isDeadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 
 /**
@@ -67,7 +67,7 @@ function seasonOf(
   const { opensOn, festivalFrom, festivalTo, notificationsOn } = settings.dates;
   const today = dayIn(settings.timeZone, now);
   if (opensOn !== null && today < opensOn) return "before_opening";
-  if (!deadlinePassed(settings, now)) return "open";
+  if (!isDeadlinePassed(settings, now)) return "open";
   if (today > festivalTo) return "over";
   if (today >= festivalFrom) return "festival_on";
   if (selectionPublished) return "announced";

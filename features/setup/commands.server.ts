@@ -10,7 +10,7 @@ import {
   formatArchived,
 } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
-import { missesTier } from "~/features/settings-admin/call/commands.server";
+import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import {
@@ -253,7 +253,7 @@ async function writeSettings(
   const tiers = setup.call?.tiers;
   const hand = { db, clock, editionId, updatedAt, action } as const;
   const done = await rewriteSettings(hand, async (settings, tx) => {
-    const missing = tiers && (await missesTier(tx, editionId, settings, tiers));
+    const missing = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
     if (missing) return { refused: missing };
     const after = withSetup(settings, setup);
     return "errors" in after ? after : after.settings;

@@ -17,7 +17,7 @@ import {
   addQuestion,
   changeQuestion,
 } from "~/features/settings-admin/call/questions.commands.server";
-import type { Changed } from "~/features/settings-admin/commands.server";
+import type { SettingsChangeResult } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
@@ -57,7 +57,7 @@ export async function replaceQuestions(
 }
 
 /** The errors of a change that holds all locks: nothing else can refuse it. */
-function errorsOf(done: Changed, at: string): FieldError[] {
+function errorsOf(done: SettingsChangeResult, at: string): FieldError[] {
   if (done === "saved") return [];
   if (typeof done === "string" || "refused" in done) {
     throw new Error(`A set-up was refused: ${JSON.stringify(done)}.`);

@@ -10,12 +10,12 @@ import type { SubmissionRow, SubmissionWithEdition } from "./types.rules.server"
 
 /** The editions of a list: by default the current one; none if the given one does not exist. */
 export const selectEditions = (
-  years: readonly EditionSummary[],
+  allEditions: readonly EditionSummary[],
   edition?: string,
 ): readonly EditionSummary[] =>
   edition === "all"
-    ? years
-    : years.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
+    ? allEditions
+    : allEditions.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
 
 /** An id that no edition has. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { editions, entryLinks, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
+import { correctionsOpen, isDeadlinePassed } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { newLink } from "./links/links.queries.server";
@@ -37,7 +37,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
     const settings = await getSettings(db, id);
     if (now < daysFrom(new Date(settings.dates.deadlineAt), -askDaysBefore)) continue;
     const { submittedAt } = submissions;
-    const stillOpen = deadlinePassed(settings, now)
+    const stillOpen = isDeadlinePassed(settings, now)
       ? gt(submittedAt, daysFrom(now, -(settings.correctionDays + 2)))
       : undefined;
     const due = await db

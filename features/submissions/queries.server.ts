@@ -91,8 +91,11 @@ function conditions(filters: SubmissionFilters, selectedEditions: readonly Editi
 }
 
 /** The condition of entries after the deadline of their edition, by its current settings. */
-async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
-  const lateConditions = years.map(async ({ id }) => {
+async function cameLate(
+  db: Database,
+  allEditions: readonly EditionSummary[],
+): Promise<SQL | undefined> {
+  const lateConditions = allEditions.map(async ({ id }) => {
     const { dates } = await getSettings(db, id);
     return and(
       eq(submissions.editionId, id),
@@ -108,7 +111,7 @@ type SubmissionList = ListSpec<typeof submissions>;
 type ResolvedQuery = {
   filters: SubmissionFilters;
   /** Every edition, and the requested ones. */
-  years: readonly EditionSummary[];
+  allEditions: readonly EditionSummary[];
   selectedEditions: readonly EditionSummary[];
   /** The condition for all filters except edition and search. */
   narrowed: SQL | undefined;
@@ -118,8 +121,8 @@ type ResolvedQuery = {
 
 async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
   const { q, sort, late, edition } = filters;
-  const years = await readEditions(db);
-  const selectedEditions = selectEditions(years, edition);
+  const allEditions = await readEditions(db);
+  const selectedEditions = selectEditions(allEditions, edition);
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search =
     words && edition !== "all" ? withEdition(words, selectedEditions[0]?.slug ?? "") : words;
@@ -134,7 +137,7 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQu
   const where = and(within, narrowed, matchesSearch);
   return {
     filters,
-    years,
+    allEditions,
     selectedEditions,
     narrowed,
     search,
@@ -208,7 +211,7 @@ async function readMatching(
 ): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
   const { last, items } = await readFound(db, resolvedQuery, page, total);
-  return { last, items: await addEditions(db, items, resolvedQuery.years) };
+  return { last, items: await addEditions(db, items, resolvedQuery.allEditions) };
 }
 
 async function readFound(

@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** Writes refusals and exports to the audit log. */
+/** Writes refusals to the audit log. */
 
 /** The actor of a row, by id: names change and are deleted. */
 export const auditActor = ({ roles, personId }: Pick<Actor, "roles" | "personId">) => ({
@@ -22,12 +22,12 @@ export type Refusal = Row & {
   action: AuditAction;
   /** The client's full address, stored shortened. Absent if unknown. */
   address?: string;
-  /** What refusals are counted by, beside the address: the person or the call. */
-  about?: string;
+  /** Refusals are counted by address and by this: a person, a call, or both. */
+  countedBy?: string;
 };
 
 /** The window of the counter, in seconds. */
-const hour = 3_600;
+const secondsPerHour = 3_600;
 /** The most rows of one kind per hour, for the whole site. */
 const maxRows = 100;
 
@@ -41,19 +41,24 @@ const isPowerOfTen = (count: number) => /^10*$/.test(String(count));
 export async function recordRefusal(
   db: Database,
   clock: Clock,
-  { action, address = "", about = "", detail = {}, ...row }: Refusal,
+  { action, address = "", countedBy = "", detail = {}, ...row }: Refusal,
 ): Promise<void> {
   const ipAddress = shortenAddress(address);
   const name = `audit ${action}`;
-  const ownCount = await countInWindow(db, clock, { name, seconds: hour }, `${ipAddress} ${about}`);
-  if (!isPowerOfTen(ownCount.count)) return;
-  const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > maxRows && !isPowerOfTen(all.count)) return;
+  const countOfAddress = await countInWindow(
+    db,
+    clock,
+    { name, seconds: secondsPerHour },
+    `${ipAddress} ${countedBy}`,
+  );
+  if (!isPowerOfTen(countOfAddress.count)) return;
+  const countOfSite = await countInWindow(db, clock, { name, seconds: secondsPerHour }, "all");
+  if (countOfSite.count > maxRows && !isPowerOfTen(countOfSite.count)) return;
   await db.insert(auditLog).values({
     ...row,
     action,
     ipAddress: ipAddress || null,
     createdAt: clock(),
-    detail: { ...detail, ...(ownCount.count > 1 && { inThisHour: ownCount.count }) },
+    detail: { ...detail, ...(countOfAddress.count > 1 && { inThisHour: countOfAddress.count }) },
   });
 }

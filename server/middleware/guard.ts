@@ -158,9 +158,10 @@ export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** The edition in which a call needs a role, for `hasRole`. */
-function requestedEdition({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn {
-  if (roleIn === "row") return "any";
-  const edition = roleIn === "asked" ? new URL(url).searchParams.get("edition") : null;
+function requestedEdition({ roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">, url: string): RoleIn {
+  if (roleCheckedIn === "edition of each row") return "any";
+  const edition =
+    roleCheckedIn === "requested edition" ? new URL(url).searchParams.get("edition") : null;
   if (edition === "all") return "any";
   return edition ? { edition } : "current";
 }
@@ -191,7 +192,7 @@ export async function authorize(
       ...auditActor(actor),
       address,
       detail: { call },
-      about: `${actor.personId} ${call}`,
+      countedBy: `${actor.personId} ${call}`,
     });
     return problem(403, "You don't have permission to do this.");
   }

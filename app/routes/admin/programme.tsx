@@ -10,8 +10,8 @@ import { planningContext } from "./require-role.server";
 /** The draft of the current edition, or the published programme of a past one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, visibleFilms, inConflict, actor } = await planningContext(context, url);
-  const { edition, year } = await requestedEdition(db, url, actor);
-  if (year.isCurrent && year.state !== "archived") {
+  const { edition, editionSummary } = await requestedEdition(db, url, actor);
+  if (editionSummary.isCurrent && editionSummary.state !== "archived") {
     const room = await readBoardPage(
       db,
       settings,
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     );
     return { edition, room, past: null };
   }
-  const past = { year, nights: await readArchivedNights(db, year.slug) };
+  const past = { editionSummary, nights: await readArchivedNights(db, editionSummary.slug) };
   return { edition, room: null, past };
 }
 

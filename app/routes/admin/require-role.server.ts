@@ -3,7 +3,7 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
-import { readInConflict } from "~/features/programme/conflicts.queries.server";
+import { readHiddenByConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { auditActor, recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
@@ -57,7 +57,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ context, ur
     // The path is not logged: it may contain anything.
     if (somebody) {
       const refused = { ...auditActor(somebody), action: "role refused" } as const;
-      await recordRefusal(db, clock, { ...refused, about: somebody.personId });
+      await recordRefusal(db, clock, { ...refused, countedBy: somebody.personId });
     }
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
@@ -106,5 +106,5 @@ export async function filmContext(context: Readonly<RouterContextProvider>, url:
 /** The same for programme pages, with what a conflict of interest hides from this person. */
 export async function planningContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = await filmContext(context, url);
-  return { ...page, inConflict: await readInConflict(page.db, page.actor) };
+  return { ...page, inConflict: await readHiddenByConflict(page.db, page.actor) };
 }

@@ -181,5 +181,5 @@ export async function recordRefusedCode(
 ): Promise<void> {
   const subject = await findPersonByLogin(db, login);
   const refused = { actor: "visitor", action: "login code refused", subject } as const;
-  await recordRefusal(db, clock, { ...refused, address, about: subject ?? "nobody" });
+  await recordRefusal(db, clock, { ...refused, address, countedBy: subject ?? "nobody" });
 }

@@ -93,7 +93,7 @@ export function answerSecondFactor(
         action: "second factor refused",
         subject: person.id,
         address: visit.address,
-        about: person.id,
+        countedBy: person.id,
       });
       return null;
     }

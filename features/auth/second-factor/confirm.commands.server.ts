@@ -65,7 +65,7 @@ export async function noteConfirmed(
       personId: account.personId,
       action: "second factor refused",
       address: account.address,
-      about: account.personId,
+      countedBy: account.personId,
     });
     return problem(401, secondFactorRefused);
   }

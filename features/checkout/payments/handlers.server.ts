@@ -53,7 +53,9 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
             if (outcome === "refused") return problem(402, paymentTexts.refused);
             return { status: 200, body: { status: outcome } };
           },
-    handleStripeWebhook: gateway.readNotice ? ({ request }) => handleNotice(deps, request) : null,
+    handleStripeWebhook: gateway.readWebhookEvent
+      ? ({ request }) => handleNotice(deps, request)
+      : null,
   });
 }
 
@@ -61,7 +63,7 @@ async function handleNotice(deps: FinalizeDeps, request: Request) {
   const { db, clock, gateway } = deps;
   const raw = await request.text();
   try {
-    const notice = await gateway.readNotice?.(raw, request.headers.get("stripe-signature"));
+    const notice = await gateway.readWebhookEvent?.(raw, request.headers.get("stripe-signature"));
     if (!notice) return problem(404, "This API call does not exist.");
     const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
     if (!existing) {

@@ -135,10 +135,10 @@ function UnderWay({ record }: Props) {
 
 function Undo({ record }: Props) {
   const settings = useSettings();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [entriesInUse, setEntriesInUse] = useState<EntryInUse[]>([]);
   const undo = useUndo(record, (entries) => {
-    setAsking(false);
+    setIsConfirming(false);
     setEntriesInUse(entries);
   });
   const { undoUntil, results } = record;
@@ -147,7 +147,7 @@ function Undo({ record }: Props) {
     <div className="mt-4 grid gap-3 first:mt-0">
       {record.state === "done" && <p>{formatDone(results)}</p>}
       <div className="flex flex-wrap items-center gap-4">
-        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsConfirming(true)} size="sm" variant="outline">
           {importTexts.undo}
         </Button>
         <span className="text-muted">{`Until ${momentInFull(undoUntil, settings)}`}</span>
@@ -185,8 +185,8 @@ function Undo({ record }: Props) {
         confirm={importTexts.undo}
         danger
         onConfirm={() => undo.mutate(false)}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={undo.isPending}
         question={importTexts.undoNote}
         title={formatUndoQuestion(results.made, results.changed)}

@@ -11,7 +11,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
-import { lockSeats, realignScorecards } from "./excluded-scorecards.commands.server";
+import { excludeOrRestoreScorecards, lockAssignments } from "./excluded-scorecards.commands.server";
 import { conflictsAmong, namesIn } from "./rules";
 
 /**
@@ -188,7 +188,7 @@ async function detect(
         ? row
         : null;
     if (next === row) continue;
-    await lockSeats(tx, row);
+    await lockAssignments(tx, row);
     if (next) await tx.update(conflicts).set(next).where(eq(conflicts.id, row.id));
     else await tx.delete(conflicts).where(eq(conflicts.id, row.id));
     changed.push(row);
@@ -201,11 +201,11 @@ async function detect(
       kind,
       state: kind === "own_entry" ? ("confirmed" as const) : ("possible" as const),
     }));
-    for (const row of rows) if (row.state === "confirmed") await lockSeats(tx, row);
+    for (const row of rows) if (row.state === "confirmed") await lockAssignments(tx, row);
     await tx.insert(conflicts).values(rows).onConflictDoNothing();
     changed.push(...rows);
   }
-  await realignScorecards(tx, changed);
+  await excludeOrRestoreScorecards(tx, changed);
 }
 
 type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };

@@ -16,11 +16,11 @@ export const isScored = ({ state }: Pick<FilmState, "state">): boolean => state 
 
 /** A juror's progress with their films. */
 export function filmProgressOf<T extends FilmState>(films: readonly T[]) {
-  const owed = films.filter((film) => !isScored(film));
+  const filmsToScore = films.filter((film) => !isScored(film));
   return {
-    owed,
-    scored: films.length - owed.length,
-    minutes: owed.reduce((sum, film) => sum + film.minutes, 0),
+    filmsToScore,
+    scored: films.length - filmsToScore.length,
+    minutes: filmsToScore.reduce((sum, film) => sum + film.minutes, 0),
   };
 }
 

@@ -5,7 +5,7 @@ import { findFilm, unannouncedAmong } from "~/features/films/queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { findBlock } from "../blocks/queries.server";
-import { type InConflict, maskFilm } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskFilm } from "../conflicts.queries.server";
 import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
@@ -14,7 +14,7 @@ import { findVenue } from "../venues/queries.server";
 const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
-type Reader = { visibleFilms: SQL | undefined; inConflict: InConflict };
+type Reader = { visibleFilms: SQL | undefined; inConflict: HiddenByConflict };
 type Timed = Reader & { clockAt: (moment: number) => string };
 
 /**

@@ -4,7 +4,7 @@ import { venues } from "~/db/schema";
 import { unannouncedAmong } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
-import { type InConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
 import { type CheckedFilm, confirmObstacles } from "../problems.rules";
 import { lookOf } from "../public/rules";
 import { type Plan, planOf } from "../publication.rules";
@@ -142,7 +142,7 @@ export async function readBoardPage(
   { dates, timeZone }: FestivalSettings,
   requestedDay: string | null,
   visibleFilter: SQL | undefined,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ) {
   const revision = await readRevision(db);
   const draft = maskDraft(await readBoard(db), inConflict);

@@ -2,7 +2,11 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { editContextOf, type InConflict, readInConflict } from "../conflicts.queries.server";
+import {
+  editContextOf,
+  type HiddenByConflict,
+  readHiddenByConflict,
+} from "../conflicts.queries.server";
 import { notFoundResponse, refusal } from "../results.queries.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import * as calls from "./contract";
@@ -12,7 +16,7 @@ import { blockSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function blocksApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string, inConflict: InConflict) => ({
+  const about = (id: string, inConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This block",
@@ -21,7 +25,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
   });
   return implement(calls)("programme", {
     listBlocks: async ({ query, request, actor }) =>
-      pageReply(await listBlocks(db, query, await readInConflict(db, actor)), request),
+      pageReply(await listBlocks(db, query, await readHiddenByConflict(db, actor)), request),
     createBlock: async ({ body, actor }) => {
       const hand = await editContextOf(db, clock, actor);
       const created = await createBlock(hand, body);
@@ -29,7 +33,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       return { status: 201, body: created.body };
     },
     readBlock: async ({ params, actor }) => {
-      const body = await findBlock(db, params.id, await readInConflict(db, actor));
+      const body = await findBlock(db, params.id, await readHiddenByConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeBlock: async ({ params: { id }, body, actor }) => {

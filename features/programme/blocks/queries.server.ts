@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { programmeBlocks } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { type InConflict, maskBlock } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskBlock } from "../conflicts.queries.server";
 import { readShows, type Shows } from "../schedule-checks.queries.server";
 import type { Block } from "./schema";
 
@@ -20,7 +20,7 @@ const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
 export async function listBlocks(
   db: Database,
   page: PageQuery,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): Promise<Page<Block>> {
   const { items, ...rest } = await readPage(
     db,
@@ -54,7 +54,7 @@ export async function blockRow(db: Database, id: string): Promise<BlockRow | nul
 export async function findBlock(
   db: Database,
   id: string,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): Promise<Block | null> {
   const row = await blockRow(db, id);
   return row && maskBlock(tellBlock(row, (await readShows(db, [id])).get(id)), inConflict);

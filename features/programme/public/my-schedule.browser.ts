@@ -1,5 +1,5 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
-import { idsIn } from "./share-ids.rules";
+import { parseIds } from "./share-ids.rules";
 
 /** A visitor's schedule, stored only in their browser; the server never gets it. */
 
@@ -21,7 +21,7 @@ export function readMySchedule(): readonly string[] {
   }
   if (now !== text) {
     text = now;
-    ids = idsIn(now);
+    ids = parseIds(now);
   }
   return ids;
 }

@@ -6,7 +6,7 @@ import { readTimeZone } from "~/features/settings/queries.server";
 import { skippedTime } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import {
-  type InConflict,
+  type HiddenByConflict,
   maskChecked,
   maskFilm,
   maskScreening,
@@ -41,7 +41,7 @@ type Checked = ScreeningDetails & { problems: ShownProblem[] };
 type ScreeningChanged = Changed<Checked, PlacedRow>;
 
 /** The titles of the films of a block without an exact running time, as the reader may see them. */
-function titlesUnmeasured(shows: Shows | undefined, inConflict: InConflict): string[] {
+function titlesUnmeasured(shows: Shows | undefined, inConflict: HiddenByConflict): string[] {
   const films = shows?.films.filter(({ runningSeconds }) => runningSeconds === null) ?? [];
   return films.map((film) => maskFilm(film, inConflict).title);
 }

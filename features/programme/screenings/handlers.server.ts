@@ -4,8 +4,8 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import {
   editContextOf,
-  type InConflict,
-  readInConflict,
+  type HiddenByConflict,
+  readHiddenByConflict,
   visibleFilms,
   withoutGuests,
 } from "../conflicts.queries.server";
@@ -19,7 +19,7 @@ import { screeningSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string, inConflict: InConflict) => ({
+  const about = (id: string, inConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This screening",
@@ -33,7 +33,10 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
   });
   return implement(calls)("programme", {
     listScreenings: async ({ query, request, actor }) =>
-      pageReply(await listScreenings(db, query, query, await readInConflict(db, actor)), request),
+      pageReply(
+        await listScreenings(db, query, query, await readHiddenByConflict(db, actor)),
+        request,
+      ),
     createScreening: async ({ body, actor }) => {
       const hand = await editContextOf(db, clock, actor);
       const created = await createScreening(hand, body);
@@ -41,7 +44,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       return { status: 201, body: await hideGuestsFor(actor, created.body) };
     },
     readScreening: async ({ params, actor }) => {
-      const body = await findScreening(db, params.id, await readInConflict(db, actor));
+      const body = await findScreening(db, params.id, await readHiddenByConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
@@ -53,7 +56,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     deleteScreening: async ({ params: { id }, query, actor }) => {
       const deleted = await deleteScreening({ db }, id, query.version);
       if (deleted.kind === "done") return { status: 204 };
-      return refusal(deleted, about(id, await readInConflict(db, actor)));
+      return refusal(deleted, about(id, await readHiddenByConflict(db, actor)));
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { type InConflict, maskScreening, noConflict } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.queries.server";
 import {
   type Changed,
   done,
@@ -115,7 +115,7 @@ type Used = { id: string; title: string; starts: string };
  * The screenings in a venue, in the draft of any edition and in any version: a version may be
  * restored.
  */
-async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise<Used[]> {
+async function usesOf(tx: Database, id: string, inConflict: HiddenByConflict): Promise<Used[]> {
   const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.venueId, id));
   const versions = await tx
     .select()

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { readInConflict } from "../conflicts.queries.server";
+import { readHiddenByConflict } from "../conflicts.queries.server";
 import { notFoundResponse, refusal } from "../results.queries.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import * as calls from "./contract";
@@ -38,7 +38,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
         : refusal(changed, about(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
-      const inConflict = await readInConflict(db, actor);
+      const inConflict = await readHiddenByConflict(db, actor);
       const deleted = await deleteVenue({ db, inConflict }, id, query.version);
       return deleted.kind === "done" ? { status: 204 } : refusal(deleted, about(id));
     },

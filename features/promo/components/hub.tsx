@@ -5,7 +5,7 @@ import { StatCards } from "~/components/admin/stat-cards";
 import { ButtonLink } from "~/components/button";
 import { pages } from "~/lib/paths";
 import { NewCampaign } from "../campaigns/components/new-campaign";
-import { ContactJar } from "../contacts/components/recent";
+import { RecentContacts } from "../contacts/components/recent";
 import { ApolloSearch, HashtagSearch } from "../contacts/components/search";
 import { type Results, SearchResults } from "../contacts/components/search-results";
 import { counted, percent, shortNumber } from "../rules";
@@ -63,7 +63,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
         </div>
         <div className="grid gap-5">
           <SearchResults results={results} />
-          <ContactJar total={contactTotal} />
+          <RecentContacts total={contactTotal} />
         </div>
       </TwoColumns>
       <SocialSettings social={social} />

@@ -9,7 +9,7 @@ import { speeds } from "../player.rules";
 import { playerTexts } from "../player.texts";
 import type { Subtitles } from "../schema";
 import { playTime, subtitlesName } from "../texts";
-import type { WatchedSent } from "../watching.schema";
+import type { WatchReport } from "../watching.schema";
 import { SubtitleTracks } from "./subtitle-tracks";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   /** Where the viewer stopped, in seconds. */
   position: number;
   /** Sends the parts that were played; called every ten seconds, and again after it failed. */
-  onWatched: (report: WatchedSent) => Promise<unknown>;
+  onWatched: (report: WatchReport) => Promise<unknown>;
   /** A watermark, so that a recorded copy names the viewer. */
   mark: string;
   /** Whether the player's keys work on the whole page. */

@@ -6,7 +6,7 @@ import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type Changed, rewriteSettings } from "../commands.server";
+import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import {
   byKind,
   codeOf,
@@ -40,7 +40,7 @@ function rewriteQuestions(
   editionId: string,
   version: number,
   write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refused | null>,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const options = {
     db,
     clock,
@@ -77,7 +77,7 @@ export const addQuestion = (
   deps: Deps,
   editionId: string,
   { version, key, ...question }: NewQuestion,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const unknown = unknownOf(settings, question.types);
     if (unknown) return unknown;
@@ -119,7 +119,7 @@ export const changeQuestion = (
   editionId: string,
   id: string,
   { version, ...change }: QuestionChange,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
@@ -145,7 +145,7 @@ export const deleteQuestion = (
   deps: Deps,
   editionId: string,
   { id, version }: { id: string; version: number },
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
@@ -161,7 +161,7 @@ export const orderQuestions = (
   deps: Deps,
   editionId: string,
   { ids, version }: QuestionOrder,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
     const isWhole = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
     if (!isWhole) return wrong("ids", "Name each question once");

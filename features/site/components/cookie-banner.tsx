@@ -17,14 +17,14 @@ const bannerDelay = 2_000;
  */
 export function CookieBanner() {
   const consent = useConsent();
-  const [due, setDue] = useState(false);
-  const isShown = due && consent === null;
+  const [isDue, setIsDue] = useState(false);
+  const isShown = isDue && consent === null;
   const banner = useCoveredHeight(isShown);
 
   useEffect(() => {
     const delay = untilAge(bannerDelay);
-    if (delay === 0) return setDue(true);
-    const timer = setTimeout(() => setDue(true), delay);
+    if (delay === 0) return setIsDue(true);
+    const timer = setTimeout(() => setIsDue(true), delay);
     return () => clearTimeout(timer);
   }, []);
 

@@ -10,7 +10,7 @@ import { SecondFactorForm } from "../../second-factor/components/login-step";
 import type { Ticket } from "../../second-factor/schema";
 import { startPage } from "../../second-factor/start-page.rules";
 import { enter } from "../contract";
-import { useTry } from "../hooks";
+import { useAttempt } from "../hooks";
 
 type Props = {
   /** What the code belongs to: the token of its link, or the address it was sent to. */
@@ -26,7 +26,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
   useEffect(() => {
     if (autoFocus && live) digits.current?.focus();
   }, [autoFocus, live]);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const send = async () => {
     const body = { code: digits.current?.value ?? "", ...belongingTo() };

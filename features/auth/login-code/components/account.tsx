@@ -9,7 +9,7 @@ import { Factors } from "../../second-factor/components/factors";
 import type { FactorsAnswer } from "../../second-factor/schema";
 import { factorTexts } from "../../second-factor/texts";
 import { endOwnSession, endOwnSessions, logout } from "../contract";
-import { useTry } from "../hooks";
+import { useAttempt } from "../hooks";
 import { accountTexts } from "../texts";
 
 type Session = {
@@ -56,7 +56,7 @@ const statusOfEnded = (error: unknown): number => {
 /** The account page of a juror or programmer: sessions and logout. */
 export function AccountPage({ name, email, needs, mayBind, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const otherSessions = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ends sessions and shows the remaining ones, or the login if this one has ended. */

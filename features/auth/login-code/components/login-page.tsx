@@ -12,7 +12,7 @@ import { pages } from "~/lib/paths";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import { startPage } from "../../second-factor/start-page.rules";
 import { requestLoginCode } from "../contract";
-import { useTry } from "../hooks";
+import { useAttempt } from "../hooks";
 import { codeMinutes } from "../rules";
 import { LoginCodeForm } from "./accept-invitation";
 
@@ -20,7 +20,7 @@ import { LoginCodeForm } from "./accept-invitation";
 export function LoginPage() {
   const email = useRef<HTMLInputElement>(null);
   const [isSent, setIsSent] = useState(false);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const address = () => email.current?.value ?? "";
   const send = async () => {
     const answer = await run(() => apiFetch(requestLoginCode, { body: { email: address() } }));

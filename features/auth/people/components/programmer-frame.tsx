@@ -21,7 +21,7 @@ type Props = {
   name: string;
   email: string;
   /** The editions in which they are programmer. */
-  years: readonly ListedEdition[];
+  editions: readonly ListedEdition[];
   children: ReactNode;
 };
 
@@ -39,8 +39,8 @@ const pageLinks = [
 ];
 
 /** The frame of a programmer's pages: films, programme and jury. */
-export function ProgrammerFrame({ brand, name, email, years, children }: Props) {
-  const { shownSlug, carried } = useShownEdition(years);
+export function ProgrammerFrame({ brand, name, email, editions, children }: Props) {
+  const { shownSlug, carried } = useShownEdition(editions);
   return (
     <Queries>
       <AdminShell
@@ -56,9 +56,9 @@ export function ProgrammerFrame({ brand, name, email, years, children }: Props) 
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}
         onSignOut={signOut}
-        scope={<EditionSwitcher years={years} />}
+        scope={<EditionSwitcher editions={editions} />}
         scopeName={shownSlug}
-        scopeNotice={<OtherEditionNotice years={years} />}
+        scopeNotice={<OtherEditionNotice editions={editions} />}
       >
         {children}
         <ConfirmIdentity />

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { type Column, titleCell } from "~/components/admin/data-table";
+import { type Column, titleCellClass } from "~/components/admin/data-table";
 import { FilterForm } from "~/components/admin/filter-form";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { ListTable } from "~/components/admin/table";
@@ -103,7 +103,7 @@ const columns: Column<AdminFilm>[] = [
     header: filmListTexts.film,
     cell: (film) => (
       <>
-        <span className={classNames(titleCell, "wrap-anywhere")}>
+        <span className={classNames(titleCellClass, "wrap-anywhere")}>
           <Link prefetch="intent" to={pathFor("adminFilm", { id: film.id })}>
             {film.title}
           </Link>

@@ -38,9 +38,9 @@ export function Deliberation({ pageData, deciding }: Props) {
   const settings = useSettings();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
-  const [projected, setProjected] = useState(false);
-  const Projector = useLazyComponent(loadProjector, projected);
-  const isProjecting = projected && Projector !== null;
+  const [isProjected, setIsProjected] = useState(false);
+  const Projector = useLazyComponent(loadProjector, isProjected);
+  const isProjecting = isProjected && Projector !== null;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const cut = Math.min(line, films.length);
   const above = aboveLine(films, cut, phase.wantedScores);
@@ -85,7 +85,7 @@ export function Deliberation({ pageData, deciding }: Props) {
         {sums}
         <Button
           disabled={films.length === 0}
-          onClick={() => setProjected(true)}
+          onClick={() => setIsProjected(true)}
           size="sm"
           variant="outline"
         >
@@ -140,7 +140,7 @@ export function Deliberation({ pageData, deciding }: Props) {
         </Button>
       </AdminBulkBar>
       {isProjecting && Projector && (
-        <Projector onClose={() => setProjected(false)} sums={sums} title={phase.name}>
+        <Projector onClose={() => setIsProjected(false)} sums={sums} title={phase.name}>
           {table}
         </Projector>
       )}

@@ -47,7 +47,7 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   const [saveState, setSaveState] = useState<SaveState>({ kind: "saved", at: null });
   const [formKey, setFormKey] = useState(0);
   /** These values never reached the server before the phase closed. */
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   const work = useRef({
     input,
     saved: input,
@@ -164,7 +164,7 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         // Read-only: the server accepts no more changes.
         setInput(last);
         setFormKey((count) => count + 1);
-        setLate(true);
+        setIsLate(true);
       }
       return;
     }
@@ -184,7 +184,7 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     };
   }, []);
 
-  return { input, saveState, formKey, late, change, give: () => save(true), settleWith };
+  return { input, saveState, formKey, late: isLate, change, give: () => save(true), settleWith };
 }
 
 export type SavedCard = ReturnType<typeof useScorecard>;

@@ -42,7 +42,7 @@ type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[
 export function Waivers({ loaded, batches }: Props) {
   const { settings, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);
-  const [making, setMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   const [asking, setAsking] = useState<Waiver | null>(null);
   const takeBack = useRevokeWaiver();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
@@ -135,7 +135,7 @@ export function Waivers({ loaded, batches }: Props) {
   return (
     <PaymentsPage
       actions={
-        <Button onClick={() => setMaking(true)} size="sm">
+        <Button onClick={() => setIsCreating(true)} size="sm">
           <Icon of={Plus} />
           New codes
         </Button>
@@ -160,9 +160,9 @@ export function Waivers({ loaded, batches }: Props) {
         }
         list={list}
       />
-      {making && (
+      {isCreating && (
         <Suspense>
-          <WaiverDialog onClose={() => setMaking(false)} />
+          <WaiverDialog onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
       <ConfirmDialog

@@ -57,7 +57,8 @@ const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind
 function OneForEach({ films, blocks }: Props) {
   const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const alone = films.filter(
-    ({ id, mayBeAdded, isOfEarlier }) => mayBeAdded && !isOfEarlier && !used.has(id),
+    ({ id, mayBeAdded, isFromEarlierProgramme }) =>
+      mayBeAdded && !isFromEarlierProgramme && !used.has(id),
   );
   const single = useAdminMutation(async () => {
     for (const { id, title } of alone) {

@@ -39,7 +39,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   const { formats } = useSettings();
   const [selectedId, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
-  const [publishes, setPublishes] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
   const board = useBoard(pageData, choose);
   const root = useRef<HTMLDivElement>(null);
   const { drag, ...hand } = useDrag(pageData, board, root);
@@ -82,7 +82,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
         note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
         title="Schedule"
       />
-      <PublishBar onPublish={() => setPublishes(true)} pageData={pageData} />
+      <PublishBar onPublish={() => setIsPublishing(true)} pageData={pageData} />
       {pageData.pencilled.length > 0 && (
         <section aria-label="Tentative screenings" className="rounded-lg border border-line p-4">
           <TentativeScreenings board={board} pencilled={pageData.pencilled} />
@@ -168,8 +168,8 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
       <VisuallyHidden>
         <span role="status">{selected && placeOf(selected, board, pageData, formats)}</span>
       </VisuallyHidden>
-      {publishes && (
-        <PublishDialog board={board} onClose={() => setPublishes(false)} pageData={pageData} />
+      {isPublishing && (
+        <PublishDialog board={board} onClose={() => setIsPublishing(false)} pageData={pageData} />
       )}
     </>
   );

@@ -8,9 +8,9 @@ import type { VenueForm } from "../hooks/use-venue-form";
 import { venueTexts } from "../venues.texts";
 
 /** The source of pictures, provided by the page. */
-export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
+export type PictureSource = ComponentType<{ onPicture: (url: string) => void }>;
 
-type Props = { editor: VenueForm; pictures: PictureChoice };
+type Props = { editor: VenueForm; pictures: PictureSource };
 
 /** The picture of a venue: uploaded or generated, stored on this site. */
 export function VenuePicture({ editor: { form }, pictures: PictureSource }: Props) {

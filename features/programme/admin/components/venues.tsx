@@ -12,9 +12,9 @@ import { commonAccess, venueTexts } from "../venues.texts";
 import { EditorPage } from "./editor-page";
 import { PickList } from "./pick-list";
 import { VenueHours } from "./venue-hours";
-import { type PictureChoice, VenuePicture } from "./venue-picture";
+import { type PictureSource, VenuePicture } from "./venue-picture";
 
-type PageProps = { venues: readonly Venue[]; pictures: PictureChoice };
+type PageProps = { venues: readonly Venue[]; pictures: PictureSource };
 
 /** The venues: seats, hours, turnaround, walking times. */
 export function VenuesPage({ venues, pictures }: PageProps) {

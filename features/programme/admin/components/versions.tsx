@@ -17,7 +17,7 @@ type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
 /** The published versions with their changes, and the emails to filmmakers. */
-export function VersionsPage({ versions, letters: emails }: Props) {
+export function VersionsPage({ versions, emails }: Props) {
   const settings = useSettings();
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);

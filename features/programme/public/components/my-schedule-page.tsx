@@ -109,10 +109,10 @@ async function shareLink(url: string): Promise<void> {
 }
 
 function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: readonly string[] }) {
-  const [added, setAdded] = useState(false);
+  const [wasAdded, setWasAdded] = useState(false);
   const missing = ids.some((id) => !savedIds.includes(id));
-  if (!missing && !added) return null;
-  return added || !missing ? (
+  if (!missing && !wasAdded) return null;
+  return wasAdded || !missing ? (
     <Link className={buttonClass({ size: "sm" })} to={pathFor("myProgramme")}>
       See my programme
     </Link>
@@ -120,7 +120,7 @@ function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: reado
     <Button
       onClick={() => {
         writeMySchedule([...savedIds, ...ids]);
-        setAdded(true);
+        setWasAdded(true);
       }}
       size="sm"
     >

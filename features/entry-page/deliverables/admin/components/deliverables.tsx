@@ -11,7 +11,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { useJudge, useRemind } from "../hooks";
-import { filmRows, formatCell, inOrder } from "../matrix.rules";
+import { filmRows, formatCell, sortByDueDate } from "../matrix.rules";
 import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
@@ -38,7 +38,7 @@ export function Deliverables(props: Props) {
   const [opened, setOpened] = useState<DeliverableItem | null>(null);
   const { judge, pending } = useJudge();
   const remind = useRemind(edition);
-  const sortedDeliverables = inOrder(deliverables);
+  const sortedDeliverables = sortByDueDate(deliverables);
   const active = sortedDeliverables.filter(({ types }) => types.length > 0);
   const ended = sortedDeliverables.filter(({ types }) => types.length === 0);
   const rows = filmRows(items, active);
