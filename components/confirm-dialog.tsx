@@ -18,16 +18,16 @@ export function ConfirmDialog(props: Confirmation) {
   const isUnasked = props.open && !Question;
   useEffect(() => {
     if (!isUnasked) return;
-    let over = false;
+    let isOver = false;
     load().catch(() => {
       const { confirm: verb, onConfirm, onOpenChange, question, title } = newest.current;
-      if (over) return;
+      if (isOver) return;
       const words = [title, question].filter((part) => typeof part === "string");
       if (confirm(words.join("\n\n") || `${verb}?`)) onConfirm();
       else onOpenChange(false);
     });
     return () => {
-      over = true;
+      isOver = true;
     };
   }, [isUnasked]);
   return Question && <Question {...props} />;

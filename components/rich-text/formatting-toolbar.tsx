@@ -57,15 +57,15 @@ const tools: Tool[] = [
 
 /** The toolbar of a text box: one tab stop; arrow keys move within it. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
-  const [asks, setAsks] = useState<"link" | "picture" | null>(null);
+  const [openPrompt, setOpenPrompt] = useState<"link" | "picture" | null>(null);
   // The selection before a dialog took the focus.
   const selectionRef = useRef<TextSelection>({ text: "", from: 0, to: 0 });
   const edit = (make: (selection: TextSelection) => Edit) => {
     if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
   };
-  const ask = (about: "link" | "picture") => {
+  const ask = (insertKind: "link" | "picture") => {
     if (area.current) selectionRef.current = selectionIn(area.current);
-    setAsks(about);
+    setOpenPrompt(insertKind);
   };
   const buttons = [
     ...tools.map(({ edit: make, ...tool }) => ({ ...tool, act: () => edit(make) })),
@@ -92,7 +92,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const answer = useRef<Edit | null>(null);
   const put = (edited: Edit) => {
     answer.current = edited;
-    setAsks(null);
+    setOpenPrompt(null);
   };
   /** Focuses the text box instead of the button. */
   const closed = (event: Event) => {
@@ -123,10 +123,10 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
         ))}
       </div>
       <Suspense>
-        {asks === "link" && (
+        {openPrompt === "link" && (
           <LinkDialog
             filledIn={filledIn}
-            onClose={() => setAsks(null)}
+            onClose={() => setOpenPrompt(null)}
             onClosed={closed}
             onLink={(text) => put(insertText(selectionRef.current, text))}
             words={selectionRef.current.text.slice(
@@ -135,9 +135,9 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             )}
           />
         )}
-        {asks === "picture" && pictures && (
+        {openPrompt === "picture" && pictures && (
           <PictureDialog
-            onClose={() => setAsks(null)}
+            onClose={() => setOpenPrompt(null)}
             onClosed={closed}
             onPicture={(text) => put(insertParagraph(selectionRef.current, text))}
             pictures={pictures}

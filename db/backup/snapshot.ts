@@ -20,7 +20,7 @@ export type Snapshot = SnapshotMigrations & {
   sequences: { name: string; last: string | null }[];
 };
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Starts the snapshot: later commits are not visible. */
 export const beginReading = (tap: CopyConnection) =>
@@ -54,7 +54,7 @@ export async function sumOf(
   const [row] = await tap.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
       coalesce(sum(hashtextextended(whole_row::text, 0)), 0)::text as sum
-    from ${quoted(table)} as whole_row`);
+    from ${quoteName(table)} as whole_row`);
   return { rows: Number(row?.rows), sum: row?.sum ?? "0" };
 }
 
@@ -84,9 +84,9 @@ const manyRows = 1_000;
  */
 export async function beginRestore(
   tap: CopyConnection,
-  whole: Snapshot,
+  source: Snapshot,
 ): Promise<RestoreInProgress> {
-  const tables = new Map(whole.tables.map((table) => [table.name, table]));
+  const tables = new Map(source.tables.map((table) => [table.name, table]));
   const tableNames = await tap.query<{ name: string }>(`
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
@@ -98,14 +98,14 @@ export async function beginRestore(
   }
   await tap.query("begin");
   const namesFrom = (least: number) =>
-    whole.tables.filter(({ rows }) => rows >= least).map(({ name }) => name);
+    source.tables.filter(({ rows }) => rows >= least).map(({ name }) => name);
   const withTriggers = (await tap.query<{ name: string }>(triggered)).map(({ name }) => name);
   for (const name of withTriggers) {
-    await tap.query(`alter table ${quoted(name)} disable trigger user`);
+    await tap.query(`alter table ${quoteName(name)} disable trigger user`);
   }
   const links = await dropObjects(tap, linksOf, namesFrom(1));
   const indexes = await dropObjects(tap, indexesOf, namesFrom(manyRows));
-  await tap.query(`truncate ${[...tables.keys()].map(quoted).join(", ")}`);
+  await tap.query(`truncate ${[...tables.keys()].map(quoteName).join(", ")}`);
   return {
     take: async (name, piece) => {
       const table = tables.get(name);
@@ -113,7 +113,7 @@ export async function beginRestore(
       await tap.copyIn(name, table.columns, piece);
     },
     compare: async () => {
-      for (const { name, rows, sum } of whole.tables) {
+      for (const { name, rows, sum } of source.tables) {
         const restored = await sumOf(tap, name);
         if (restored.rows !== rows || restored.sum !== sum) {
           const difference =
@@ -125,10 +125,11 @@ export async function beginRestore(
     commit: async () => {
       for (const { make } of [...indexes, ...links]) await tap.query(make);
       for (const name of withTriggers) {
-        await tap.query(`alter table ${quoted(name)} enable trigger user`);
+        await tap.query(`alter table ${quoteName(name)} enable trigger user`);
       }
-      for (const { name, last } of whole.sequences) {
-        if (last !== null) await tap.query("select setval($1::regclass, $2)", [quoted(name), last]);
+      for (const { name, last } of source.sequences) {
+        if (last !== null)
+          await tap.query("select setval($1::regclass, $2)", [quoteName(name), last]);
       }
       await tap.query("commit");
       await tap.query("analyze");

@@ -111,7 +111,7 @@ function watchWriter(
       client.connection.stream.destroy(noWriter("Another server takes the writes now."));
     }
   };
-  const look = () => {
+  const checkPrimary = () => {
     looking ??= lookOnce().finally(() => {
       looking = undefined;
     });
@@ -145,7 +145,7 @@ function watchWriter(
     }
 
     private async connectToWriter(): Promise<pg.Client> {
-      if (!writer) await look();
+      if (!writer) await checkPrimary();
       if (!writer) throw noWriter("No server takes writes at this moment.");
       const { server } = writer;
       const place = places[server];
@@ -170,7 +170,7 @@ function watchWriter(
     }
   }
 
-  const timer = setInterval(() => void look(), lookMs);
+  const timer = setInterval(() => void checkPrimary(), lookMs);
   timer.unref();
   return {
     Client,

@@ -46,8 +46,8 @@ async function countUpToLimit(
     .where(where)
     .limit(countLimit)
     .as("some");
-  const [counted] = await db.select({ rows: count() }).from(limitedRows);
-  return counted?.rows ?? 0;
+  const [limitedCount] = await db.select({ rows: count() }).from(limitedRows);
+  return limitedCount?.rows ?? 0;
 }
 
 /** The number of failed emails shown. */

@@ -112,9 +112,9 @@ const adminPages: readonly AdminPage[] = [
 function scoreOf(queryWord: string, { title, words }: AdminPage): number | null {
   if (wordsOf(title).some((word) => word.startsWith(queryWord))) return 2;
   if (words.some((word) => word.startsWith(queryWord))) return 1;
-  const near =
+  const isSimilar =
     queryWord.length >= 4 && words.some((word) => editDistance(queryWord, word).beginning <= 1);
-  return near ? 0 : null;
+  return isSimilar ? 0 : null;
 }
 
 /** The number of pages shown before anything is typed. */
@@ -124,9 +124,9 @@ const maxWithoutQuery = 7;
 export function searchPages(q: string, most = 5): FoundPage[] {
   const queryWords = wordsOf(q);
   const fitting = adminPages.flatMap((adminPage) => {
-    const fits = queryWords.map((word) => scoreOf(word, adminPage));
-    if (fits.includes(null)) return [];
-    return [{ adminPage, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
+    const wordScores = queryWords.map((word) => scoreOf(word, adminPage));
+    if (wordScores.includes(null)) return [];
+    return [{ adminPage, score: wordScores.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)

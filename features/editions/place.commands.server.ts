@@ -90,9 +90,9 @@ export function movedSettings(
   { timeZone, currency }: Pick<FestivalSettings, "timeZone" | "currency">,
 ): FestivalSettings {
   const { deadlineAt: was } = settings.dates;
-  const moved = sameClockTime(new Date(was), settings.timeZone, timeZone);
+  const movedMoment = sameClockTime(new Date(was), settings.timeZone, timeZone);
   const deadlineAt =
-    timeZone === settings.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
+    timeZone === settings.timeZone ? was : movedMoment.toISOString().replace(".000Z", "Z");
   const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
   return currency === settings.currency ? adjusted : chargeable(adjusted);
 }

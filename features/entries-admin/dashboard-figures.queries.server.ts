@@ -235,8 +235,8 @@ export async function readSeason(
 ): Promise<Season> {
   const deadline = deadlineDay(settings);
   const today = dayIn(settings.timeZone, now);
-  const near = today > addDays(deadline, -daysBefore);
-  const end = near ? deadline : today;
+  const isNearDeadline = today > addDays(deadline, -daysBefore);
+  const end = isNearDeadline ? deadline : today;
   const lateUntil = addDays(deadline, daysAfter);
   // The middle one of three dates.
   const [, last = end] = [today, end, lateUntil].sort();

@@ -95,8 +95,8 @@ export const correctableSince = (
 /** The answer and deliverables; read only for accepted entries. */
 async function answersOf(row: SubmissionRow, db: Database) {
   const confirmation = await readConfirmation(db, row);
-  const comes = confirmation?.answer === "yes";
-  return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
+  const isConfirmed = confirmation?.answer === "yes";
+  return { confirmation, deliverables: isConfirmed ? await readChecklist(db, row) : [] };
 }
 
 /** How many jurors watched an entry, as stated or measured, and the last day; no names. */

@@ -122,8 +122,10 @@ async function describePayments(
     .select({ id, reference, filmTitle, logLine, submitterName, tier })
     .from(submissions)
     .where(inArray(id, ids));
-  const alone = rows.flatMap((row) => (row.submissionId ? [] : (row.paymentIntentId ?? [])));
-  const drafts = await tiersOfDrafts(db, alone);
+  const intentsWithoutEntry = rows.flatMap((row) =>
+    row.submissionId ? [] : (row.paymentIntentId ?? []),
+  );
+  const drafts = await tiersOfDrafts(db, intentsWithoutEntry);
   const entries = new Map(entryRows.map((entry) => [entry.id, entry]));
   const allEditions = new Map(
     (await readEditions(db)).map((edition) => [edition.id, edition.slug]),

@@ -217,7 +217,7 @@ export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = defaultInFlight } = deps;
   /** The emails that were refused like all since one was accepted, and the waits since then. */
   const refused = new Set<string>();
-  let waits = 0;
+  let waitCount = 0;
   let serviceAccepts = false;
   let pause = { from: 0, until: 0 };
   const paused = () => {
@@ -230,7 +230,7 @@ export function mailDelivery(deps: MailDeps) {
     const delivery = await deliver(deps, mail, from, serviceAccepts);
     if (delivery.kind === "sent") {
       refused.clear();
-      waits = 0;
+      waitCount = 0;
       serviceAccepts = true;
       pause = { from: 0, until: 0 };
     }
@@ -239,8 +239,8 @@ export function mailDelivery(deps: MailDeps) {
     // One address that is answered so must not stop the others.
     if (delivery.isUnconfirmed && refused.size < 2) return;
     serviceAccepts = false;
-    waits += 1;
-    const seconds = Math.max(delivery.leastWait, backoffSeconds(waits, delivery.longestWait));
+    waitCount += 1;
+    const seconds = Math.max(delivery.leastWait, backoffSeconds(waitCount, delivery.longestWait));
     const now = clock().getTime();
     pause = { from: now, until: now + seconds * 1000 };
   }

@@ -114,7 +114,7 @@ export async function eraseSubject(
     const where = (text: string) => sql`(${conditionAbout(text, subject, now)})${older}`;
     const name = sql.identifier(table);
     const shownWhere = isPart ? null : shownRows(entry);
-    let counted = 0;
+    let changedRows = 0;
     if (fate === "erase") {
       // Counted while deleting: each table is read once.
       const isShown = shownWhere ? conditionAbout(shownWhere, subject, now) : sql`false`;
@@ -123,13 +123,13 @@ export async function eraseSubject(
         sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
           select count(*) filter (where shown)::text as count from gone`,
       );
-      counted = total(deleted);
+      changedRows = total(deleted);
     } else if (shownWhere) {
       const counts = await rowsOf<Row>(
         tx,
         sql`select count(*)::text as count from ${name} where ${where(shownWhere)}`,
       );
-      counted = total(counts);
+      changedRows = total(counts);
     }
     if (fate !== "erase" && blanked) {
       const set = sql.join(
@@ -143,9 +143,9 @@ export async function eraseSubject(
     }
     // After the person's own rows, which are found by what is replaced.
     await replaceMentions(tx, entry, subject, older);
-    if (!kind || counted === 0) continue;
-    if (fate !== "keep") add(kind, counted);
-    if (fate !== "erase") keep(retained, kind, counted, why);
+    if (!kind || changedRows === 0) continue;
+    if (fate !== "keep") add(kind, changedRows);
+    if (fate !== "erase") keep(retained, kind, changedRows, why);
   }
   await forgetWords(tx);
   if (keys.email) await suppressPromotion(tx, keys.email, now);

@@ -14,8 +14,12 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .from(blockFilms)
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
     .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
-  const waits = and(films.inProgramme, notExists(scheduledBlocks), not(isFromEarlierProgramme));
-  const unplaced = await db.$count(films, waits);
+  const isUnscheduled = and(
+    films.inProgramme,
+    notExists(scheduledBlocks),
+    not(isFromEarlierProgramme),
+  );
+  const unplaced = await db.$count(films, isUnscheduled);
   const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
   const draftCount = await db.$count(programmeEmails, drafted);
   return { unplaced, letters: draftCount, ...(await checkDraft(db)) };

@@ -57,13 +57,13 @@ export function checkedOf(
 export const problemsAmong = (
   screenings: readonly OnBoard[],
   data: ProgrammeData,
-  about?: string,
+  relatedTo?: string,
 ): Problem[] =>
   problemsOf(
     screenings.map((screening) => checkedOf(screening, data.films)),
     data.venues,
     data.walk,
-    about,
+    relatedTo,
   );
 
 const isPublicIn = (data: ProgrammeData) => (id: string) => data.films.get(id)?.isPublic ?? false;

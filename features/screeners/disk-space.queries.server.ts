@@ -113,8 +113,10 @@ export async function hasDiskSpace(
   const arrivedOf = (all: readonly UsedSpace[]) => sumOf(all, "bytes") - sumOf(all, "toWrite");
   const withoutThem = free + arrivedOf(unpaid) + film.bytes - film.toWrite;
   const share = unpaidShare * Math.min(quota, withoutThem);
-  const fits = (used: readonly UsedSpace[], most: number) =>
+  const isWithin = (used: readonly UsedSpace[], most: number) =>
     (isRunning ? arrivedOf(used) : sumOf(used, "bytes")) + film.bytes <= most;
   const ofSender = unpaid.filter((used) => sender !== null && used.sender === sender);
-  return fits(unpaid, share) && (ofSender.length === 0 || fits(ofSender, share * addressShare));
+  return (
+    isWithin(unpaid, share) && (ofSender.length === 0 || isWithin(ofSender, share * addressShare))
+  );
 }

@@ -144,8 +144,8 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
       const before = former ? await deps.draftBehind(former) : null;
       if (before && "draftId" in before.target) {
         const { draftId } = before.target;
-        const moved = await moveUpload(deps, draftId, target, { fingerprint, length });
-        if (moved) return moved;
+        const movedUpload = await moveUpload(deps, draftId, target, { fingerprint, length });
+        if (movedUpload) return movedUpload;
       }
       const sender = client && hmac(deps.secrets, "sender of an upload", client);
       return beginUpload(deps, { ...target, name, fingerprint, length, sender });
@@ -153,10 +153,13 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     if (!upload) return busy();
     if ("refused" in upload) return refused(upload);
     // Without the body: bytes come in separate requests.
-    const alone = new Request(request.url, { method: "POST", headers: request.headers });
-    alone.headers.delete("Content-Type");
-    created.set(alone, upload);
-    const response = await ask(alone);
+    const requestWithoutBody = new Request(request.url, {
+      method: "POST",
+      headers: request.headers,
+    });
+    requestWithoutBody.headers.delete("Content-Type");
+    created.set(requestWithoutBody, upload);
+    const response = await ask(requestWithoutBody);
     response.headers.set("Upload-Expires", upload.expiresAt.toUTCString());
     response.headers.set("Location", uploadAddress(upload.token));
     return response;

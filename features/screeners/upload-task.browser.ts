@@ -69,12 +69,12 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
   ) => {
     const { film, fingerprint } = file;
-    const began = { at: performance.now(), sentBytes: existing?.offset ?? 0, turn };
+    const progressStart = { at: performance.now(), sentBytes: existing?.offset ?? 0, turn };
     set({
       kind: "sending",
       film,
       name: file.file.name,
-      sentBytes: began.sentBytes,
+      sentBytes: progressStart.sentBytes,
       total: file.file.size,
       bytesPerSecond: 0,
       waiting: to === null,
@@ -83,7 +83,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     });
     if (!to) return;
     const { prepareUpload, moveUpload } = await import("./upload.browser");
-    const isCurrent = () => began.turn === turn;
+    const isCurrent = () => progressStart.turn === turn;
     const options = { file: file.file, target: to, fingerprint };
     const url = former ? await moveUpload({ ...options, former }) : (existing?.url ?? null);
     if (!isCurrent()) return;
@@ -92,8 +92,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       {
         onProgress: (sentBytes) => {
           if (!isCurrent()) return;
-          const seconds = (performance.now() - began.at) / 1_000;
-          const bytesPerSecond = seconds > 2 ? (sentBytes - began.sentBytes) / seconds : 0;
+          const seconds = (performance.now() - progressStart.at) / 1_000;
+          const bytesPerSecond = seconds > 2 ? (sentBytes - progressStart.sentBytes) / seconds : 0;
           change({ sentBytes, bytesPerSecond, failed: null });
         },
         onSent: () => {

@@ -44,7 +44,7 @@ export const section = (
   groups,
 });
 export const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
-export const alone = (...fields: FieldSpec[]) => ({ fields });
+export const fieldsOnly = (...fields: FieldSpec[]) => ({ fields });
 /** A group for each category, named after it. */
 export const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 

@@ -91,12 +91,12 @@ function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
 }
 
 /** Pictures without a file, and files without a picture. */
-function fileErrors({ pictures: named = [] }: SetupInput, files: Pictures): FieldError[] {
-  const missing = named.flatMap(({ file }, index) =>
+function fileErrors({ pictures: pictureInputs = [] }: SetupInput, files: Pictures): FieldError[] {
+  const missing = pictureInputs.flatMap(({ file }, index) =>
     files.has(file) ? [] : [{ path: `pictures.${index}.file`, message: texts.noPicture }],
   );
   const unused = [...files.keys()]
-    .filter((name) => !named.some(({ file }) => file === name))
+    .filter((name) => !pictureInputs.some(({ file }) => file === name))
     .map((path) => ({ path, message: texts.unusedPicture }));
   return [...missing, ...unused];
 }

@@ -14,7 +14,7 @@ import { removedTierProblem } from "~/features/settings-admin/call/commands.serv
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import {
-  type Hand,
+  type EditContext,
   publishTheme,
   replaceDeliverables,
   replaceEmails,
@@ -81,17 +81,17 @@ async function onEmptyEdition(
 
 /** Applies a set-up to an edition as a whole; with `dryRun` only finds what it would change. */
 export function applySetup(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditContext,
   { id }: Pick<Edition, "id">,
   setup: SetupInput,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
 ): Promise<Applied> {
   return onEmptyEdition(db, id, async (tx, edition) => {
     const fileBefore = await readSetupFile(tx, edition);
-    const hand = { db: tx, clock, by };
-    const fault = await write(hand, edition, fileBefore, setup);
+    const editContext = { db: tx, clock, by };
+    const fault = await write(editContext, edition, fileBefore, setup);
     if (fault) throw new RolledBack(fault);
-    if (pictures) await replacePictures(hand, pictures);
+    if (pictures) await replacePictures(editContext, pictures);
     const after = await readSetupFile(tx, edition);
     const changes = changesBetween(fileBefore, after);
     // Written and rolled back, so that it is judged by exactly what would be written.
@@ -106,13 +106,13 @@ export function applySetup(
       fileBefore,
       hashAfter: hashOf(after),
     });
-    await note(hand, "set-up applied", edition, changes.length);
+    await note(editContext, "set-up applied", edition, changes.length);
     return { kind: "applied", changes };
   });
 }
 
 /** Puts back what was before the last set-up, if nothing has changed since. */
-export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
+export async function undoSetup({ db, clock, by }: EditContext): Promise<Applied> {
   const { editionId } = await readSetupRow(db);
   if (!editionId) return refused(texts.nothingToUndo);
   return onEmptyEdition(db, editionId, async (tx, edition) => {
@@ -120,11 +120,11 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
     if (!row.fileBefore || row.editionId !== edition.id) return refused(texts.nothingToUndo);
     const now = await readSetupFile(tx, edition);
     if (hashOf(now) !== row.hashAfter) return { kind: "refused", detail: texts.changedSince };
-    const hand = { db: tx, clock, by };
+    const editContext = { db: tx, clock, by };
     const before = setupFileSchema.parse(row.fileBefore);
-    const fault = await write(hand, edition, now, before);
+    const fault = await write(editContext, edition, now, before);
     if (fault) throw new RolledBack(fault);
-    await replacePictures(hand, storedPicturesOf(before.pictures ?? []));
+    await replacePictures(editContext, storedPicturesOf(before.pictures ?? []));
     const changes = changesBetween(now, await readSetupFile(tx, edition));
     await keepState(tx, {
       state: row.stateBefore ?? "fresh",
@@ -133,7 +133,7 @@ export async function undoSetup({ db, clock, by }: Hand): Promise<Applied> {
       fileBefore: null,
       hashAfter: null,
     });
-    await note(hand, "set-up undone", edition, changes.length);
+    await note(editContext, "set-up undone", edition, changes.length);
     return { kind: "applied", changes };
   });
 }
@@ -163,7 +163,12 @@ const keepState = (db: Database, values: Partial<typeof setupState.$inferInsert>
 
 const hashOf = (file: SetupFile) => createHash("sha256").update(JSON.stringify(file)).digest("hex");
 
-const note = ({ db, clock, by }: Hand, action: AuditAction, { slug }: Edition, changes: number) =>
+const note = (
+  { db, clock, by }: EditContext,
+  action: AuditAction,
+  { slug }: Edition,
+  changes: number,
+) =>
   db
     .insert(auditLog)
     .values({ actor: by, action, subject: slug, detail: { changes }, createdAt: clock() });
@@ -180,12 +185,12 @@ const differs = (current: unknown, next: unknown) =>
 
 /** Writes each part that the file has, by the commands of its page. Resolves to why not. */
 async function write(
-  hand: Hand,
+  editContext: EditContext,
   edition: Edition,
   before: SetupFile,
   setup: SetupInput,
 ): Promise<Fault | null> {
-  const { db, clock } = hand;
+  const { db, clock } = editContext;
   const { dates: _, ...place } = setup.edition ?? {};
   const movesZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
   const scorecards =
@@ -195,28 +200,28 @@ async function write(
   const replaces = scorecards && (movesZone || differs(before.scorecards, withoutJury(scorecards)));
   if (replaces && !(await deleteJuries(db, edition))) return refused(texts.members);
 
-  const moved = await changeEditionDetails(db, clock, edition.slug, {
+  const changedEdition = await changeEditionDetails(db, clock, edition.slug, {
     ...place,
     version: edition.version,
   });
-  if ("errors" in moved) return invalid(moved.errors, "edition.");
-  if ("refused" in moved) return refused(moved.reason ?? texts.changedMeanwhile);
+  if ("errors" in changedEdition) return invalid(changedEdition.errors, "edition.");
+  if ("refused" in changedEdition) return refused(changedEdition.reason ?? texts.changedMeanwhile);
 
-  const fault = await writeSettings(hand, edition, setup);
+  const fault = await writeSettings(editContext, edition, setup);
   if (fault) return fault;
   if (setup.edition?.dates || setup.facts?.dates) await followYear(db, edition);
   const questions = setup.call?.questions;
   const errors = [
     ...(questions && differs(before.call.questions, questions)
-      ? await replaceQuestions(hand, edition, questions)
+      ? await replaceQuestions(editContext, edition, questions)
       : []),
     ...(replaces ? await createJuries({ db, clock }, edition, scorecards) : []),
-    ...(setup.theme !== undefined ? await publishTheme(hand, setup.theme) : []),
+    ...(setup.theme !== undefined ? await publishTheme(editContext, setup.theme) : []),
   ];
   if (errors.length > 0) return invalid(errors);
-  if (setup.letters) await replaceEmails(hand, edition, setup.letters);
+  if (setup.letters) await replaceEmails(editContext, edition, setup.letters);
   if (setup.deliverables && differs(before.deliverables, setup.deliverables)) {
-    await replaceDeliverables(hand, edition, setup.deliverables);
+    await replaceDeliverables(editContext, edition, setup.deliverables);
   }
   return null;
 }
@@ -244,15 +249,15 @@ const withoutJury = (scorecards: NonNullable<SetupInput["scorecards"]>) =>
   }));
 
 async function writeSettings(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   { id: editionId, slug }: Edition,
   setup: SetupInput,
 ): Promise<Fault | null> {
   const { updatedAt } = await readOverrides(db, editionId);
   const action = "festival settings changed";
   const tiers = setup.call?.tiers;
-  const hand = { db, clock, editionId, updatedAt, action } as const;
-  const done = await rewriteSettings(hand, async (settings, tx) => {
+  const editContext = { db, clock, editionId, updatedAt, action } as const;
+  const done = await rewriteSettings(editContext, async (settings, tx) => {
     const missing = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
     if (missing) return { refused: missing };
     const after = withSetup(settings, setup);

@@ -49,12 +49,12 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       if ("errors" in read) return invalid(read.errors);
       const dryRun = query.dryRun === "true";
       const { setup, pictures } = read;
-      const named = setup.pictures ?? [];
-      const storedPictures = await storePictures(files, { named, pictures }, dryRun);
+      const pictureInputs = setup.pictures ?? [];
+      const storedPictures = await storePictures(files, { pictureInputs, pictures }, dryRun);
       if ("errors" in storedPictures) return invalid(storedPictures.errors);
       const filled = setup.pictures && storedPictures.stored;
-      const hand = { db, clock, by: actor.name };
-      return answer(await applySetup(hand, edition, setup, { dryRun, pictures: filled }));
+      const editContext = { db, clock, by: actor.name };
+      return answer(await applySetup(editContext, edition, setup, { dryRun, pictures: filled }));
     },
     undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name })),
   });

@@ -24,7 +24,7 @@ import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
-export type Hand = { db: Database; clock: Clock; by: string };
+export type EditContext = { db: Database; clock: Clock; by: string };
 type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
 /** The version that the next change of a question names. */
@@ -35,7 +35,7 @@ async function versionOf(db: Database, editionId: string): Promise<number> {
 
 /** Replaces an edition's questions, none of which has an answer. */
 export async function replaceQuestions(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   { id }: Edition,
   newQuestions: NonNullable<SetupPart<"call">["questions"]>,
 ): Promise<FieldError[]> {
@@ -67,7 +67,7 @@ function errorsOf(done: SettingsChangeResult, at: string): FieldError[] {
 
 /** Writes these emails, and resets the others. */
 export async function replaceEmails(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   edition: Edition,
   emails: SetupPart<"letters">,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function replaceEmails(
 
 /** Writes one email, or resets it if there is no text. */
 async function writeEmail(
-  { db, clock }: Pick<Hand, "db" | "clock">,
+  { db, clock }: Pick<EditContext, "db" | "clock">,
   edition: Edition,
   email: Pick<OwnEmail, "id"> & Partial<OwnEmail>,
   updatedAt: string | null,
@@ -111,7 +111,7 @@ async function writeEmail(
 
 /** Replaces what accepted films must send; nothing was sent yet. */
 export async function replaceDeliverables(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   edition: Edition,
   newDeliverables: SetupPart<"deliverables">,
 ): Promise<void> {
@@ -122,24 +122,24 @@ export async function replaceDeliverables(
 
 /** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
 export async function publishTheme(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditContext,
   newTheme: SetupPart<"theme"> | null,
 ): Promise<FieldError[]> {
   const theme = newTheme && !isDocumented(newTheme) ? newTheme : null;
   const { published, draft, version } = await readThemes(db);
   if (JSON.stringify(theme) === JSON.stringify(published && themeSchema.parse(published)))
     return [];
-  const hand = { db, clock, by };
+  const editContext = { db, clock, by };
   if (theme) {
     const errors = refusalsOf(theme);
     if (errors.length > 0) {
       return errors.map(({ path, message }) => ({ path: `theme.${path}`, message }));
     }
-    await saveTheme(hand, { ...theme, publish: true, version });
-  } else await resetTheme(hand, version);
+    await saveTheme(editContext, { ...theme, publish: true, version });
+  } else await resetTheme(editContext, version);
   if (draft) {
     const now = await readThemes(db);
-    await saveTheme(hand, { ...draft, publish: false, version: now.version });
+    await saveTheme(editContext, { ...draft, publish: false, version: now.version });
   }
   return [];
 }

@@ -174,8 +174,10 @@ function withSection(
 
 /** Deadlines and price tiers, then the fees. */
 function withCall(settings: FestivalSettings, call: SetupInput["call"]): SettingsResult {
-  const moved = call?.deadlines ? withDeadlines(settings, call.deadlines) : settings;
-  const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
+  const settingsWithDeadlines = call?.deadlines
+    ? withDeadlines(settings, call.deadlines)
+    : settings;
+  const after = call?.tiers ? withTiers(settingsWithDeadlines, call.tiers) : settingsWithDeadlines;
   const fees = call?.fees;
   if (!fees) return { settings: after };
   const charged = applyFees(after, fees);

@@ -30,7 +30,7 @@ export async function addEditions(
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
   const codes = await readEntryCodes(db, rows);
-  const lacking = await readLacksFilm(db, rows);
+  const entriesWithoutFilm = await readLacksFilm(db, rows);
   return rows.map((row) => {
     const edition = allEditions.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
@@ -42,7 +42,7 @@ export async function addEditions(
       answers: answers.get(id) ?? [],
       code: codes.get(codeOf(row) ?? "") ?? null,
       savedCents: savedBy(row),
-      lacksFilm: lacking.has(id),
+      lacksFilm: entriesWithoutFilm.has(id),
     };
   });
 }

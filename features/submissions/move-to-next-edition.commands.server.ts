@@ -50,12 +50,12 @@ export async function moveToNextEdition(
     // In the order in which decisions lock them.
     .orderBy(submissions.id)
     .for("update", { of: submissions });
-  const stays = waiting.filter(
+  const stayingEntries = waiting.filter(
     ({ status, state }) => decided.includes(status) && state !== "archived",
   );
-  const moves = waiting.filter((entry) => !stays.includes(entry));
+  const moves = waiting.filter((entry) => !stayingEntries.includes(entry));
   await carryCategories(tx, now, nextId, [...drafts, ...moves]);
-  await settle(tx, idsOf(stays));
+  await settle(tx, idsOf(stayingEntries));
   await settle(tx, idsOf(moves), nextId);
   await tx.execute(sql`
     insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)

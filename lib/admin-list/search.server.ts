@@ -86,10 +86,10 @@ function buildWordQuery(
     return `(${parts.join(" & ")}${also.join("")})`;
   };
   const pieces = wordsOf(spread);
-  const [whole, ...otherWords] = wordsOf(words).slice(pieces.length);
+  const [firstWord, ...otherWords] = wordsOf(words).slice(pieces.length);
   const apart = pieces.map(wordQuery).join(" & ");
-  return whole && otherWords.length === 0 && whole === pieces.join("")
-    ? `${wordQuery(whole)} | (${apart})`
+  return firstWord && otherWords.length === 0 && firstWord === pieces.join("")
+    ? `${wordQuery(firstWord)} | (${apart})`
     : apart;
 }
 

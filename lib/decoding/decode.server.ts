@@ -137,7 +137,7 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<string> {
 }
 
 /** The bytes of a stream, up to `most`; then `tooLarge` is called. */
-async function* limited(stream: Readable, most: number, tooLarge: () => void) {
+async function* limitBytes(stream: Readable, most: number, tooLarge: () => void) {
   let bytes = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
     bytes += piece.length;
@@ -171,7 +171,7 @@ async function runChild<Part>(
   let isDone = false;
   let error: string | null = null;
   try {
-    const output = limited(child.stdout, bounds.outputBytes, () => stop("large"));
+    const output = limitBytes(child.stdout, bounds.outputBytes, () => stop("large"));
     const body = Readable.toWeb(Readable.from(output, { objectMode: false }));
     for await (const { bytes } of decodeFrames(body as ReadableStream<Uint8Array>)) {
       const message: DecoderMessage = deserialize(bytes);

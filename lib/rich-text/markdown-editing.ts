@@ -10,9 +10,9 @@ export type Edit = { from: number; to: number; put: string; selection: [from: nu
 
 /** Toggles emphasis of the selection: '*' for em, '**' for strong. */
 export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "**"): Edit {
-  const whole = text.slice(from, to);
-  const start = from + (whole.length - whole.trimStart().length);
-  const words = whole.trim();
+  const selectedText = text.slice(from, to);
+  const start = from + (selectedText.length - selectedText.trimStart().length);
+  const words = selectedText.trim();
   const end = start + words.length;
   const { length } = mark;
   const behind = stars(text.slice(end), "start");

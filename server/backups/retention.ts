@@ -88,12 +88,12 @@ export function expiredBackups(names: readonly string[], now: Date): string[] {
   const backups = names.map(readName).filter((backup) => backup !== null);
   const daily = backups.filter(({ manual }) => !manual);
   const encrypted = daily.filter((backup) => backup.encrypted);
-  const stays = new Set([
+  const keptBackups = new Set([
     ...retainedOf(encrypted),
     ...retainedOf(daily).filter((backup) => !backup.encrypted),
     ...backups.filter(({ manual, until }) => manual && (until === null || until > now.getTime())),
   ]);
-  return backups.filter((backup) => !stays.has(backup)).map(({ name }) => name);
+  return backups.filter((backup) => !keptBackups.has(backup)).map(({ name }) => name);
 }
 
 function retainedOf(backups: readonly Backup[]): Backup[] {

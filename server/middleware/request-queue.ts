@@ -146,8 +146,8 @@ export function createRequestQueue(
   /** Takes requests that may start now out of the queue: proven sessions first. */
   const next = (provenOnly: boolean) => {
     const stands = line[0] && isLong() && performance.now() - line[0].since > most.standsMs;
-    const find = (fits: (waiter: Waiter) => boolean) =>
-      stands ? line.findLastIndex(fits) : line.findIndex(fits);
+    const find = (matches: (waiter: Waiter) => boolean) =>
+      stands ? line.findLastIndex(matches) : line.findIndex(matches);
     const proven = find(({ turn }) => turn.proven && mayBegin(turn));
     if (proven >= 0 || provenOnly) return leaveLine(proven);
     return leaveLine(find(({ turn }) => mayBegin(turn)));
@@ -198,8 +198,8 @@ export function createRequestQueue(
 
   return {
     take: async (work, turn) => {
-      const fits = turn.proven || line.length < most.waiting;
-      const started = fits && hasShare(turn, "waiting", most.waiting) ? await wait(turn) : null;
+      const hasRoom = turn.proven || line.length < most.waiting;
+      const started = hasRoom && hasShare(turn, "waiting", most.waiting) ? await wait(turn) : null;
       if (!started) return null;
       try {
         return await work();

@@ -17,7 +17,7 @@ export async function editionsFor(
   now: Date,
   reader: Actor,
 ): Promise<ListedEdition[]> {
-  const listed: ListedEdition[] = [];
+  const visibleEditions: ListedEdition[] = [];
   for (const { id, slug, state: stored, isCurrent } of await readEditions(db)) {
     if (!mayRead(reader, slug)) continue;
     let state: ListedEdition["state"] = stored;
@@ -25,9 +25,9 @@ export async function editionsFor(
       const { dates, timeZone } = await getSettings(db, id);
       state = shownEditionState(stored, dates.festivalTo, dayIn(timeZone, now));
     }
-    listed.push({ slug, isCurrent, state });
+    visibleEditions.push({ slug, isCurrent, state });
   }
-  return listed;
+  return visibleEditions;
 }
 
 /**
@@ -60,10 +60,10 @@ export async function settingsOf(
 
 /** The URL for a list whose call shows all editions by default: adds the current edition if none is given. */
 export async function ofOneEdition(db: Database, url: URL): Promise<URL> {
-  const named = new URL(url);
-  if (!named.searchParams.get("edition")) {
-    const { editionSummary } = await requestedEdition(db, named);
-    named.searchParams.set("edition", editionSummary.slug);
+  const urlWithEdition = new URL(url);
+  if (!urlWithEdition.searchParams.get("edition")) {
+    const { editionSummary } = await requestedEdition(db, urlWithEdition);
+    urlWithEdition.searchParams.set("edition", editionSummary.slug);
   }
-  return named;
+  return urlWithEdition;
 }

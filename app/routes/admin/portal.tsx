@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 const PortalDashboard = lazyPart(() => import("./portal-dashboard"));
 
 /** Entries in each of the dashboard's two lists. */
-const listed = 24;
+const maxListed = 24;
 
 /** For directors the dashboard; for others the login, which reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -59,8 +59,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const editionSettings = edition ? await getSettings(db, editionSummary.id) : null;
   const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
     await Promise.all([
-      latestSubmissions(db, listed, edition),
-      latestContacts(db, listed),
+      latestSubmissions(db, maxListed, edition),
+      latestContacts(db, maxListed),
       readAdminCounts(db),
       readDashboardFigures(db, edition),
       recordVisit(db, clock(), director.personId).then((before) =>

@@ -55,10 +55,10 @@ export async function tryFactor(
 ): Promise<FactorResult> {
   const { clock, secrets } = deps;
   const { personId } = account;
-  const counted = await countGuess(tx, clock, personId);
-  if (!counted.allowed) {
-    if (counted.warn) await mailFactorEvent(tx, deps, account, "tooMany");
-    return { retryAfterSeconds: counted.retryAfterSeconds };
+  const guesses = await countGuess(tx, clock, personId);
+  if (!guesses.allowed) {
+    if (guesses.warn) await mailFactorEvent(tx, deps, account, "tooMany");
+    return { retryAfterSeconds: guesses.retryAfterSeconds };
   }
   if (totp !== undefined) {
     if (!(await spendTotp(tx, deps, secrets, personId, totp))) return "wrong";
@@ -192,10 +192,10 @@ export function removePasskey(
 /** Activates the pending app. */
 export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, token: string) {
   return deps.db.transaction(async (tx) => {
-    const counted = await countGuess(tx, deps.clock, account.personId);
-    if (!counted.allowed) {
-      if (counted.warn) await mailFactorEvent(tx, deps, account, "tooMany");
-      return { retryAfterSeconds: counted.retryAfterSeconds };
+    const guesses = await countGuess(tx, deps.clock, account.personId);
+    if (!guesses.allowed) {
+      if (guesses.warn) await mailFactorEvent(tx, deps, account, "tooMany");
+      return { retryAfterSeconds: guesses.retryAfterSeconds };
     }
     const before = deps.clock();
     const result = await confirmTotp(tx, deps, deps.secrets, account.personId, token);

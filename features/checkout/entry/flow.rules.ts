@@ -235,8 +235,8 @@ function sendFree(
   intent: CreatedIntent,
 ): Moved {
   const payment = asSavedPayment(intent, "trying");
-  const moved = send(flow, { values, payment, quote, ifUnpaid: "say so" });
-  return { flow: moved.flow, effects: [{ do: "note", payment }, ...moved.effects] };
+  const transition = send(flow, { values, payment, quote, ifUnpaid: "say so" });
+  return { flow: transition.flow, effects: [{ do: "note", payment }, ...transition.effects] };
 }
 
 function afterNotOpened(
@@ -286,13 +286,13 @@ function afterProviderAnswer(
   switch (outcome.kind) {
     case "paid": {
       const payment = asSavedPayment(intent, "paid");
-      const moved = send(flow, { values, payment, quote, ifUnpaid: "say so" });
+      const transition = send(flow, { values, payment, quote, ifUnpaid: "say so" });
       const effects = [
         { do: "note", payment },
         toast("success", paymentToasts.paid),
-        ...moved.effects,
+        ...transition.effects,
       ] as const;
-      return { flow: moved.flow, effects };
+      return { flow: transition.flow, effects };
     }
     case "processing": {
       const payment = asSavedPayment(intent, "trying");
@@ -319,8 +319,8 @@ function afterNotSubmitted(flow: Flow, step: SubmittingStep, refusal: Refusal): 
     const without: Flow = { ...flow, opened: null };
     const forget: FlowEffect = { do: "note", payment: null };
     if (ifUnpaid === "pay") {
-      const moved = pay(without, values, quote);
-      return { flow: moved.flow, effects: [forget, ...moved.effects] };
+      const transition = pay(without, values, quote);
+      return { flow: transition.flow, effects: [forget, ...transition.effects] };
     }
     const failed = ifUnpaid === "say it failed" && isNone;
     const entry: FlowStep = { at: "entry", notice: failed ? feeWasNotTaken : detail };

@@ -24,18 +24,18 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
       try {
         const blocked = body.code ? await refuseGuess(deps, address) : null;
         if (blocked) return blocked;
-        const opened = await createDraft(deps, await readFestival(db), body);
-        if (opened.kind === "invalid") return invalid(opened.errors);
-        if (opened.kind === "wrong code") {
-          const { detail: reason } = opened;
+        const createdDraft = await createDraft(deps, await readFestival(db), body);
+        if (createdDraft.kind === "invalid") return invalid(createdDraft.errors);
+        if (createdDraft.kind === "wrong code") {
+          const { detail: reason } = createdDraft;
           const many = await noteRefusedCode(deps, { address, reason });
           return many ?? invalid([{ path: "code", message: reason }]);
         }
-        if (opened.kind === "wrong tier") {
-          return invalid([{ path: "tier", message: opened.detail }]);
+        if (createdDraft.kind === "wrong tier") {
+          return invalid([{ path: "tier", message: createdDraft.detail }]);
         }
-        if (opened.kind !== "opened") return problem(409, opened.detail);
-        return { status: 201, body: opened.intent };
+        if (createdDraft.kind !== "opened") return problem(409, createdDraft.detail);
+        return { status: 201, body: createdDraft.intent };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;

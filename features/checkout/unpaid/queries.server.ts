@@ -51,18 +51,18 @@ export async function unpaidStatusOf(
 /** The fee of a draft now: the quoted one while that payment is open, else today's. */
 export function feeNow(draft: DraftRow, { settings }: Pick<Festival, "settings">, now: Date) {
   const { amountCents, currency, submissionType, tier, state } = draft;
-  const quoted = {
+  const quotedFee = {
     amount: toMajor(amountCents, currency),
     currency,
     shown: formatMoney(amountCents, currency, settings.formats),
   };
-  if (state === "open") return { ...quoted, quoted: quoted.shown };
+  if (state === "open") return { ...quotedFee, quoted: quotedFee.shown };
   const today = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, tier) });
   return {
     amount: today.amount,
     currency: today.currency,
     shown: today.shown,
-    quoted: quoted.shown,
+    quoted: quotedFee.shown,
   };
 }
 

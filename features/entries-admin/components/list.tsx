@@ -102,7 +102,7 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
         )}
         {items.length > 0 && <LoadMore list={list} />}
         {items.length > 0 && selectedItems.length === 0 && canDecide && (
-          <RecordNavigationBar advance={advance} idOf={list.idOf} run={navigation} />
+          <RecordNavigationBar advance={advance} idOf={list.idOf} navigation={navigation} />
         )}
         <BulkStatus entries={selectedItems} onDone={() => setSelectedIds(new Set())} />
       </Card>

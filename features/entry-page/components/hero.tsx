@@ -71,8 +71,8 @@ export function EntryHero({ entry, settings, children }: Props) {
   const { word, text } = statusWords(entry, settings, now);
   const filmUntil =
     lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
-  const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
-  const isLit = !entry.withdrawnAt && comes;
+  const isSelected = entry.status === "accepted" && entry.confirmation?.answer !== "no";
+  const isLit = !entry.withdrawnAt && isSelected;
   return (
     <section className="backdrop entry-hero" data-lit={isLit || undefined}>
       <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />

@@ -141,10 +141,10 @@ async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
     .where(whereEdition(programmeVersions.editionId))
     .orderBy(desc(programmeVersions.number))
     .limit(1);
-  const shows = newest?.snapshot.some(
+  const isInNewestVersion = newest?.snapshot.some(
     ({ state, filmIds }) => state === "confirmed" && filmIds.includes(filmId),
   );
-  return shows ?? false;
+  return isInNewestVersion ?? false;
 }
 
 /** Whether a confirmed screening shows a film. */

@@ -106,7 +106,7 @@ type Meetings = Map<Juror, Map<Juror, number>>;
 
 const timesOf = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
 
-function meet(meetings: Meetings, a: Juror, b: Juror, times: number): void {
+function noteMeetings(meetings: Meetings, a: Juror, b: Juror, times: number): void {
   for (const [juror, partner] of [
     [a, b],
     [b, a],
@@ -122,7 +122,7 @@ function meetingsOf(films: readonly Film[]): Meetings {
   for (const { jurors } of films) {
     const group = [...jurors];
     group.forEach((a, at) => {
-      for (const b of group.slice(at + 1)) meet(meetings, a, b, 1);
+      for (const b of group.slice(at + 1)) noteMeetings(meetings, a, b, 1);
     });
   }
   return meetings;
@@ -136,7 +136,7 @@ class Table {
   }
 
   put(film: Film, juror: Juror): void {
-    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, 1);
+    for (const colleague of film.jurors) noteMeetings(this.meetings, juror, colleague, 1);
     film.jurors.add(juror);
     film.missing -= 1;
     juror.load += film.minutes;
@@ -150,7 +150,7 @@ class Table {
     juror.load -= film.minutes;
     juror.minutesLeft += film.minutes;
     juror.movable.delete(film);
-    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, -1);
+    for (const colleague of film.jurors) noteMeetings(this.meetings, juror, colleague, -1);
   }
 }
 
@@ -166,15 +166,15 @@ function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null 
   const free = film.eligible.filter((juror) => mayTake(film, juror));
   if (free.length === 0) return null;
   const least = Math.min(...free.map(({ load }) => load));
-  const near = free.filter(({ load }) => load + film.minutes <= least + longest);
+  const nearLeastLoad = free.filter(({ load }) => load + film.minutes <= least + longest);
   const rank = (juror: Juror) => {
-    let met = 0;
-    for (const colleague of film.jurors) met += timesOf(meetings, juror, colleague);
+    let timesMet = 0;
+    for (const colleague of film.jurors) timesMet += timesOf(meetings, juror, colleague);
     const speaks = film.language !== null && juror.languages.includes(film.language);
-    return [speaks ? 0 : 1, met, juror.load] as const;
+    return [speaks ? 0 : 1, timesMet, juror.load] as const;
   };
   let best: { juror: Juror; rank: readonly number[] } | null = null;
-  for (const juror of near) {
+  for (const juror of nearLeastLoad) {
     const jurorRank = rank(juror);
     if (!best || isLess(jurorRank, best.rank)) best = { juror, rank: jurorRank };
   }
@@ -201,9 +201,9 @@ function repair(films: readonly Film[], table: Table): void {
       const path = pathFrom(film, hopeless);
       if (!path) break;
       // From the end, so that each step has room.
-      for (const { film: moved, from, to } of path.toReversed()) {
-        if (from) table.take(moved, from);
-        table.put(moved, to);
+      for (const { film: movedFilm, from, to } of path.toReversed()) {
+        if (from) table.take(movedFilm, from);
+        table.put(movedFilm, to);
       }
     }
   }
@@ -313,17 +313,17 @@ type Bounds = { least: number; most: number };
 
 function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bounds): boolean {
   const difference = b.minutes - a.minutes;
-  const stays = (juror: Juror, more: number) =>
+  const staysWithinLimit = (juror: Juror, more: number) =>
     juror.minutesLeft >= more &&
     juror.load + more >= bounds.least &&
     juror.load + more <= bounds.most;
   const speaks = (juror: Juror, { language }: Film) =>
     language !== null && juror.languages.includes(language) ? 1 : 0;
   for (const x of a.jurors) {
-    if (!x.movable.has(a) || b.jurors.has(x) || !stays(x, difference)) continue;
+    if (!x.movable.has(a) || b.jurors.has(x) || !staysWithinLimit(x, difference)) continue;
     if (!b.eligible.includes(x)) continue;
     for (const y of b.jurors) {
-      if (!y.movable.has(b) || a.jurors.has(y) || !stays(y, -difference)) continue;
+      if (!y.movable.has(b) || a.jurors.has(y) || !staysWithinLimit(y, -difference)) continue;
       if (!a.eligible.includes(y)) continue;
       if (speaks(x, b) + speaks(y, a) < speaks(x, a) + speaks(y, b)) continue;
       // The sum of squares of all meetings is smallest if they are equal.

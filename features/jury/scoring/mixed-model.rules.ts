@@ -136,13 +136,13 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
         return [film, { ofJurors, ofShrinkage }];
       }),
     );
-    const moved = Math.max(
+    const largestChange = Math.max(
       ...(["films", "jurors", "rest"] as const).map(
         (part) => Math.abs(now[part] - next[part]) / spread,
       ),
     );
     now = next;
-    if (moved < settled) break;
+    if (largestChange < settled) break;
   }
   return fitted;
 }

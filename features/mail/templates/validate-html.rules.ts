@@ -52,10 +52,13 @@ export function wrongVariable(
   const unknownVariable = /\{\{([^{}]*)\}\}/.exec(rest);
   if (unknownVariable) {
     const typedName = (unknownVariable[1] ?? "").trim().toUpperCase();
-    const near = variables
+    const similarVariables = variables
       .map((name) => ({ name, off: distance(typedName, name) }))
       .sort((a, b) => a.off - b.off)[0];
-    const hint = near && near.off <= 4 ? ` Did you mean {{${near.name}}}?` : "";
+    const hint =
+      similarVariables && similarVariables.off <= 4
+        ? ` Did you mean {{${similarVariables.name}}}?`
+        : "";
     return `${unknownVariable[0].slice(0, 40)} is not one of the variables.${hint}`;
   }
   const open = /\{\{|\}\}/.exec(rest);
@@ -129,10 +132,10 @@ function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): s
   if (!allowedTags.has(tagName)) return forbiddenTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));
   if (handler) return `An email can't run scripts: remove '${handler.name}'.`;
-  const quoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
+  const areAllQuoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
     /["']/.test(html.charAt(endOffset - 1)),
   );
-  if (!quoted) return unreadable(html.slice(location?.startOffset));
+  if (!areAllQuoted) return unreadable(html.slice(location?.startOffset));
   for (const { name, value } of attrs) {
     const wrong = wrongAttribute(tagName, name, value);
     if (wrong) return wrong;

@@ -12,7 +12,7 @@ import type { PictureChange } from "./schema";
 import { slotTexts } from "./texts";
 
 type Size = { width: number; height: number };
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; by: string };
 
 /** Why a picture of this size is too small for a slot; null if it is not. */
 export function tooSmallMessage(slot: PictureSlot, { width, height }: Size): string | null {
@@ -37,17 +37,20 @@ export async function misfitsOf(
 
 /** Puts a stored picture into a slot; false if the version is outdated. */
 export const setPicture = (
-  hand: Hand,
+  editContext: EditContext,
   slot: PictureSlot,
   { url, alt, version }: PictureChange,
-): Promise<boolean> => write(hand, slot, version, { url, alt });
+): Promise<boolean> => write(editContext, slot, version, { url, alt });
 
 /** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
-export const resetPicture = (hand: Hand, slot: PictureSlot, version: number): Promise<boolean> =>
-  write(hand, slot, version, { url: null, alt: null });
+export const resetPicture = (
+  editContext: EditContext,
+  slot: PictureSlot,
+  version: number,
+): Promise<boolean> => write(editContext, slot, version, { url: null, alt: null });
 
 function write(
-  { db, clock, by }: Hand,
+  { db, clock, by }: EditContext,
   slot: PictureSlot,
   version: number,
   values: { url: string | null; alt: string | null },

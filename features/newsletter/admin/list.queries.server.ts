@@ -31,8 +31,8 @@ const where: Record<SubscriberState, SQL | undefined> = {
 
 function stateOf(row: Row): SubscriberState {
   if (row.isActive) return "active";
-  const waits = row.confirmTokenHash && !row.confirmedAt && !row.unsubscribedAt;
-  return waits ? "unconfirmed" : "left";
+  const isUnconfirmed = row.confirmTokenHash && !row.confirmedAt && !row.unsubscribedAt;
+  return isUnconfirmed ? "unconfirmed" : "left";
 }
 
 /** Adds each subscriber's state, and why emails do not reach them. */

@@ -1,7 +1,7 @@
 import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/schema";
-import { unannouncedAmong } from "~/features/films/queries.server";
+import { hiddenAmong } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
 import { type HiddenByConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
@@ -84,7 +84,7 @@ const longDay = 14 * 60;
 /** How much of the opening hours is used, in whole percent. */
 function filled(
   day: string,
-  placed: readonly Span[],
+  placedSpans: readonly Span[],
   houses: Draft["data"]["venues"],
   timeZone: string,
 ): number {
@@ -93,7 +93,7 @@ function filled(
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
   const open = houses.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
-  return open === 0 ? 0 : Math.min(100, Math.round((sum(placed) / open) * 100));
+  return open === 0 ? 0 : Math.min(100, Math.round((sum(placedSpans) / open) * 100));
 }
 
 /** The changes of a publication, with names instead of ids. */
@@ -148,7 +148,7 @@ export async function readBoardPage(
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.data);
-  const unannounced = await unannouncedAmong(db, [...draft.data.films.keys()], visibleFilter);
+  const unannounced = await hiddenAmong(db, [...draft.data.films.keys()], visibleFilter);
   const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
@@ -163,7 +163,7 @@ export async function readBoardPage(
       ? requestedDay
       : (all[0]?.day ?? dates.festivalFrom);
   const active = all.filter(({ row }) => row.state !== "cancelled");
-  const placed = new Set(active.map(({ row }) => row.blockId));
+  const placedBlockIds = new Set(active.map(({ row }) => row.blockId));
   const blocks = blocksOf(draft);
   const obstacles = confirmObstacles(problems);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
@@ -199,7 +199,7 @@ export async function readBoardPage(
     })),
     venues: await readVenues(db, draft),
     films: filmsOf(draft, unannounced, inConflict.films),
-    unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
+    unplaced: blocks.filter(({ id }) => !placedBlockIds.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")
       .map(({ row: { id, version, blockId, title } }) => ({

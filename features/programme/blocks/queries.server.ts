@@ -11,7 +11,7 @@ import type { Block } from "./schema";
 
 export type BlockRow = typeof programmeBlocks.$inferSelect;
 
-const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
+const toBlockResponse = (row: BlockRow, shows: Shows | undefined): Block => ({
   ...row,
   films: (shows?.films ?? []).map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds })),
 });
@@ -38,7 +38,7 @@ export async function listBlocks(
   );
   return {
     ...rest,
-    items: items.map((row) => maskBlock(tellBlock(row, shows.get(row.id)), inConflict)),
+    items: items.map((row) => maskBlock(toBlockResponse(row, shows.get(row.id)), inConflict)),
   };
 }
 
@@ -57,5 +57,5 @@ export async function findBlock(
   inConflict: HiddenByConflict,
 ): Promise<Block | null> {
   const row = await blockRow(db, id);
-  return row && maskBlock(tellBlock(row, (await readShows(db, [id])).get(id)), inConflict);
+  return row && maskBlock(toBlockResponse(row, (await readShows(db, [id])).get(id)), inConflict);
 }

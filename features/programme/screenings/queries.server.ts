@@ -56,11 +56,11 @@ export async function listScreenings(
     },
     page,
   );
-  const placed = items.filter(isPlaced);
-  const shows = await readShows(db, [...new Set(placed.map(({ blockId }) => blockId))]);
+  const placedRows = items.filter(isPlaced);
+  const shows = await readShows(db, [...new Set(placedRows.map(({ blockId }) => blockId))]);
   return {
     ...rest,
-    items: placed.map((row) =>
+    items: placedRows.map((row) =>
       maskScreening(toScreeningResponse(timeZone, row, shows.get(row.blockId)), inConflict),
     ),
   };

@@ -131,8 +131,8 @@ async function usesOf(tx: Database, id: string, inConflict: HiddenByConflict): P
     .flatMap(({ snapshot }) => snapshot)
     .filter(({ venueId }) => venueId === id)
     .map((screening) => toUse({ ...screening, startsAt: new Date(screening.startsAt) }));
-  const placed = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
-  const uses = [...published, ...placed];
+  const placedUses = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
+  const uses = [...published, ...placedUses];
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 

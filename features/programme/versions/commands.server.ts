@@ -56,10 +56,10 @@ type Words = { note: string | null; reason: string | null };
  * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
  */
 export function publishProgramme(
-  hand: EditContext,
+  editContext: EditContext,
   { revision, ...words }: Words & { revision: number },
 ): Promise<Published> {
-  return hand.db.transaction(async (tx): Promise<Published> => {
+  return editContext.db.transaction(async (tx): Promise<Published> => {
     const now = await lockDraft(tx);
     if (now !== revision) {
       const message = "The schedule changed after you opened it. Please check it again.";
@@ -67,7 +67,12 @@ export function publishProgramme(
     }
     const newest = await newestVersion(tx);
     const { board, data } = await readBoard(tx);
-    return publish({ ...hand, db: tx }, planOf(board, newest?.snapshot ?? [], data), newest, words);
+    return publish(
+      { ...editContext, db: tx },
+      planOf(board, newest?.snapshot ?? [], data),
+      newest,
+      words,
+    );
   });
 }
 
@@ -76,17 +81,20 @@ export function publishProgramme(
  * their reason, unless another one is given.
  */
 export function revertProgramme(
-  hand: EditContext,
+  editContext: EditContext,
   { number, note, reason }: Words & { number: number },
 ): Promise<Published> {
-  return hand.db.transaction(async (tx): Promise<Published> => {
+  return editContext.db.transaction(async (tx): Promise<Published> => {
     await lockDraft(tx);
     const old = await findVersion(tx, number);
     if (!old) return unknown;
     const newest = await newestVersion(tx);
     const settings = await readProgrammeData(tx);
     const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], settings);
-    return publish({ ...hand, db: tx }, plan, newest, { note, reason: reason ?? old.reason });
+    return publish({ ...editContext, db: tx }, plan, newest, {
+      note,
+      reason: reason ?? old.reason,
+    });
   });
 }
 
@@ -122,13 +130,16 @@ async function publish(
   if (!row) throw new Error("The version was not stored.");
   await draftEmails(tx, clock, row);
   const { slug } = await currentEdition(tx);
-  const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
+  const overriddenProblems = {
+    reason,
+    problems: blocking.map(({ code, text }) => ({ code, text })),
+  };
   await tx.insert(auditLog).values({
     actor: by,
     createdAt: publishedAt,
     subject: `${slug}, version ${number}`,
     action: blocking.length > 0 ? "programme published over errors" : "programme published",
-    detail: blocking.length > 0 ? over : { note },
+    detail: blocking.length > 0 ? overriddenProblems : { note },
   });
   return done(toVersionResponse(await readTimeZone(tx), row));
 }

@@ -8,7 +8,7 @@ import { NewCampaign } from "../campaigns/components/new-campaign";
 import { RecentContacts } from "../contacts/components/recent";
 import { ApolloSearch, HashtagSearch } from "../contacts/components/search";
 import { type Results, SearchResults } from "../contacts/components/search-results";
-import { counted, percent, shortNumber } from "../rules";
+import { formatCount, percent, shortNumber } from "../rules";
 import type { SocialLinks } from "../schema";
 import { SocialSettings } from "./social-settings";
 
@@ -39,7 +39,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
             </ButtonLink>
           </>
         }
-        note={counted(contactTotal, "saved contact")}
+        note={formatCount(contactTotal, "saved contact")}
         title="Promo Command Hub"
       />
       <StatCards

@@ -48,12 +48,12 @@ export function YourFilm(props: Props) {
     },
   });
   const { state } = upload;
-  const waits = screener?.state === "checking" || isSent;
+  const isBeingChecked = screener?.state === "checking" || isSent;
   useEffect(() => {
-    if (!waits) return;
+    if (!isBeingChecked) return;
     const timer = setInterval(() => void onChanged().catch(() => undefined), askAgainMs);
     return () => clearInterval(timer);
-  }, [waits, onChanged]);
+  }, [isBeingChecked, onChanged]);
   useEffect(() => {
     if (screener && screener.state !== "checking") setIsSent(false);
   }, [screener]);

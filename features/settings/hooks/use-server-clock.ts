@@ -138,11 +138,11 @@ export function useServerClock<T extends string | number>(
   atFirst: (rendered: number) => T = read,
 ): T {
   const { renderedAt } = useFestival();
-  const whole = (ms: number) => Math.floor(ms / lengths[step]) * lengths[step];
+  const roundDownToStep = (ms: number) => Math.floor(ms / lengths[step]) * lengths[step];
   return useSyncExternalStore(
     ticks[step],
-    () => read(whole(serverNow(renderedAt))),
-    () => atFirst(whole(Date.parse(renderedAt))),
+    () => read(roundDownToStep(serverNow(renderedAt))),
+    () => atFirst(roundDownToStep(Date.parse(renderedAt))),
   );
 }
 

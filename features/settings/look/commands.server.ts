@@ -4,25 +4,25 @@ import { auditLog, themes } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { isDocumented, type Theme } from "./schema";
 
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; by: string };
 type State = { published?: Theme | null; draft: Theme | null };
 
 /** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
 export const saveTheme = (
-  hand: Hand,
+  editContext: EditContext,
   { publish, version, ...theme }: Theme & { publish: boolean; version: number },
 ): Promise<boolean> =>
   write(
-    hand,
+    editContext,
     version,
     publish ? { published: isDocumented(theme) ? null : theme, draft: null } : { draft: theme },
   );
 
 /** Goes back to the documented look; false if the version is outdated. */
-export const resetTheme = (hand: Hand, version: number): Promise<boolean> =>
-  write(hand, version, { published: null, draft: null });
+export const resetTheme = (editContext: EditContext, version: number): Promise<boolean> =>
+  write(editContext, version, { published: null, draft: null });
 
-function write({ db, clock, by }: Hand, version: number, state: State): Promise<boolean> {
+function write({ db, clock, by }: EditContext, version: number, state: State): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed =
       version === 0

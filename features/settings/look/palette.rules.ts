@@ -49,8 +49,8 @@ const hexOf = ({ l, c, h }: Lch): string =>
     clampChroma({ mode: "oklch", l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, "oklch"),
   );
 /** `share` of `over` on `ground`, as a screen mixes them. */
-export function mix(over: string, ground: string, share: number): string {
-  const [top, below] = [rgb(over), rgb(ground)];
+export function mix(foreground: string, ground: string, share: number): string {
+  const [top, below] = [rgb(foreground), rgb(ground)];
   const at = (channel: "r" | "g" | "b") =>
     (top?.[channel] ?? 0) * share + (below?.[channel] ?? 0) * (1 - share);
   return formatHex({ mode: "rgb", r: at("r"), g: at("g"), b: at("b") });

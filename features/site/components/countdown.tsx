@@ -21,7 +21,7 @@ const units = [
 export function Countdown() {
   const { settings, edition, renderedAt } = useFestival();
   const season = useSeason();
-  const counted = countedTo(settings, edition, season);
+  const target = countedTo(settings, edition, season);
   const { title, note, ways } = countdownText({ settings, edition, renderedAt }, season);
   const isDown = isCountedDown(season);
   return (
@@ -53,11 +53,11 @@ export function Countdown() {
             {ends.deadline.label}
           </p>
           <p aria-labelledby="countdown-zeros" className={zeros} role="timer">
-            <Frames until={counted.at} />
+            <Frames until={target.at} />
           </p>
         </div>
       ) : (
-        <Strip counted={counted} settings={settings} />
+        <Strip target={target} settings={settings} />
       )}
     </section>
   );
@@ -76,16 +76,16 @@ const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { counted: CountedTo; settings: FestivalSettings };
+type StripProps = { target: CountedTo; settings: FestivalSettings };
 
-function Strip({ counted, settings }: StripProps) {
-  const { label, mark } = ends[counted.kind];
+function Strip({ target, settings }: StripProps) {
+  const { label, mark } = ends[target.kind];
   return (
     <div className="strip">
       <Edge marks={topMarks(settings, mark)} side="top" />
       <div aria-label={label} className="frames" role="timer">
         <span className="frame frame-stub" />
-        <Frames until={counted.at} />
+        <Frames until={target.at} />
         <span className="frame frame-stub" />
       </div>
       <Edge marks={bottomMarks(settings)} side="bottom" />

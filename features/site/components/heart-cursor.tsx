@@ -34,7 +34,7 @@ const isTyping = () =>
 export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
   useEffect(() => {
     const fine = matchMedia("(pointer: fine)");
-    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     const sky = document.createElement("div");
     sky.className = "hearts";
     sky.setAttribute("aria-hidden", "true");
@@ -57,7 +57,7 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
       timers.add(timer);
     };
     const move = (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || !fine.matches || calm.matches) return;
+      if (event.pointerType !== "mouse" || !fine.matches || reducedMotion.matches) return;
       if (event.timeStamp - last < everyMs || event.buttons !== 0) return;
       if (atWork && isTyping()) return;
       if (event.target instanceof Element && event.target.closest(quietPlaces)) return;

@@ -8,7 +8,7 @@ import type { NewSitePage, SitePageChange } from "./schema";
 
 /** Adds, changes and deletes pages for the director. */
 
-type Hand = { db: Database; clock: Clock; by: string };
+type EditContext = { db: Database; clock: Clock; by: string };
 
 export type PageChanged<Done = SitePageRow> =
   | { kind: "done"; page: Done }
@@ -28,7 +28,7 @@ async function isTaken(tx: Database, slug: string, id: string | null): Promise<b
 
 const audit = (
   tx: Database,
-  { clock, by }: Hand,
+  { clock, by }: EditContext,
   action: "site page published" | "site page unpublished",
   row: SitePageRow,
 ) =>
@@ -41,8 +41,8 @@ const audit = (
   });
 
 /** Adds a page. If two requests use the same address, the second is refused as taken. */
-export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChanged> {
-  const { db, clock, by } = hand;
+export function createPage(editContext: EditContext, newPage: NewSitePage): Promise<PageChanged> {
+  const { db, clock, by } = editContext;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx
       .insert(sitePages)
@@ -50,18 +50,18 @@ export function createPage(hand: Hand, newPage: NewSitePage): Promise<PageChange
       .onConflictDoNothing({ target: sitePages.slug })
       .returning();
     if (!row) return slugTaken;
-    if (row.isPublished) await audit(tx, hand, "site page published", row);
+    if (row.isPublished) await audit(tx, editContext, "site page published", row);
     return { kind: "done", page: row };
   });
 }
 
 /** Changes a page; missing fields stay. */
 export function changePage(
-  hand: Hand,
+  editContext: EditContext,
   id: string,
   { version, ...values }: SitePageChange,
 ): Promise<PageChanged> {
-  const { db, clock, by } = hand;
+  const { db, clock, by } = editContext;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
@@ -76,7 +76,7 @@ export function changePage(
     if (page.isPublished !== row.isPublished) {
       await audit(
         tx,
-        hand,
+        editContext,
         page.isPublished ? "site page published" : "site page unpublished",
         page,
       );
@@ -85,13 +85,17 @@ export function changePage(
   });
 }
 
-export function deletePage(hand: Hand, id: string, version: number): Promise<PageChanged<null>> {
-  return hand.db.transaction(async (tx): Promise<PageChanged<null>> => {
+export function deletePage(
+  editContext: EditContext,
+  id: string,
+  version: number,
+): Promise<PageChanged<null>> {
+  return editContext.db.transaction(async (tx): Promise<PageChanged<null>> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", row };
     await tx.delete(sitePages).where(eq(sitePages.id, id));
-    if (row.isPublished) await audit(tx, hand, "site page unpublished", row);
+    if (row.isPublished) await audit(tx, editContext, "site page unpublished", row);
     return { kind: "done", page: null };
   });
 }

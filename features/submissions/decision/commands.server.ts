@@ -160,11 +160,11 @@ export async function noteChanges(
     })),
     { by, at, changeId: part.change ?? null },
   );
-  const moved = changes.filter(({ from, to }) => differs(from, to));
-  await auditDecisions(tx, by, at, moved.filter(isDecided));
-  if (moved.length === 0) return;
+  const effectiveChanges = changes.filter(({ from, to }) => differs(from, to));
+  await auditDecisions(tx, by, at, effectiveChanges.filter(isDecided));
+  if (effectiveChanges.length === 0) return;
   await tx.insert(submissionEvents).values(
-    moved.map((change) => {
+    effectiveChanges.map((change) => {
       const [from, to] = [statusOf(change.from), statusOf(change.to)];
       return {
         submissionId: change.id,

@@ -72,8 +72,8 @@ function statesOf(row: EntryRow, now: Date): EntryStates {
   const states: EntryStates = {};
   const contested = later(row.contested_at, undoDays * dayMs);
   if (contested) states.contested = contested;
-  const limited = later(row.limited_at, dayMs);
-  if (limited) states["often changed"] = limited;
+  const limitedUntil = later(row.limited_at, dayMs);
+  if (limitedUntil) states["often changed"] = limitedUntil;
   for (const state of ["refunding", "refunded", "disputed", "accepted"] as const) {
     if (row[state]) states[state] = null;
   }

@@ -147,7 +147,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     if (remaining.length === 0) setStale(null);
   };
   const takeTheirs = (path: string) => {
-    const savedValue = contested.find((conflict) => conflict.path === path)?.theirs;
+    const savedValue = contested.find((conflict) => conflict.path === path)?.otherValue;
     form.setValue(path as FieldPath<Form>, savedValue as PathValue<Form, FieldPath<Form>>, {
       shouldDirty: true,
       shouldValidate: true,

@@ -48,16 +48,16 @@ export default function UnpaidNotice() {
     const types = categories.map(({ type }) => type);
     let unmounted = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = (tries: number) =>
+    const checkStatus = (tries: number) =>
       findUnpaid(types).then(
         (entry) => {
           if (!unmounted) setUnpaid(entry);
         },
         () => {
-          if (!unmounted && tries > 1) timer = setTimeout(look, again, tries - 1);
+          if (!unmounted && tries > 1) timer = setTimeout(checkStatus, again, tries - 1);
         },
       );
-    void look(mostTries);
+    void checkStatus(mostTries);
     return () => {
       unmounted = true;
       clearTimeout(timer);

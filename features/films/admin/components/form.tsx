@@ -19,7 +19,7 @@ import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-f
 import { secondsIn } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 import { filmFormTexts } from "../texts";
-import { toReady } from "./cells";
+import { missingFieldsAnchor } from "./cells";
 import { Stills } from "./stills";
 
 type Name = Exclude<keyof FilmFields, "guests" | "featured">;
@@ -248,7 +248,7 @@ function useGoToMissing({ form }: FilmForm) {
   const { hash } = useLocation();
   const { getValues, setFocus } = form;
   useEffect(() => {
-    if (!live || hash !== `#${toReady}`) return;
+    if (!live || hash !== `#${missingFieldsAnchor}`) return;
     const names = ["runningSeconds", "confirmation", "copyFormat"] as const;
     const missing = names.find((name) => !getValues(name));
     if (missing) setFocus(missing);

@@ -29,7 +29,7 @@ export function Criteria({ locked }: { locked: boolean }) {
   );
   const box = useRef<HTMLFieldSetElement>(null);
   const errors = formState.errors.criteria;
-  const whole = errors?.root?.message ?? errors?.message;
+  const listError = errors?.root?.message ?? errors?.message;
   /** Keeps the focus on the moved line, and inside the list. */
   const focus = (at: number, part: string) =>
     requestAnimationFrame(() => {
@@ -102,7 +102,7 @@ export function Criteria({ locked }: { locked: boolean }) {
           );
         })}
       </ol>
-      {whole && <FieldError>{whole}</FieldError>}
+      {listError && <FieldError>{listError}</FieldError>}
       <div>
         <Button
           disabled={fields.length >= 12}

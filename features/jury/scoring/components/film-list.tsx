@@ -37,8 +37,8 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
   // Drafts that were never submitted, and scores that never reached the server, stay visible.
   const unsubmitted = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
   const scoredBefore = rest.closed.filter((film) => isScored(film) && !unsubmitted.includes(film));
-  const listed = films.length > 0 ? films : scoredBefore;
-  const phases = new Set([...listed, ...unsubmitted].map(({ phaseName }) => phaseName));
+  const listedFilms = films.length > 0 ? films : scoredBefore;
+  const phases = new Set([...listedFilms, ...unsubmitted].map(({ phaseName }) => phaseName));
   const progressOf = (film: OwnFilm) => {
     if (sending.has(film.id)) return filmListTexts.onThisDevice;
     if (isScored(film)) return "Scored";
@@ -97,14 +97,14 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
             online.
           </p>
         )}
-        {listed.length > 0 && (
+        {listedFilms.length > 0 && (
           <ul
             aria-label={filmListTexts.allYourFilms}
             className="border-t border-line scroll-mt-24"
             id="films"
             tabIndex={-1}
           >
-            {listed.map((film) => (
+            {listedFilms.map((film) => (
               <li
                 className="border-b border-line"
                 data-given={isScored(film) || undefined}

@@ -109,7 +109,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   );
 
   /** Shows all errors and focuses the first. False if there is one. */
-  const passes = async (whole: boolean): Promise<boolean> => {
+  const validates = async (whole: boolean): Promise<boolean> => {
     let good = await form.trigger();
     for (const { path, message } of whole ? missingParts(form.getValues()) : []) {
       form.setError(path, { message });
@@ -145,7 +145,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     successToast: { title: string; description?: string },
     { over = false } = {},
   ): Promise<void> => {
-    if (busy || !(await passes(publishAt !== null))) return;
+    if (busy || !(await validates(publishAt !== null))) return;
     const sentFields = form.getValues();
     await editor.save(
       async () => {

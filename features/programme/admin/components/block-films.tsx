@@ -24,21 +24,21 @@ type DraggedFilm = { from: number } | { filmId: string };
 export function BlockFilms({ editor, films }: Props) {
   const { placed, add } = editor;
   const [dragged, setDragged] = useState<DraggedFilm | null>(null);
-  const [over, setOver] = useState<number | null>(null);
+  const [draggedOverIndex, setDraggedOverIndex] = useState<number | null>(null);
   const drop = (at: number) => {
     if (dragged && "from" in dragged) {
       if (dragged.from !== at) placed.move(dragged.from, Math.min(at, placed.fields.length - 1));
     } else if (dragged) add(dragged.filmId, at);
     setDragged(null);
-    setOver(null);
+    setDraggedOverIndex(null);
   };
   /** Makes an element a drop target. */
   const place = (at: number) => ({
-    "data-over": over === at || undefined,
+    "data-over": draggedOverIndex === at || undefined,
     onDragOver: (event: DragEvent) => {
       if (!dragged) return;
       event.preventDefault();
-      setOver(at);
+      setDraggedOverIndex(at);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
@@ -55,7 +55,7 @@ export function BlockFilms({ editor, films }: Props) {
     },
     onDragEnd: () => {
       setDragged(null);
-      setOver(null);
+      setDraggedOverIndex(null);
     },
   });
   return (

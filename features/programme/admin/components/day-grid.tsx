@@ -83,7 +83,7 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
     () => new Set(pageData.changes.map(({ id }) => id)),
     [pageData.changes],
   );
-  const loud = Map.groupBy(
+  const openProblems = Map.groupBy(
     board.problems
       .filter(({ acknowledged }) => !acknowledged)
       .flatMap((problem) => problem.screeningIds.map((id) => ({ id, problem })))
@@ -195,7 +195,7 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                 ))}
                 <ul>
                   {venueSlots.map(({ screening, from, to }) => {
-                    const troubles = loud.get(screening.id) ?? [];
+                    const troubles = openProblems.get(screening.id) ?? [];
                     return (
                       <ScreeningBlock
                         block={blockOf.get(screening.blockId)}

@@ -26,21 +26,21 @@ export function DragPreview({ pageData, board, lifted, venueId, minutes, first }
   const { formats } = useSettings();
   const otherScreenings = board.screenings.filter(({ id }) => id !== lifted.id);
   const screening = board.screenings.find(({ id }) => id === lifted.id);
-  const placed = placedBlockAt(pageData, screening?.blockId ?? lifted.id, venueId, minutes);
+  const preview = placedBlockAt(pageData, screening?.blockId ?? lifted.id, venueId, minutes);
   const long = screening
     ? (Date.parse(screening.endsAt) - Date.parse(screening.startsAt)) / 60_000
-    : (Date.parse(placed.endsAt) - Date.parse(placed.startsAt)) / 60_000;
-  const from = Date.parse(placed.startsAt);
-  const moved = {
-    ...(screening ? { ...screening, venueId } : placed),
+    : (Date.parse(preview.endsAt) - Date.parse(preview.startsAt)) / 60_000;
+  const from = Date.parse(preview.startsAt);
+  const movedScreening = {
+    ...(screening ? { ...screening, venueId } : preview),
     id: lifted.id,
-    startsAt: placed.startsAt,
+    startsAt: preview.startsAt,
     endsAt: new Date(from + long * 60_000).toISOString(),
   };
-  const wrong = problemsNaming(pageData, [...otherScreenings, moved], lifted.id).filter(
+  const wrong = problemsNaming(pageData, [...otherScreenings, movedScreening], lifted.id).filter(
     ({ level }) => level === "error",
   );
-  const title = pageData.blocks.find(({ id }) => id === moved.blockId)?.title;
+  const title = pageData.blocks.find(({ id }) => id === movedScreening.blockId)?.title;
   const [starts, ends] = [minutes, minutes + long].map((at) =>
     formatTime(localAfter(pageData.day, at).slice(11), formats),
   );

@@ -52,7 +52,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   // A phone shows one venue: initially that of the day's first screening.
   const firstVenue = firstOf(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
   const shownVenueId = pageData.venues.some(({ id }) => id === venue) ? venue : firstVenue;
-  const placed = pageData.blocks.length - pageData.unplaced.length;
+  const placedCount = pageData.blocks.length - pageData.unplaced.length;
   const liftedTitle =
     drag && (drag.to === null || drag.to === "shelf")
       ? (pageData.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
@@ -79,7 +79,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
             </ButtonLink>
           </>
         }
-        note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
+        note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placedCount} scheduled`}
         title="Schedule"
       />
       <PublishBar onPublish={() => setIsPublishing(true)} pageData={pageData} />
@@ -248,7 +248,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   }, []);
 }
 
-const counted = (word: string, count: number) => count > 0 && `${count} ${word}`;
+const formatCount = (word: string, count: number) => count > 0 && `${count} ${word}`;
 
 /** Unpublished changes, and the button that publishes them. */
 function PublishBar({ pageData, onPublish }: { pageData: BoardPageData; onPublish: () => void }) {
@@ -257,8 +257,11 @@ function PublishBar({ pageData, onPublish }: { pageData: BoardPageData; onPublis
   const { changes, published, pencilled, leftOut } = pageData;
   const isQuiet = changes.length === 0;
   const countChanges = (kind: string) => changes.filter((change) => change.what === kind).length;
-  const parts = [counted("moved", countChanges("Moved")), counted("new", countChanges("New"))];
-  const list = [...parts, counted("cancelled", countChanges("Cancelled"))]
+  const parts = [
+    formatCount("moved", countChanges("Moved")),
+    formatCount("new", countChanges("New")),
+  ];
+  const list = [...parts, formatCount("cancelled", countChanges("Cancelled"))]
     .filter(Boolean)
     .join(", ");
   const last = published

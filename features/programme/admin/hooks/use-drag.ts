@@ -11,7 +11,7 @@ export type Drag = { lifted: DragSource; to: DropTarget };
 /** The pointer's position on the screen. */
 export type Point = { x: number; y: number };
 
-const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
+const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
 /**
@@ -20,9 +20,9 @@ const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
  */
 function landingAt(root: HTMLElement, point: Point, grip: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
-  if (shelf && holds(shelf.getBoundingClientRect(), point)) return "shelf";
+  if (shelf && contains(shelf.getBoundingClientRect(), point)) return "shelf";
   const grid = root.querySelector("[data-grid]");
-  if (!grid || !holds(grid.getBoundingClientRect(), point)) return null;
+  if (!grid || !contains(grid.getBoundingClientRect(), point)) return null;
   for (const lane of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
     const box = lane.getBoundingClientRect();
     if (point.x < box.left || point.x >= box.right) continue;

@@ -7,7 +7,7 @@ import { pathFor } from "~/lib/paths";
 import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
 import { useProgrammeClock } from "../hooks";
 import type { NightRead } from "../public.queries.server";
-import { counted, earlierOf } from "../rules";
+import { earlierOf, formatCount } from "../rules";
 import { ScreeningCard } from "./card";
 import { ClashNote } from "./clash-note";
 import { EarlierFolded } from "./earlier";
@@ -20,7 +20,7 @@ export function NightPage({ night }: { night: NightRead }) {
   const { formats, timeZone } = useSettings();
   const { day, name, bar, choices, query, timetable, seats } = night;
   const { cards, columns } = timetable;
-  const placed = cards.some(({ place }) => place !== null);
+  const hasPlacedCards = cards.some(({ place }) => place !== null);
   const seatsOf = new Map(seats.map(({ id, capacity }) => [id, capacity]));
   const first = columns[0]?.firstHour ?? 0;
   const last = Math.max(
@@ -38,7 +38,9 @@ export function NightPage({ night }: { night: NightRead }) {
   const earlier = earlierOf(cards, clock.opened);
   const firstCard = cards[0];
   const line =
-    firstCard && placed && nowLinePosition(minute, firstMoment(firstCard, first), first, last);
+    firstCard &&
+    hasPlacedCards &&
+    nowLinePosition(minute, firstMoment(firstCard, first), first, last);
   const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   return (
     <>
@@ -50,20 +52,20 @@ export function NightPage({ night }: { night: NightRead }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${counted(cards.length, "screening")} in ${counted(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${counted(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
+              ? `${formatCount(cards.length, "screening")} in ${formatCount(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${formatCount(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
               : "No screenings on this night match these filters."}
           </p>
         </div>
       </section>
       <ProgrammeBar bar={bar} choices={choices} day={day} query={query} />
-      <section className="wrap pg-one" data-placed={placed || undefined}>
+      <section className="wrap pg-one" data-placed={hasPlacedCards || undefined}>
         <ClashNote cards={cards} />
         {cards.length === 0 && (
           <Link className="link" to={pathFor("programmeDay", { day })}>
             Show the whole night
           </Link>
         )}
-        {placed && (
+        {hasPlacedCards && (
           <div aria-hidden="true" className={`tt-head tt-cols-${columns.length}`}>
             <span />
             {columns.map(({ id, name: venue }, at) => (
@@ -76,8 +78,8 @@ export function NightPage({ night }: { night: NightRead }) {
           </div>
         )}
         <EarlierFolded count={earlier.size}>
-          <div className={placed ? `tt tt-cols-${columns.length}` : "tt"}>
-            {placed &&
+          <div className={hasPlacedCards ? `tt tt-cols-${columns.length}` : "tt"}>
+            {hasPlacedCards &&
               Array.from({ length: last }, (_, at) => (
                 <span
                   aria-hidden="true"

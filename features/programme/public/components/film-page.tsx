@@ -283,13 +283,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
 
 function Credits({ text }: { text: string }) {
   const all = creditsIn(text);
-  const named = all.filter(({ part }) => part !== "");
+  const creditedPeople = all.filter(({ part }) => part !== "");
   const rest = all.filter(({ part }) => part === "");
   return (
     <>
-      {named.length > 0 && (
+      {creditedPeople.length > 0 && (
         <dl>
-          {named.map(({ part, names }) => (
+          {creditedPeople.map(({ part, names }) => (
             <div
               className="grid grid-cols-[minmax(0,9em)_minmax(0,1fr)] gap-x-5 py-[9px] not-last:border-b border-dashed border-line leading-[1.4] wrap-anywhere"
               key={`${part} ${names}`}

@@ -12,7 +12,7 @@ import { pathFor } from "~/lib/paths";
 import { useMySchedule, useShared } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type Picked, plan, type Walk } from "../my-schedule.rules";
-import { type Card, counted, nightName, saveMark } from "../rules";
+import { type Card, formatCount, nightName, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import { QrCode } from "./qr-code";
 import { ScreeningTicket } from "./ticket";
@@ -49,7 +49,7 @@ export function MyProgramme({ cards, walks }: Props) {
               `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`}
             {awake &&
               ids.length > 0 &&
-              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
+              `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
           </p>
           {awake && ids.length > 0 && (
             <p className={tools}>
@@ -149,7 +149,7 @@ function Row({ pick: { card, before, alternatives }, ids, writable }: RowProps) 
             {before.text}
           </b>
           {before.problem === "clash" && <span> with {before.with.join(" and ")}</span>}
-          {before.stays && <span> Same venue.</span>}
+          {before.isSameVenue && <span> Same venue.</span>}
           {before.problem === "late" && <span> Not enough time to walk there.</span>}
         </p>
       )}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { useProgrammeClock } from "../hooks";
-import { counted, earlierOf, type Night, nightName } from "../rules";
+import { earlierOf, formatCount, type Night, nightName } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 
@@ -27,7 +27,7 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
             <h2 id={`night-${day}`}>
               <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, settings)}</Link>
             </h2>
-            <p>{counted(cards.length, "screening")}</p>
+            <p>{formatCount(cards.length, "screening")}</p>
           </header>
           <div className="pg-list">
             {cards.map((card) => (
