@@ -63,15 +63,15 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
   const edit = (make: (selection: TextSelection) => Edit) => {
     if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
   };
-  const ask = (insertKind: "link" | "picture") => {
+  const openPromptFor = (insertKind: "link" | "picture") => {
     if (area.current) selectionRef.current = selectionIn(area.current);
     setOpenPrompt(insertKind);
   };
   const buttons = [
     ...tools.map(({ edit: make, ...tool }) => ({ ...tool, act: () => edit(make) })),
-    { icon: Link, label: "Link", keys: undefined, act: () => ask("link") },
+    { icon: Link, label: "Link", keys: undefined, act: () => openPromptFor("link") },
     ...(pictures
-      ? [{ icon: Image, label: "Picture", keys: undefined, act: () => ask("picture") }]
+      ? [{ icon: Image, label: "Picture", keys: undefined, act: () => openPromptFor("picture") }]
       : []),
   ];
   /** The button with the tab stop: the one that had the focus last. */
@@ -89,17 +89,17 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
     event.preventDefault();
     event.currentTarget.querySelectorAll("button")[next]?.focus();
   };
-  const answer = useRef<Edit | null>(null);
+  const pendingEdit = useRef<Edit | null>(null);
   const put = (edited: Edit) => {
-    answer.current = edited;
+    pendingEdit.current = edited;
     setOpenPrompt(null);
   };
   /** Focuses the text box instead of the button. */
   const closed = (event: Event) => {
     event.preventDefault();
-    if (answer.current && area.current) makeEdit(area.current, answer.current);
+    if (pendingEdit.current && area.current) makeEdit(area.current, pendingEdit.current);
     else area.current?.focus();
-    answer.current = null;
+    pendingEdit.current = null;
   };
   return (
     <>

@@ -28,7 +28,7 @@ const noWriter = (message: string) => Object.assign(new Error(message), { code: 
 /** A persistent connection to one server, to query its state. */
 function createProbe(driver: typeof pg, connectionString: string) {
   let client: pg.Client | undefined;
-  let asking: Promise<ServerState | null> | undefined;
+  let currentCheck: Promise<ServerState | null> | undefined;
   const end = async () => {
     const closing = client;
     client = undefined;
@@ -52,10 +52,10 @@ function createProbe(driver: typeof pg, connectionString: string) {
   return {
     /** The state of the server; null without an answer. */
     ask: () => {
-      asking ??= askOnce().finally(() => {
-        asking = undefined;
+      currentCheck ??= askOnce().finally(() => {
+        currentCheck = undefined;
       });
-      return asking;
+      return currentCheck;
     },
     end,
   };

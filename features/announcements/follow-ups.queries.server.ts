@@ -14,7 +14,7 @@ import type { ToDo } from "./schema";
 
 /** Follow-ups of announcements, shown to the director. Nothing happens automatically. */
 
-const answered = (db: Database, answer: "yes" | "no" | "any") =>
+const hasAnswer = (db: Database, answer: "yes" | "no" | "any") =>
   db
     .select({ one: sql`1` })
     .from(confirmations)
@@ -68,7 +68,7 @@ async function findUnanswered(
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
-        notExists(answered(db, "any")),
+        notExists(hasAnswer(db, "any")),
       ),
     )
     .orderBy(announcements.answerBy, submissions.id);
@@ -123,7 +123,7 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
         eq(submissions.status, "accepted"),
         isNull(submissions.withdrawnAt),
         exists(announcedAsWaitlisted(db)),
-        notExists(answered(db, "no")),
+        notExists(hasAnswer(db, "no")),
       ),
     );
   const { submittedAt, amountCents, refundedCents } = submissions;

@@ -26,8 +26,8 @@ const byRank = (a: Waitlisted, b: Waitlisted): number =>
   a.submissionId.localeCompare(b.submissionId);
 
 /** Removes the first match from a list. */
-function takeFirst<T>(list: T[], passes: (item: T) => boolean): T | undefined {
-  const at = list.findIndex(passes);
+function takeFirst<T>(list: T[], matches: (item: T) => boolean): T | undefined {
+  const at = list.findIndex(matches);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 

@@ -199,14 +199,14 @@ async function findPeople(
   inEntries: string,
   inMessages: string,
 ): Promise<Hit[]> {
-  const all = [
+  const allHits = [
     ...(await findFilmmakers(db, inEntries)),
     ...(await findWriters(db, inMessages)),
     ...(await findSubscribersAndPromo(db, q)),
   ];
-  const once = new Map<string, Hit>();
-  for (const hit of all) if (!once.has(hit.id)) once.set(hit.id, hit);
-  return [...once.values()].slice(0, maxHits);
+  const uniqueHits = new Map<string, Hit>();
+  for (const hit of allHits) if (!uniqueHits.has(hit.id)) uniqueHits.set(hit.id, hit);
+  return [...uniqueHits.values()].slice(0, maxHits);
 }
 
 /**

@@ -171,8 +171,8 @@ export async function changeChip(
       .where(eq(feedbackChips.id, id))
       .returning();
     if (after && after.text !== before.text) {
-      const says = sql`${before.text} = any(${announcementItems.feedback})`;
-      await unlockWhere(tx, says, `The feedback line “${before.text}” was changed.`);
+      const usesChip = sql`${before.text} = any(${announcementItems.feedback})`;
+      await unlockWhere(tx, usesChip, `The feedback line “${before.text}” was changed.`);
     }
     return after ?? null;
   });

@@ -96,8 +96,10 @@ export async function publishedPaths(
           inArray(editionPages.path, [...editionPaths]),
         ),
       );
-    const has = new Set(storedPages.map(({ path }) => path));
-    return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, summary: null }));
+    const storedPaths = new Set(storedPages.map(({ path }) => path));
+    return editionPaths
+      .filter((path) => storedPaths.has(path))
+      .map((path) => ({ path, summary: null }));
   }
   for (const { path, read } of parts) {
     const published = await read(db, edition, settings);

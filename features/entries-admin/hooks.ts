@@ -204,10 +204,13 @@ function useUndoStatuses() {
       ),
     (rows, { restored, leftAlone }, { before, entries }) => {
       const ids = restored.map(({ id }) => id);
-      const back = entries.filter(({ id }) => ids.includes(id));
+      const restoredEntries = entries.filter(({ id }) => ids.includes(id));
       rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
-        title: back.length > 0 ? `${nameEntries(back)} restored` : "Nothing to undo",
+        title:
+          restoredEntries.length > 0
+            ? `${nameEntries(restoredEntries)} restored`
+            : "Nothing to undo",
         description:
           leftAlone > 0 ? `${formatCount(leftAlone)} not changed: edited again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",

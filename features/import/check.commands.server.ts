@@ -320,11 +320,11 @@ function compare(comparison: Comparison): CheckedRow {
     source,
   } = comparison;
   const { needsType: _, wholeKey: __, ...read } = rowRead;
-  const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
-  if (rowRead.reason || !rowRead.parsed) return { ...read, ...none, kind: "refused" };
+  const noMatch = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
+  if (rowRead.reason || !rowRead.parsed) return { ...read, ...noMatch, kind: "refused" };
   const isLeftOut = leftOut.has(folded(rowRead.parsed.source.status ?? ""));
-  if (entry) return { ...none, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
-  if (isLeftOut) return { ...read, ...none, kind: "left_out" };
+  if (entry) return { ...noMatch, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
+  if (isLeftOut) return { ...read, ...noMatch, kind: "left_out" };
   const candidates = [
     ...(sameNumberEntry ? [candidateOf(sameNumberEntry)] : []),
     ...candidatesFor(entriesByTitle, rowRead, source).filter(
@@ -340,7 +340,7 @@ function compare(comparison: Comparison): CheckedRow {
     isDoubtful && (proposedChoice !== "same" || isCandidate(submissionId)) ? proposedChoice : null;
   return {
     ...read,
-    ...none,
+    ...noMatch,
     kind: isDoubtful ? "doubtful" : "new",
     candidates,
     choice,

@@ -182,10 +182,10 @@ function* problemsOfOne(
       yield { code: "running_time_missing", ...screeningsAndFilm, text, evidence: [] };
     }
     for (const guest of qaMin > 0 ? film.guests : []) {
-      const late = guest.arrives !== null && guest.arrives > from;
-      const early = guest.leaves !== null && guest.leaves < to;
-      if (!late && !early) continue;
-      const text = `${isolate(guest.name)} ${late ? "arrives after the start" : "leaves before the end"} of ${isolate(title)}.`;
+      const arrivesTooLate = guest.arrives !== null && guest.arrives > from;
+      const leavesTooEarly = guest.leaves !== null && guest.leaves < to;
+      if (!arrivesTooLate && !leavesTooEarly) continue;
+      const text = `${isolate(guest.name)} ${arrivesTooLate ? "arrives after the start" : "leaves before the end"} of ${isolate(title)}.`;
       const evidence = [from, to, guest.arrives, guest.leaves];
       yield { code: "guest_gone", ...screeningsAndFilm, guest: guest.name, text, evidence };
     }

@@ -175,8 +175,11 @@ export async function readConflicted(
 type CheckLimit = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */
-export async function readProgrammeData(db: Database, only?: CheckLimit): Promise<ProgrammeData> {
-  const filmIds = only && [...only.filmIds];
+export async function readProgrammeData(
+  db: Database,
+  limitedTo?: CheckLimit,
+): Promise<ProgrammeData> {
+  const filmIds = limitedTo && [...limitedTo.filmIds];
   const guests = Map.groupBy(
     await db
       .select()
@@ -229,7 +232,7 @@ export async function readProgrammeData(db: Database, only?: CheckLimit): Promis
       name,
       turnaroundMin,
       parallel,
-      open: only && only.venueId !== id ? null : openSpans(timeZone, hours),
+      open: limitedTo && limitedTo.venueId !== id ? null : openSpans(timeZone, hours),
     })),
     walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
   };

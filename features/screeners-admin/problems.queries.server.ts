@@ -14,9 +14,9 @@ import type { problemStates } from "./schema";
 
 /** Problems of films for the admin. Reports that are open, or were closed together, are one row. */
 
-const together = sql`other.submission_id = ${filmProblems.submissionId}
+const isSameFilm = sql`other.submission_id = ${filmProblems.submissionId}
   and other.mended_at is not distinct from ${filmProblems.mendedAt}`;
-const isFirst = sql`not exists (select from ${filmProblems} other where ${together}
+const isFirst = sql`not exists (select from ${filmProblems} other where ${isSameFilm}
   and (other.created_at, other.id) < (${filmProblems.createdAt}, ${filmProblems.id}))`;
 const from = sql`${filmProblems} join ${submissions} on ${submissions.id} = ${filmProblems.submissionId}`;
 
@@ -25,7 +25,7 @@ const select = (db: Database, place: PageClauses["place"]) =>
     .select({
       problem: filmProblems,
       entry: submissions,
-      reports: sql<number>`(select count(*)::int from ${filmProblems} other where ${together})`,
+      reports: sql<number>`(select count(*)::int from ${filmProblems} other where ${isSameFilm})`,
       place,
     })
     .from(filmProblems)

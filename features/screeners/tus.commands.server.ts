@@ -106,7 +106,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   };
 
   /** Calls the library, and turns its refusals into this site's problem responses. */
-  const ask = async (request: Request): Promise<Response> => {
+  const handleUpload = async (request: Request): Promise<Response> => {
     const answer = await tus.handleWeb(request);
     answer.headers.delete("Access-Control-Expose-Headers");
     const response = answer.status < 400 ? answer : await refusalOf(answer);
@@ -119,7 +119,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   const busy = () => problem(503, uploadRefusals.busy, {}, { "Retry-After": "5" });
 
   const options = async (request: Request) => {
-    const response = await ask(request);
+    const response = await handleUpload(request);
     response.headers.set("Tus-Version", "1.0.0");
     const { maxGigabytes } = (await getSettings(db)).screeners;
     response.headers.set("Tus-Max-Size", String(maxGigabytes * gigabyte));
@@ -159,7 +159,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     });
     requestWithoutBody.headers.delete("Content-Type");
     created.set(requestWithoutBody, upload);
-    const response = await ask(requestWithoutBody);
+    const response = await handleUpload(requestWithoutBody);
     response.headers.set("Upload-Expires", upload.expiresAt.toUTCString());
     response.headers.set("Location", uploadAddress(upload.token));
     return response;
@@ -181,7 +181,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     const runningRequests = rows.get(token)?.requests ?? 0;
     rows.set(token, { row, requests: runningRequests + 1 });
     try {
-      const response = await ask(request.method === "PATCH" ? untilCut(request) : request);
+      const response = await handleUpload(request.method === "PATCH" ? untilCut(request) : request);
       const offset = Number(response.headers.get("Upload-Offset") ?? Number.NaN);
       if (request.method !== "PATCH" || Number.isNaN(offset)) return response;
       const expiresAt = await noteProgress(deps, row, offset);

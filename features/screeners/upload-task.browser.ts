@@ -63,7 +63,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   };
 
   /** `former`: the secret of the unpaid entry that the target replaces, where the upload began. */
-  const begin = async (
+  const beginUpload = async (
     file: ChosenFile,
     to: FilmTarget | null,
     { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
@@ -116,7 +116,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     if (!chosenFile || !target) return;
     const startedTurn = turn;
     try {
-      await begin(chosenFile, target, { former: former ?? undefined });
+      await beginUpload(chosenFile, target, { former: former ?? undefined });
       if (startedTurn === turn) former = null;
     } catch (error) {
       const failed = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
@@ -154,7 +154,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
         }
         chosenFile = { file, film: inspected.film, fingerprint };
         former = null;
-        await begin(chosenFile, target, { existing });
+        await beginUpload(chosenFile, target, { existing });
       } catch {
         if (startedTurn === turn) set({ kind: "refused", reason: uploadTexts.notOpened });
       }

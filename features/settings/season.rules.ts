@@ -173,12 +173,12 @@ export function badgeOn(settings: FestivalSettings, season: SeasonNow, today: st
       ? toBadge("Festival", shortRange(festivalFrom, festivalTo, settings))
       : toBadge("See You Next Year", "");
   }
-  const ends = feeDeadlines(settings)
+  const nextDeadline = feeDeadlines(settings)
     .slice(0, -1)
     .find(({ endsOn }) => endsOn !== null && today <= endsOn);
-  if (ends?.endsOn) {
-    const name = ends.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return toBadge(`${name} Ends`, shortDate(ends.endsOn, settings));
+  if (nextDeadline?.endsOn) {
+    const name = nextDeadline.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
+    return toBadge(`${name} Ends`, shortDate(nextDeadline.endsOn, settings));
   }
   const day = deadlineDay(settings);
   return toBadge("Final Deadline", shortDate(day, settings), today > day);

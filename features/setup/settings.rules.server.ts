@@ -79,7 +79,7 @@ export const withSetup = (before: FestivalSettings, setup: SetupInput): Settings
     (settings) => withCall(settings, setup.call),
     // Last: changed fees are advertised, unless the file says otherwise.
     (settings) => withSection(settings, "fees", setup.facts?.fees),
-    inOrder,
+    checkDeadlineOrder,
   ]);
 
 /** The edition's dates, by the rules of the section 'Dates'. */
@@ -187,7 +187,7 @@ function withCall(settings: FestivalSettings, call: SetupInput["call"]): Setting
   };
 }
 
-function inOrder(settings: FestivalSettings): SettingsResult {
+function checkDeadlineOrder(settings: FestivalSettings): SettingsResult {
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `edition.dates.${field}`,
     message,

@@ -144,7 +144,7 @@ export async function undoStatuses(
         ),
       );
     const last = await lastDecisions(tx, ids);
-    const former = await decisionsBefore(tx, last);
+    const formerDecisions = await decisionsBefore(tx, last);
     const changeSteps = history.filter(({ detail }) => detail.change === change);
     const changes = changeSteps.flatMap((step): Change[] => {
       const { submissionId: id } = step;
@@ -170,7 +170,7 @@ export async function undoStatuses(
         outcome: decides ? decisionBefore(step) : from.outcome,
         isReviewed: mark === null ? from.isReviewed : !mark,
       };
-      const waitRank = decides ? former.get(id)?.waitRank : undefined;
+      const waitRank = decides ? formerDecisions.get(id)?.waitRank : undefined;
       return differs(from, to) ? [{ id, from, to, waitRank, last: last.get(id) }] : [];
     });
     const announced = announcedAmong(locked, changes);

@@ -55,7 +55,10 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
       .orderBy(submittedAt)
       .limit(batchSize);
     for (const entry of due) {
-      if (correctionsOpen(settings, entry.submittedAt, now) && (await ask(deps, entry, now))) {
+      if (
+        correctionsOpen(settings, entry.submittedAt, now) &&
+        (await askForLink(deps, entry, now))
+      ) {
         requestCount += 1;
       }
     }
@@ -65,7 +68,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
 }
 
 /** Records the request and queues its email in one transaction. False if it was already requested. */
-async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
+async function askForLink({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
   const email = missingLinkEmail(entry, {
     settings: await getSettings(db, entry.editionId),

@@ -119,7 +119,7 @@ type ResolvedQuery = {
   search: string | null;
 };
 
-async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
+async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
   const { q, sort, late, edition } = filters;
   const allEditions = await readEditions(db);
   const selectedEditions = selectEditions(allEditions, edition);
@@ -168,13 +168,13 @@ async function countMatching(
 /** The number of filtered submissions, possibly capped at `countedUpTo`. */
 export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  return tallied ?? countMatching(db, await ask(db, filters));
+  return tallied ?? countMatching(db, await resolveQuery(db, filters));
 }
 
 /** The exact number, for an export, which reads all rows anyway. */
 export async function countAll(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  return tallied ?? db.$count(submissions, (await ask(db, filters)).list.where);
+  return tallied ?? db.$count(submissions, (await resolveQuery(db, filters)).list.where);
 }
 
 /** The number of rows to scan for a frequent word before its index is used. */
@@ -239,7 +239,7 @@ export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionWithEdition>> {
-  const resolvedQuery = await ask(db, query);
+  const resolvedQuery = await resolveQuery(db, query);
   const total = await countMatching(db, resolvedQuery);
   return toPage(await readMatching(db, resolvedQuery, query, total), total, countedUpTo);
 }
@@ -258,7 +258,10 @@ export async function latestSubmissions(
   limit: number,
   edition?: string,
 ): Promise<SubmissionWithEdition[]> {
-  return addEditions(db, (await readRows(db, (await ask(db, { edition })).list, { limit })).items);
+  return addEditions(
+    db,
+    (await readRows(db, (await resolveQuery(db, { edition })).list, { limit })).items,
+  );
 }
 
 /** Every filtered submission, in batches, for an export. */
@@ -266,7 +269,7 @@ export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionWithEdition[]> {
-  const resolvedQuery = await ask(db, filters);
+  const resolvedQuery = await resolveQuery(db, filters);
   const total = await countMatching(db, resolvedQuery);
   yield* eachBatch((cursor) =>
     readMatching(db, resolvedQuery, { limit: exportBatchSize, cursor }, total),
@@ -284,7 +287,7 @@ export async function findNeighbors(
   filters: SubmissionFilters,
   id: string,
 ): Promise<Neighbors> {
-  const resolvedQuery = await ask(db, filters);
+  const resolvedQuery = await resolveQuery(db, filters);
   const cursor = await cursorOf(db, resolvedQuery.list, id);
   if (!cursor) return { previous: null, next: null };
   const total = await countMatching(db, resolvedQuery);

@@ -34,8 +34,8 @@ export function nextRecord<T>(
   const waiting = items.slice(0, Math.max(firstKnown, 0)).filter(isNew).length;
   const further = items.slice(Math.max(firstKnown, 0)).filter(isNew);
   const refreshedRows = previous.map((row) => {
-    const again = freshById.get(idOf(row)) ?? row;
-    return versionOf(again) < versionOf(row) ? row : again;
+    const freshRow = freshById.get(idOf(row)) ?? row;
+    return versionOf(freshRow) < versionOf(row) ? row : freshRow;
   });
   // Rows beyond the last one read again may or may not still exist.
   const last =

@@ -81,9 +81,9 @@ function buildWordQuery(
   similar: ReadonlyMap<string, readonly string[]>,
 ): string {
   const wordQuery = (word: string) => {
-    const also = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
+    const similarWords = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
     const parts = indexedParts(word).map((part) => `'${part}':*`);
-    return `(${parts.join(" & ")}${also.join("")})`;
+    return `(${parts.join(" & ")}${similarWords.join("")})`;
   };
   const pieces = wordsOf(spread);
   const [firstWord, ...otherWords] = wordsOf(words).slice(pieces.length);

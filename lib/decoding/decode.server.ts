@@ -90,8 +90,8 @@ export async function decodeInChild<Module extends DecoderModule>(
   try {
     const run = () => runChild<PartOf<Module>>(module, input, bounds);
     const first = await run();
-    const again = !first.ok && (first.reason === "crashed" || first.reason === "not started");
-    const last = again && attempts === 2 ? await run() : first;
+    const shouldRetry = !first.ok && (first.reason === "crashed" || first.reason === "not started");
+    const last = shouldRetry && attempts === 2 ? await run() : first;
     if (last.ok || last.reason !== "not started") return last;
     throw new Error(`A decoder could not start: ${last.detail}`);
   } finally {

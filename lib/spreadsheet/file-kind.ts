@@ -88,9 +88,9 @@ function isJson(bytes: Uint8Array, words: string): boolean {
 /** Streams of Microsoft's container, by their names, which it stores as UTF-16. */
 function compoundKindOf(bytes: Uint8Array): FileKind {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const has = (name: string) => buffer.includes(Buffer.from(name, "utf16le"));
-  if (has("EncryptedPackage")) return "password";
-  return has("Workbook") || has("Book") ? "oldWorkbook" : "oldOffice";
+  const containsName = (name: string) => buffer.includes(Buffer.from(name, "utf16le"));
+  if (containsName("EncryptedPackage")) return "password";
+  return containsName("Workbook") || containsName("Book") ? "oldWorkbook" : "oldOffice";
 }
 
 /** The kind of an archive by the names of its parts; null for a workbook. */

@@ -15,7 +15,7 @@ const commonShare = 0.4;
 /** Characters of source below which a module gets no chunk of its own. */
 const smallModule = 1_500;
 /** Packages that every page loads and that never import our code. */
-const always = /\/node_modules\/(react|lucide-react)\//;
+const corePackages = /\/node_modules\/(react|lucide-react)\//;
 /** What visitors load first, on phones: few files, since each costs a request's headers. */
 const publicLayout = /\/site\/layout\.tsx$/;
 const landingPage = /\/site\/home\.tsx$/;
@@ -83,7 +83,7 @@ export function chunkGroups(routes: readonly RouteConfigEntry[], folder: string)
     const isSmall =
       code !== null &&
       code.length <= smallModule &&
-      importedIds.every((importedId) => always.test(importedId));
+      importedIds.every((importedId) => corePackages.test(importedId));
     if (ofVisitors) {
       const pages = [...needing].filter((file) => layoutOf.get(file) === ofVisitors);
       const isCommon =

@@ -123,13 +123,13 @@ const manyCalls = 12;
 /** Moves parameters that many calls have into components, once each; returns those by name. */
 function shareParameters(paths: Paths) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const uses = new Map<string, number>();
+  const usesBySchema = new Map<string, number>();
   for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
     const json = JSON.stringify(parameter);
-    uses.set(json, (uses.get(json) ?? 0) + 1);
+    usesBySchema.set(json, (usesBySchema.get(json) ?? 0) + 1);
   }
   const shared: Record<string, { name: string }> = {};
-  for (const [json, calls] of uses) {
+  for (const [json, calls] of usesBySchema) {
     const parameter = JSON.parse(json) as { name: string };
     if (calls >= manyCalls) shared[parameter.name] ??= parameter;
   }

@@ -49,11 +49,11 @@ export function createBodies({
   let total = 0;
 
   const count = (client: string, bodies: number, bytes: number) => {
-    const has = usage.get(client) ?? { bodies: 0, bytes: 0 };
-    has.bodies += bodies;
-    has.bytes += bytes;
+    const clientUsage = usage.get(client) ?? { bodies: 0, bytes: 0 };
+    clientUsage.bodies += bodies;
+    clientUsage.bytes += bytes;
     total += bytes;
-    if (has.bodies > 0 || has.bytes > 0) usage.set(client, has);
+    if (clientUsage.bodies > 0 || clientUsage.bytes > 0) usage.set(client, clientUsage);
     else usage.delete(client);
   };
   /** The refusal if `bytes` more do not fit. */

@@ -36,9 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, settings, edition, preview } = context.get(pageContext);
   const now = clock();
   const { season } = seasonAt(settings, edition, now);
-  const has = !preview && (season === "announced" || season === "festival_on" || season === "over");
-  const selection = season === "announced" && has ? (await readSelection(db)).films : [];
-  return { frontPage: has ? await readFrontPage(db, now) : null, selection };
+  const hasProgramme =
+    !preview && (season === "announced" || season === "festival_on" || season === "over");
+  const selection = season === "announced" && hasProgramme ? (await readSelection(db)).films : [];
+  return { frontPage: hasProgramme ? await readFrontPage(db, now) : null, selection };
 }
 
 /** On navigation from another page all sections render at once, so that a link to a section can scroll to it. */

@@ -28,8 +28,8 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
         if (createdDraft.kind === "invalid") return invalid(createdDraft.errors);
         if (createdDraft.kind === "wrong code") {
           const { detail: reason } = createdDraft;
-          const many = await noteRefusedCode(deps, { address, reason });
-          return many ?? invalid([{ path: "code", message: reason }]);
+          const tooManyResponse = await noteRefusedCode(deps, { address, reason });
+          return tooManyResponse ?? invalid([{ path: "code", message: reason }]);
         }
         if (createdDraft.kind === "wrong tier") {
           return invalid([{ path: "tier", message: createdDraft.detail }]);

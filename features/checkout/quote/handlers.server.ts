@@ -45,8 +45,8 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       if ("refused" in quotedFee) {
         const { path, refused: message } = quotedFee;
         const refusal = { address, reason: message };
-        const many = path === "code" ? await noteRefusedCode(deps, refusal) : null;
-        return many ?? invalid([{ path, message }]);
+        const tooManyResponse = path === "code" ? await noteRefusedCode(deps, refusal) : null;
+        return tooManyResponse ?? invalid([{ path, message }]);
       }
       const { full, savedCents, amount, currency, shown, period, ...charged } = quotedFee.fee;
       const fee = { full, saved: toMajor(savedCents, currency), amount, currency, shown };

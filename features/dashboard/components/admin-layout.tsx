@@ -82,7 +82,7 @@ const adminGroupsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">)
         label: "Messages",
         icon: Inbox,
         count: counts.toAnswer,
-        covers: pathFor("adminContact"),
+        alsoCurrentBelow: pathFor("adminContact"),
       },
     ],
   },
@@ -94,7 +94,7 @@ const adminGroupsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">)
         label: "Submissions",
         icon: Film,
         count: counts.pending,
-        covers: pathFor("adminSubmission"),
+        alsoCurrentBelow: pathFor("adminSubmission"),
       },
       { to: pages.adminFavorites, label: "Favorites", icon: Star },
       { to: pages.adminMedia, label: "Screeners", icon: MonitorPlay },
@@ -105,7 +105,7 @@ const adminGroupsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">)
         to: pages.adminDecisions,
         label: "Decisions",
         icon: ListChecks,
-        covers: pages.adminDecisionLetters,
+        alsoCurrentBelow: pages.adminDecisionLetters,
       },
       { to: pages.adminAnnouncements, label: "Announcements", icon: MailOpen },
     ],
@@ -120,7 +120,11 @@ const adminGroupsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">)
         label: "Schedule",
         icon: CalendarClock,
         end: true,
-        covers: [pages.adminProgrammeBlocks, pages.adminProgrammeVersions, pages.adminRunSheet],
+        alsoCurrentBelow: [
+          pages.adminProgrammeBlocks,
+          pages.adminProgrammeVersions,
+          pages.adminRunSheet,
+        ],
       },
       { to: pages.adminProgrammeVenues, label: "Venues", icon: MapPin },
     ],
@@ -146,7 +150,7 @@ const adminGroupsOf = (counts: Pick<Props, "pending" | "toAnswer" | "proposed">)
         to: pages.adminSettings,
         label: "Settings",
         icon: Settings2,
-        covers: pages.adminIntegrations,
+        alsoCurrentBelow: pages.adminIntegrations,
       },
       { to: pages.adminLook, label: lookPageTexts.title, icon: Palette },
       { to: pages.adminPeople, label: "People", icon: UsersRound },
@@ -187,7 +191,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
   useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wasOpened);
-  const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
+  const earlyKeys = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
   return (
     <AdminShell
       brand={
@@ -208,7 +212,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
     >
       {children}
       <ConfirmIdentity />
-      {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
+      {Palette && <Palette early={earlyKeys} onOpenChange={palette.turn} open={palette.open} />}
     </AdminShell>
   );
 }

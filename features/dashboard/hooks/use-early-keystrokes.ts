@@ -9,8 +9,8 @@ const giveUpAfterMs = 5_000;
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
   const typedText = useRef("");
-  const leave = useRef(onEscape);
-  leave.current = onEscape;
+  const escapeHandler = useRef(onEscape);
+  escapeHandler.current = onEscape;
   useEffect(() => {
     if (!waiting) return;
     typedText.current = "";
@@ -18,7 +18,7 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      if (event.key === "Escape") leave.current();
+      if (event.key === "Escape") escapeHandler.current();
       else if (event.key === "Backspace") typedText.current = typedText.current.slice(0, -1);
       else if (event.key.length === 1) typedText.current += event.key;
     };
@@ -31,8 +31,8 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
     };
   }, [waiting]);
   return useCallback(() => {
-    const early = typedText.current;
+    const textTypedEarly = typedText.current;
     typedText.current = "";
-    return early;
+    return textTypedEarly;
   }, []);
 }

@@ -131,24 +131,24 @@ function EmptyList({
   editions: readonly EditionSummary[];
 }) {
   if (!filtered) {
-    const [earlier] = editions.slice(editions.findIndex(({ isCurrent }) => isCurrent) + 1);
+    const [previousEdition] = editions.slice(editions.findIndex(({ isCurrent }) => isCurrent) + 1);
     return (
       <EmptyState
         action={
-          earlier && (
+          previousEdition && (
             <ButtonLink
               size="sm"
-              to={`${pages.adminSubmissions}?edition=${earlier.slug}`}
+              to={`${pages.adminSubmissions}?edition=${previousEdition.slug}`}
               variant="outline"
             >
-              Show the {earlier.slug} edition
+              Show the {previousEdition.slug} edition
             </ButtonLink>
           )
         }
         title="No Submissions Yet"
       >
         Entries will appear here when filmmakers send them.
-        {earlier && ` Submissions of ${earlier.slug} are in that edition.`}
+        {previousEdition && ` Submissions of ${previousEdition.slug} are in that edition.`}
       </EmptyState>
     );
   }

@@ -40,12 +40,12 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const onItsWay = refunds.some(({ state }) => state === "asked");
   const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
   const isElsewhere = entry.feePeriod === paidElsewhere;
-  const elsewhere = feeElsewhere(entry.source);
+  const feePaidElsewhere = feeElsewhere(entry.source);
   const rows: [label: string, value: ReactNode][] = [
     [
       "Fee",
       isElsewhere
-        ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
+        ? `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`
         : entry.amountCents === 0 && entry.savedCents > 0
           ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,

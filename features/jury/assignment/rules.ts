@@ -165,8 +165,8 @@ const mayTake = (film: Film, juror: Juror) =>
 function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null {
   const free = film.eligible.filter((juror) => mayTake(film, juror));
   if (free.length === 0) return null;
-  const least = Math.min(...free.map(({ load }) => load));
-  const nearLeastLoad = free.filter(({ load }) => load + film.minutes <= least + longest);
+  const leastLoad = Math.min(...free.map(({ load }) => load));
+  const nearLeastLoad = free.filter(({ load }) => load + film.minutes <= leastLoad + longest);
   const rank = (juror: Juror) => {
     let timesMet = 0;
     for (const colleague of film.jurors) timesMet += timesOf(meetings, juror, colleague);
@@ -283,7 +283,7 @@ function moveWithin(sorted: readonly Juror[], longest: number) {
 }
 
 /** The number of films of similar length that exchange jurors, and of passes. */
-const [neighbours, passes] = [12, 6];
+const [neighbours, maxPasses] = [12, 6];
 
 /**
  * Exchanges jurors between films of similar length, so that all pairs of jurors meet about equally
@@ -298,7 +298,7 @@ function mixJurors(
   const loads = jurors.map(({ load }) => load);
   const bounds = { least: Math.min(...loads), most: Math.max(...loads) };
   const byLength = films.toSorted((a, b) => a.minutes - b.minutes);
-  for (let pass = 0; pass < passes; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     let changed = false;
     byLength.forEach((film, at) => {
       for (const similarFilm of byLength.slice(at + 1, at + 1 + neighbours)) {

@@ -16,7 +16,7 @@ const rounds = 200;
 /** The fit has converged when no variance changes by more than this share of the total. */
 const settled = 1e-4;
 /** The minimum of each variance as a share of the total, to avoid division by 0. */
-const least = 1e-6;
+const minVariance = 1e-6;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -55,7 +55,7 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
  */
 export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   const films = numbered(cards.map(({ film }) => film));
-  const none = () =>
+  const noResult = () =>
     new Map([...films.keys()].map((film) => [film, { ofJurors: 0, ofShrinkage: 0 }]));
   const counts = Map.groupBy(cards, ({ juror }) => juror);
   const countedCards = cards.filter(({ juror }) => (counts.get(juror)?.length ?? 0) >= fewestCards);
@@ -72,19 +72,19 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
 
   const mean = sumOf(cards.map(({ total }) => total)) / Math.max(1, cards.length);
   const spread = sumOf(cards.map(({ total }) => (total - mean) ** 2)) / Math.max(1, cards.length);
-  if (spread < least) return none();
+  if (spread < minVariance) return noResult();
   const bounds = boundsOf(byFilm);
   const bounded = ({ films, jurors, rest }: Variances): Variances => {
     const share = Math.min(1, bounds.within / (jurors + rest));
     return {
-      films: Math.max(films, bounds.films, spread * least),
-      jurors: Math.max(jurors * share, spread * least),
-      rest: Math.max(rest * share, spread * least),
+      films: Math.max(films, bounds.films, spread * minVariance),
+      jurors: Math.max(jurors * share, spread * minVariance),
+      rest: Math.max(rest * share, spread * minVariance),
     };
   };
   const size = jurors.size + 1;
   let now = bounded({ films: spread / 2, jurors: spread / 4, rest: spread / 4 });
-  let fitted = none();
+  let fitted = noResult();
   const squares = sumOf(rows.map(({ total }) => total ** 2));
   const all = sumOf(rows.map(({ total }) => total));
   const mostCards = Math.max(...byFilm.map(({ length }) => length));

@@ -83,7 +83,7 @@ export function Composer({
       },
     ),
   );
-  const begin = (id: string) => {
+  const applyTemplate = (id: string) => {
     const beginning = [...mailingTemplates, ...earlier].find((candidate) => candidate.id === id);
     if (!beginning) return;
     form.setValue("subject", beginning.subject, { shouldDirty: true });
@@ -121,7 +121,7 @@ export function Composer({
                 <Field label="Start with">
                   <Select
                     defaultValue=""
-                    onChange={(event) => begin(event.target.value)}
+                    onChange={(event) => applyTemplate(event.target.value)}
                     options={[
                       { value: "", label: "Blank email" },
                       ...templates.map(({ id, name }) => ({ value: id, label: name })),

@@ -37,12 +37,14 @@ async function readVenues(db: Database) {
 async function readFilms(db: Database, inConflict: HiddenByConflict) {
   const inState = (state: FilmState) =>
     readAllPages((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
-  const [films, earlier] = [await inState("programme"), await inState("earlier")];
-  return [...films, ...earlier].map(({ id, title, category, duration, runningSeconds }, index) => ({
-    ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
-    mayBeAdded: !inConflict.films.has(id),
-    isFromEarlierProgramme: index >= films.length,
-  }));
+  const [films, earlierFilms] = [await inState("programme"), await inState("earlier")];
+  return [...films, ...earlierFilms].map(
+    ({ id, title, category, duration, runningSeconds }, index) => ({
+      ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
+      mayBeAdded: !inConflict.films.has(id),
+      isFromEarlierProgramme: index >= films.length,
+    }),
+  );
 }
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 

@@ -96,9 +96,9 @@ export function gapsOf(
   { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
 ): (Span & { short: boolean })[] {
   if (parallel) return [];
-  const inOrder = slots.toSorted((a, b) => a.from - b.from);
-  return inOrder.flatMap((slot, at) => {
-    const next = inOrder[at + 1];
+  const sortedSlots = slots.toSorted((a, b) => a.from - b.from);
+  return sortedSlots.flatMap((slot, at) => {
+    const next = sortedSlots[at + 1];
     if (!next || next.from <= slot.to || next.from - slot.to > longestGap) return [];
     return { from: slot.to, to: next.from, short: next.from - slot.to < turnaroundMin };
   });

@@ -54,8 +54,8 @@ export function plan(
 
   const beforeOf = (card: Card): Before | null => {
     const at = active.indexOf(card);
-    const earlier = active.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
-    const overlappingCards = earlier.filter((other) => meets(other, card));
+    const earlierCards = active.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
+    const overlappingCards = earlierCards.filter((other) => meets(other, card));
     if (overlappingCards.length > 0)
       return {
         text: "Clash",
@@ -63,7 +63,7 @@ export function plan(
         isSameVenue: false,
         with: overlappingCards.map(({ title }) => title),
       };
-    const last = earlier.toSorted((a, b) => b.to - a.to)[0];
+    const last = earlierCards.toSorted((a, b) => b.to - a.to)[0];
     if (!last) return null;
     const pause = Math.round((card.from - last.to) / 60_000);
     const isSameVenue = last.venue.id === card.venue.id;

@@ -308,7 +308,7 @@ function frontScreeningOf(card: Card): FrontScreening {
 const filmsShown = 8;
 const screeningsShown = 12;
 
-function inOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
+function filmsInOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
   const featured = new Set(
     screenings.filter((screening) => screening.featured).flatMap(({ filmIds }) => filmIds),
   );
@@ -326,7 +326,7 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
   );
   const cardOf = cardMaker(programme);
   return {
-    films: inOrder(programme).slice(0, filmsShown).map(filmCardOf),
+    films: filmsInOrder(programme).slice(0, filmsShown).map(filmCardOf),
     filmCount: programme.films.length,
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),

@@ -18,8 +18,8 @@ function screeningsByFilm({
   snapshot,
 }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedScreening[]> {
   const byFilm = new Map<string, AnnouncedScreening[]>();
-  const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
-  for (const { id, venueId, startsAt, state, filmIds } of inOrder) {
+  const sortedScreenings = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  for (const { id, venueId, startsAt, state, filmIds } of sortedScreenings) {
     for (const filmId of filmIds) {
       byFilm.set(filmId, [...(byFilm.get(filmId) ?? []), { id, venueId, startsAt, state }]);
     }

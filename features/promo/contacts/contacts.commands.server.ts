@@ -176,14 +176,14 @@ export async function setLawfulBasis(
 ): Promise<ContactRow | null> {
   const now = clock();
   const { lawfulBasis, note, version } = basis;
-  const none = lawfulBasis === "none";
+  const hasNoBasis = lawfulBasis === "none";
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(promoContacts)
       .set({
         lawfulBasis,
-        lawfulBasisNote: none ? null : note || null,
-        lawfulBasisAt: none ? null : now,
+        lawfulBasisNote: hasNoBasis ? null : note || null,
+        lawfulBasisAt: hasNoBasis ? null : now,
       })
       .where(and(eq(promoContacts.id, id), whereVersion(promoContacts.version, version)))
       .returning();

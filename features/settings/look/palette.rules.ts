@@ -90,20 +90,24 @@ const signalLch = {
 } as const;
 
 /** The first color on the way from `from` to `to` that passes; else `to`. */
-function towards(from: number, [ground, to]: [string, string], passes: (hex: string) => boolean) {
+function towards(
+  from: number,
+  [ground, to]: [string, string],
+  isAccepted: (hex: string) => boolean,
+) {
   const at = interpolate([ground, to], "oklab");
   for (let share = from; share < 1; share += 0.04) {
     const hex = formatHex(at(share));
-    if (passes(hex)) return hex;
+    if (isAccepted(hex)) return hex;
   }
   return to;
 }
 
 /** The first color that passes on the way to white (`step` above 0) or black; else the last. */
-function brighter({ l, ...rest }: Lch, step: number, passes: (hex: string) => boolean) {
+function brighter({ l, ...rest }: Lch, step: number, isAccepted: (hex: string) => boolean) {
   for (let tried = l; tried > 0 && tried < 1; tried += step) {
     const hex = hexOf({ ...rest, l: tried });
-    if (passes(hex)) return hex;
+    if (isAccepted(hex)) return hex;
   }
   return step > 0 ? "#ffffff" : "#000000";
 }

@@ -200,7 +200,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
     }
   }
 
-  const back = () =>
+  const goBack = () =>
     run(async () => {
       setErrors([]);
       setChanges(null);
@@ -260,7 +260,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
               <KeepButton />
             </span>
             {at > step.name && (
-              <Button disabled={pending} onClick={back} size="md" variant="outline">
+              <Button disabled={pending} onClick={goBack} size="md" variant="outline">
                 {texts.back}
               </Button>
             )}

@@ -29,7 +29,7 @@ export function CookieBanner() {
   }, []);
 
   if (!isShown) return null;
-  const answer = (choice: Consent) => () => saveConsent(choice);
+  const choose = (choice: Consent) => () => saveConsent(choice);
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
@@ -37,26 +37,29 @@ export function CookieBanner() {
         changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
-        <Button onClick={answer("accepted")} size="sm" variant="outline">
+        <Button onClick={choose("accepted")} size="sm" variant="outline">
           Accept All
         </Button>
-        <Button onClick={answer("declined")} size="sm" variant="outline">
+        <Button onClick={choose("declined")} size="sm" variant="outline">
           Decline Non-Essential
         </Button>
       </div>
-      <IconButton className="cookies-close" icon={X} label="Close" onClick={answer("declined")} />
+      <IconButton className="cookies-close" icon={X} label="Close" onClick={choose("declined")} />
     </section>
   );
 }
 
 /** True if the banner covers the focused control. */
 function isUnder(banner: Element): boolean {
-  const used = document.activeElement;
-  if (!used?.matches("a, button, input, select, textarea, iframe") || banner.contains(used)) {
+  const focusedElement = document.activeElement;
+  if (
+    !focusedElement?.matches("a, button, input, select, textarea, iframe") ||
+    banner.contains(focusedElement)
+  ) {
     return false;
   }
   const a = banner.getBoundingClientRect();
-  const b = used.getBoundingClientRect();
+  const b = focusedElement.getBoundingClientRect();
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 

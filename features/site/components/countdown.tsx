@@ -50,7 +50,7 @@ export function Countdown() {
         <div className="wrap">
           {/* The heading speaks of the next date, the zeros of the last one. */}
           <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
-            {ends.deadline.label}
+            {endTexts.deadline.label}
           </p>
           <p aria-labelledby="countdown-zeros" className={zeros} role="timer">
             <Frames until={target.at} />
@@ -69,7 +69,7 @@ const zeros = [
   "[&_.frame-unit]:text-subtle [&_.frame-unit]:text-sm",
 ].join(" ");
 
-const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
+const endTexts: Record<CountedTo["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },
   deadline: { label: "Time left until the deadline", mark: "FINAL DEADLINE" },
   late: { label: "Time left for late entries", mark: "LATE ENTRIES" },
@@ -79,7 +79,7 @@ const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
 type StripProps = { target: CountedTo; settings: FestivalSettings };
 
 function Strip({ target, settings }: StripProps) {
-  const { label, mark } = ends[target.kind];
+  const { label, mark } = endTexts[target.kind];
   return (
     <div className="strip">
       <Edge marks={topMarks(settings, mark)} side="top" />

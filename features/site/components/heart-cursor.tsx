@@ -14,9 +14,9 @@ const reach = { side: 40, up: 100 };
 
 /** True if a heart would rise over the focused control. */
 function isOverUsed(x: number, y: number): boolean {
-  const used = document.activeElement;
-  if (!used?.matches("a, button, input, select, textarea, iframe, summary")) return false;
-  const { left, right, top, bottom } = used.getBoundingClientRect();
+  const focusedElement = document.activeElement;
+  if (!focusedElement?.matches("a, button, input, select, textarea, iframe, summary")) return false;
+  const { left, right, top, bottom } = focusedElement.getBoundingClientRect();
   if (x < left - reach.side || x > right + reach.side) return false;
   return y > top - reach.side && y < bottom + reach.up;
 }

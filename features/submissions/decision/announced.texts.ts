@@ -21,9 +21,9 @@ export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
   const namedEntries = entries
     .slice(0, mostNamed)
     .map((entry) => `“${isolate(submissionTitle(entry))}”`);
-  const [only] = entries;
-  if (entries.length === 1 && only) {
-    const word = announcedWords[only.announcedStatus].toLowerCase();
+  const [onlyEntry] = entries;
+  if (entries.length === 1 && onlyEntry) {
+    const word = announcedWords[onlyEntry.announcedStatus].toLowerCase();
     return `${namedEntries[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on the entry's page.`;
   }
   const otherCount = entries.length - namedEntries.length;

@@ -29,8 +29,8 @@ const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const undoableSince = (now: Date) => moment(new Date(now.getTime() - undoDays * dayMs));
 
 async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
-  const answer = (await db.execute(statement)) as unknown as { rows: T[] };
-  return answer.rows;
+  const result = (await db.execute(statement)) as unknown as { rows: T[] };
+  return result.rows;
 }
 
 type Moment = string | Date | null;

@@ -14,7 +14,7 @@ type Unpaid = { token: string; title: string };
 /** The server did not respond: a retry may help. */
 class NotKnown extends Error {}
 /** Milliseconds until the next request, and the number of requests. */
-const again = 5_000;
+const retryMs = 5_000;
 const mostTries = 6;
 
 /** The unpaid entry that this browser opened a payment for, as the server knows it; null for none. Throws NotKnown. */
@@ -54,7 +54,7 @@ export default function UnpaidNotice() {
           if (!unmounted) setUnpaid(entry);
         },
         () => {
-          if (!unmounted && tries > 1) timer = setTimeout(checkStatus, again, tries - 1);
+          if (!unmounted && tries > 1) timer = setTimeout(checkStatus, retryMs, tries - 1);
         },
       );
     void checkStatus(mostTries);

@@ -210,7 +210,7 @@ function ChangeFirst({ unpaid, token, settings }: Props) {
     if (isSaved) void navigate(formAddress(settings, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
-  const begin = () => {
+  const openPayment = () => {
     const savedValues = readSaved(submissionType)?.values;
     const isSame = ["filmTitle", "logLine"].every(
       (name) => (savedValues?.[name] ?? "") === String(values[name] ?? ""),
@@ -220,7 +220,7 @@ function ChangeFirst({ unpaid, token, settings }: Props) {
   };
   return (
     <>
-      <Button onClick={begin} size="md" variant="outline">
+      <Button onClick={openPayment} size="md" variant="outline">
         Edit before paying
       </Button>
       <ConfirmDialog

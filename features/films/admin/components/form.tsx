@@ -186,7 +186,7 @@ export function FilmEditor({ film, head }: Props) {
   const { register, formState } = editor.form;
   const { isDirty } = formState;
   useGoToMissing(editor);
-  const still = film ? filmFormTexts.saved : filmFormTexts.notInProgramme;
+  const savedNote = film ? filmFormTexts.saved : filmFormTexts.notInProgramme;
   return (
     <LiveForm
       legend="Film"
@@ -204,7 +204,7 @@ export function FilmEditor({ film, head }: Props) {
             {film ? "Save" : filmFormTexts.addFilm}
           </Button>
         }
-        status={isDirty ? filmFormTexts.unsaved : still}
+        status={isDirty ? filmFormTexts.unsaved : savedNote}
       >
         <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -258,23 +258,25 @@ function useGoToMissing({ form }: FilmForm) {
 /** Fields with the server's errors. */
 function FormLines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
-  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, errorOf }) => {
-    const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
-    return (
-      <Field
-        className={rows ? "full" : ""}
-        error={formState.errors[name]?.message}
-        hint={hint}
-        key={name}
-        label={label}
-        optional={may}
-      >
-        {options && <Select options={options} {...field} />}
-        {rows && <TextArea maxLength={max} rows={rows} {...field} />}
-        {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...field} />}
-      </Field>
-    );
-  });
+  return lines.map(
+    ({ name, label, hint, rows, max = 200, optional: isOptional, options, errorOf }) => {
+      const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
+      return (
+        <Field
+          className={rows ? "full" : ""}
+          error={formState.errors[name]?.message}
+          hint={hint}
+          key={name}
+          label={label}
+          optional={isOptional}
+        >
+          {options && <Select options={options} {...field} />}
+          {rows && <TextArea maxLength={max} rows={rows} {...field} />}
+          {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...field} />}
+        </Field>
+      );
+    },
+  );
 }
 
 /** Guests of the film, with the days when they are in town. */

@@ -62,7 +62,7 @@ export function Deliberation({ pageData, deciding }: Props) {
     <p className="text-muted" role="status">
       {summary}
       {above.split > 0 && `, ${above.split} split`}. {above.films > 0 && byCategory}{" "}
-      {isScored ? above.films > 0 && needs(above.missing) : "No scores yet."}
+      {isScored ? above.films > 0 && formatMissing(above.missing) : "No scores yet."}
     </p>
   );
   const table = (
@@ -168,7 +168,7 @@ function SelectFilms({ films, where, onSelect }: SelectProps) {
   );
 }
 
-const needs = (missing: number) =>
+const formatMissing = (missing: number) =>
   missing === 0
     ? "All requested scores are complete."
     : `They still need ${missing === 1 ? "1 score" : `${missing} scores`}.`;

@@ -16,9 +16,9 @@ type Props = {
 export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => setIsOn(scoringKeys.isOn()), []);
-  const most = Math.max(5, ...scales);
+  const maxScale = Math.max(5, ...scales);
   const keys: (readonly [readonly string[], string])[] = [
-    [most === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
+    [maxScale === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
     ...(hasAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
     ...(isList

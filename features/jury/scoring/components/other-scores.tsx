@@ -72,8 +72,8 @@ function leaning(ownTotal: number | null, mean: number | null): string {
   if (ownTotal === null || mean === null) return "";
   const difference = ownTotal - mean;
   if (Math.abs(difference) < 5) return otherScoresTexts.agrees;
-  const far = Math.abs(difference) < 15 ? "a little " : "much ";
-  return `Your score is ${far}${difference > 0 ? "higher" : "lower"}.`;
+  const distanceWord = Math.abs(difference) < 15 ? "a little " : "much ";
+  return `Your score is ${distanceWord}${difference > 0 ? "higher" : "lower"}.`;
 }
 
 const countTexts = [

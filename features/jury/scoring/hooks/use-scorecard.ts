@@ -18,7 +18,7 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "here"; gives: boolean }
   | { kind: "refused"; message: string; loggedOut: boolean }
-  | { kind: "theirs"; card: Scorecard };
+  | { kind: "conflict"; card: Scorecard };
 
 type Options = {
   id: string;
@@ -34,7 +34,7 @@ const pauseMs = 500;
 const retryMs = 15_000;
 
 /** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
@@ -90,9 +90,9 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         acceptSaved(serverCard, sentInput, give);
         return;
       }
-      now.gives = give && passes(error);
-      if (serverCard) setSaveState({ kind: "theirs", card: serverCard });
-      else if (passes(error)) {
+      now.gives = give && isTemporary(error);
+      if (serverCard) setSaveState({ kind: "conflict", card: serverCard });
+      else if (isTemporary(error)) {
         saveLocally();
         setSaveState({ kind: "here", gives: give });
         // After a navigation the next page sends it.
@@ -142,10 +142,10 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     setFormKey((count) => count + 1);
   }
 
-  function settleWith(card: Scorecard, keeps: "mine" | "theirs") {
+  function settleWith(card: Scorecard, keptVersion: "own" | "server") {
     Object.assign(work.current, { version: card.version, saved: inputOf(card) });
     setSaveState({ kind: "saved", at: null });
-    if (keeps === "mine") return later(0);
+    if (keptVersion === "own") return later(0);
     dropSavedScorecard(id);
     work.current.input = inputOf(card);
     setInput(work.current.input);

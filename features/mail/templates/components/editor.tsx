@@ -153,7 +153,7 @@ const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): Wor
   markdown: markdown ?? "",
 });
 
-function barText(isDirty: boolean, passes: boolean): string {
-  if (!passes) return editorTexts.invalidStatus;
+function barText(isDirty: boolean, isValid: boolean): string {
+  if (!isValid) return editorTexts.invalidStatus;
   return isDirty ? editorTexts.unsavedChanges : editorTexts.unchangedStatus;
 }

@@ -163,13 +163,13 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const openNewer = async (): Promise<void> => {
     if (savedArticle === null) return;
     try {
-      const newer = await readArticle(savedArticle.id);
+      const newerArticle = await readArticle(savedArticle.id);
       keeper.drop();
       const draft = { fields: form.getValues(), seenAt: savedArticle.updatedAt };
       setFoundDraft({ draft: { ...draft, at: new Date().toISOString() }, state: "offered" });
-      setSavedArticle(newer);
-      setBase(fieldsOf(newer));
-      form.reset(fieldsOf(newer));
+      setSavedArticle(newerArticle);
+      setBase(fieldsOf(newerArticle));
+      form.reset(fieldsOf(newerArticle));
       editor.settle();
     } catch (error) {
       await editor.refused(error as Error);

@@ -55,10 +55,10 @@ const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind
 
 /** Creates a single block for every film without one that no earlier edition has shown. */
 function OneForEach({ films, blocks }: Props) {
-  const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
+  const usedFilmIds = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const filmsWithoutBlock = films.filter(
     ({ id, mayBeAdded, isFromEarlierProgramme }) =>
-      mayBeAdded && !isFromEarlierProgramme && !used.has(id),
+      mayBeAdded && !isFromEarlierProgramme && !usedFilmIds.has(id),
   );
   const single = useAdminMutation(async () => {
     for (const { id, title } of filmsWithoutBlock) {

@@ -35,7 +35,7 @@ export function NightPage({ night }: { night: NightRead }) {
     () => 0,
   );
   const clock = useProgrammeClock();
-  const earlier = earlierOf(cards, clock.opened);
+  const earlierCards = earlierOf(cards, clock.opened);
   const firstCard = cards[0];
   const line =
     firstCard &&
@@ -77,7 +77,7 @@ export function NightPage({ night }: { night: NightRead }) {
             ))}
           </div>
         )}
-        <EarlierFolded count={earlier.size}>
+        <EarlierFolded count={earlierCards.size}>
           <div className={hasPlacedCards ? `tt tt-cols-${columns.length}` : "tt"}>
             {hasPlacedCards &&
               Array.from({ length: last }, (_, at) => (
@@ -105,7 +105,7 @@ export function NightPage({ night }: { night: NightRead }) {
                       data-earlier={
                         cards
                           .filter(({ time }) => time.slice(0, 2) === card.time.slice(0, 2))
-                          .every((card) => earlier.has(card)) || undefined
+                          .every((card) => earlierCards.has(card)) || undefined
                       }
                     >
                       {formatHourName(hour, formats)}
@@ -114,7 +114,7 @@ export function NightPage({ night }: { night: NightRead }) {
                   <ScreeningCard
                     card={card}
                     eager={at < 3}
-                    earlier={earlier.has(card)}
+                    earlier={earlierCards.has(card)}
                     clock={clock}
                     isNow={card.from <= minute && minute < card.to}
                   />

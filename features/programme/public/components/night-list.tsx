@@ -10,17 +10,17 @@ import { EarlierFolded } from "./earlier";
 export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
   const settings = useSettings();
   const clock = useProgrammeClock();
-  const earlier = earlierOf(
+  const earlierCards = earlierOf(
     nights.flatMap(({ cards }) => cards),
     clock.opened,
   );
   return (
-    <EarlierFolded count={earlier.size}>
+    <EarlierFolded count={earlierCards.size}>
       {nights.map(({ day, cards }) => (
         <section
           aria-labelledby={`night-${day}`}
           className="wrap pg-night"
-          data-earlier={cards.every((card) => earlier.has(card)) || undefined}
+          data-earlier={cards.every((card) => earlierCards.has(card)) || undefined}
           key={day}
         >
           <header className="pg-strip">
@@ -31,7 +31,12 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
           </header>
           <div className="pg-list">
             {cards.map((card) => (
-              <ScreeningCard card={card} clock={clock} earlier={earlier.has(card)} key={card.id} />
+              <ScreeningCard
+                card={card}
+                clock={clock}
+                earlier={earlierCards.has(card)}
+                key={card.id}
+              />
             ))}
           </div>
         </section>
