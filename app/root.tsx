@@ -86,14 +86,14 @@ const firstPaint = ({
   scheme,
 }: Pick<PageLook, "background" | "text" | "scheme">) =>
   `html{background:${background};color:${text};color-scheme:${scheme}}`;
-const documented = { background: "#15070c", text: "#f6efe5", scheme: "dark" } as const;
+const defaultLook = { background: "#15070c", text: "#f6efe5", scheme: "dark" } as const;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   // Cached pages have no nonce: their policy lists hashes.
   const nonce = root?.nonce || undefined;
   const look = root?.look;
-  const { scheme } = look ?? documented;
+  const { scheme } = look ?? defaultLook;
   return (
     <html
       className={scheme}
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={look?.background ?? documentedGround} />
         {root && (
           <style nonce={nonce} suppressHydrationWarning>
-            {firstPaint(look ?? documented)}
+            {firstPaint(look ?? defaultLook)}
           </style>
         )}
         {iconLinks(root?.settings ?? { pictures: {} }).map((icon) => (

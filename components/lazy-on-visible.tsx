@@ -39,9 +39,9 @@ export function lazySection(load: () => Promise<Part>): LazySection {
 
 /** Renders a section and observes when it is near. */
 export function LazyOnVisible({ part: { Late, enterViewport } }: { part: LazySection }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current?.firstElementChild;
+    const element = container.current?.firstElementChild;
     if (!element) return enterViewport();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -57,7 +57,7 @@ export function LazyOnVisible({ part: { Late, enterViewport } }: { part: LazySec
     return () => observer.disconnect();
   }, [enterViewport]);
   return (
-    <div className="contents" ref={place}>
+    <div className="contents" ref={container}>
       <Suspense>
         <Late />
       </Suspense>

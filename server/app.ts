@@ -247,7 +247,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   );
   if (metrics) {
     app.get("/metrics", async (c) => {
-      if (!metrics.opensFor(c.req.header("authorization"))) {
+      if (!metrics.isAuthorized(c.req.header("authorization"))) {
         return problem(401, "This call needs the token.", {}, { "WWW-Authenticate": "Bearer" });
       }
       const { type, text } = await metrics.read();

@@ -109,7 +109,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
         onKeyDown={walk}
         role="toolbar"
       >
-        {buttons.map(({ label, icon, keys, act }, at) => (
+        {buttons.map(({ label, icon, keys, act }, index) => (
           <IconButton
             aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
             icon={icon}
@@ -117,8 +117,8 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             key={label}
             label={label}
             onClick={act}
-            onFocus={() => setStop(at)}
-            tabIndex={at === stop ? 0 : -1}
+            onFocus={() => setStop(index)}
+            tabIndex={index === stop ? 0 : -1}
           />
         ))}
       </div>

@@ -241,7 +241,7 @@ export async function dryRun(
   const { entries, undecided, emails } = await readBatch(db, announcement);
   const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
   const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
-  const suppressed = await suppressedAmong(db, addresses);
+  const suppressed = await findSuppressed(db, addresses);
   const problems = emails.flatMap((email, index): DryRun["problems"] => {
     const { submissionId } = email.main;
     const bounced = suppressed.get(addresses[index] ?? "");
@@ -271,7 +271,7 @@ export async function dryRun(
 }
 
 /** Those of the addresses that are suppressed, with the reason. */
-async function suppressedAmong(db: Database, addresses: readonly string[]) {
+async function findSuppressed(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db
     .select()

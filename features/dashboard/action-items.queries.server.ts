@@ -183,7 +183,7 @@ export async function getActionItems(
     toAnswer: inbox,
     unread,
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
-    cameToday: entriesToday?.entries ?? 0,
+    entriesToday: entriesToday?.entries ?? 0,
     proposed: await countProposed(db, countLimit),
     heldPayments: await countDrafts("held"),
     unpaid: await countDrafts("unpaid"),

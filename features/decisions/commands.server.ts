@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { announcementItems, feedbackChips, submissions } from "~/db/schema";
 import {
-  announcedAmong,
   type Change,
   decide,
+  filterAnnounced,
   lockEntries,
 } from "~/features/submissions/decision/commands.server";
 import {
@@ -111,7 +111,7 @@ export async function decideMany(
       return was === outcome ? [] : [{ id, from, to: { ...from, outcome }, last: last.get(id) }];
     });
     if (changes.length === 0) return { kind: "done", changed: 0, change: null };
-    const announced = announcedAmong(locked, changes);
+    const announced = filterAnnounced(locked, changes);
     if (announced.length > 0) return { kind: "announced", announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });

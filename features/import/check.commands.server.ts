@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
 import { importRows, imports } from "~/db/schema";
-import { erasedAmong } from "~/features/privacy/ledger.commands.server";
+import { findErasureTimes } from "~/features/privacy/ledger.commands.server";
 import { isReadOnly } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -162,7 +162,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
       );
       const earlierMatches = await findEarlierMatches(db, record, rowKeys);
       const addresses = rowReads.flatMap(({ email }) => email ?? []);
-      const erased = await erasedAmong(db, secrets, addresses);
+      const erased = await findErasureTimes(db, secrets, addresses);
       return rows.map((row, index): CheckedRow & { row: number } => {
         const rowRead = rowReads[index] as RowRead;
         const notice = erasureNotice(rowRead, erased, settings);

@@ -115,11 +115,11 @@ export function problemsOf(
     .filter(({ state }) => state !== "cancelled")
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   const foundProblems: FoundProblem[] = [];
-  for (const [at, screening] of active.entries()) {
+  for (const [index, screening] of active.entries()) {
     const venue = venueOf.get(screening.venueId);
     const isIncluded = relatedTo === undefined || screening.id === relatedTo;
     if (isIncluded) foundProblems.push(...problemsOfOne(screening, venue));
-    for (let next = at + 1; next < active.length; next += 1) {
+    for (let next = index + 1; next < active.length; next += 1) {
       const later = active[next];
       if (later && (isIncluded || later.id === relatedTo) && mayMeet(screening, later, venue)) {
         foundProblems.push(...problemsOfPair(screening, later, venue, walk));
@@ -279,7 +279,7 @@ function sharedGuests(first: CheckedScreening, second: CheckedScreening): string
     .flatMap(({ guests }) => guests)
     .filter((guest) => secondGuests.some((secondGuest) => isSame(guest, secondGuest)));
   const once = shared.filter(
-    (guest, at) => shared.findIndex((sharedGuest) => isSame(guest, sharedGuest)) === at,
+    (guest, index) => shared.findIndex((sharedGuest) => isSame(guest, sharedGuest)) === index,
   );
   return once.map(({ name }) => name);
 }

@@ -29,7 +29,7 @@ export const unknown = { kind: "unknown" } as const;
 export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
 export const refused = (reason: string, extra?: Record<string, unknown>) =>
   ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
-export const wrong = (
+export const invalidFields = (
   path: string,
   message: string,
 ): { kind: "invalid"; errors: FieldError[] } => ({

@@ -73,8 +73,8 @@ export async function inspectFilm(source: FilmSource, expected: Expected): Promi
   try {
     const video = await input.getPrimaryVideoTrack();
     if (!video) return refused(filmTexts.noPicture);
-    const wrong = await wrongPicture(video);
-    if (wrong) return refused(wrong);
+    const pictureProblem = await wrongPicture(video);
+    if (pictureProblem) return refused(pictureProblem);
     const audio = await input.getPrimaryAudioTrack();
     if (audio && (await audio.getCodec()) !== "aac") {
       return refused(filmTexts.wrongSound(((await audio.getCodec()) ?? "").toUpperCase()));

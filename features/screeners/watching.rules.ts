@@ -49,13 +49,16 @@ function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
  * watched.
  */
 function joinNearest(ranges: [number, number][], most: number): [number, number][] {
-  const gaps = ranges.map(([from], at) => ({ at, gap: from - (ranges[at - 1]?.[1] ?? -Infinity) }));
+  const gaps = ranges.map(([from], index) => ({
+    at: index,
+    gap: from - (ranges[index - 1]?.[1] ?? -Infinity),
+  }));
   const nearest = gaps.sort((a, b) => a.gap - b.gap).slice(0, Math.max(0, ranges.length - most));
   const closed = new Set(nearest.map(({ at }) => at));
   const joined: [number, number][] = [];
-  for (const [at, [from, to]] of ranges.entries()) {
+  for (const [index, [from, to]] of ranges.entries()) {
     const last = joined.at(-1);
-    if (last && closed.has(at)) last[1] = to;
+    if (last && closed.has(index)) last[1] = to;
     else joined.push([from, to]);
   }
   return joined;

@@ -277,11 +277,11 @@ export function refusalsOf(
       ? [{ path: name, message: "Enter a fee above 0" }]
       : [],
   );
-  const wrong = amounts.flatMap(({ path, amount, isFee }) => {
+  const feeErrors = amounts.flatMap(({ path, amount, isFee }) => {
     const message = isFee ? notChargeable(amount, settings) : notInCurrency(amount, settings);
     return message === null ? [] : [{ path, message }];
   });
-  return [...skipped, ...free, ...wrong];
+  return [...skipped, ...free, ...feeErrors];
 }
 
 const perSection = <T>(make: (id: SectionId) => T) =>

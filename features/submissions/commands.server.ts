@@ -7,10 +7,10 @@ import { whereVersion } from "~/db/optimistic-lock";
 import { submissionEvents, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import {
-  announcedAmong,
   type Change,
   changesTo,
   decide,
+  filterAnnounced,
   lockEntries,
   noteChanges,
 } from "./decision/commands.server";
@@ -66,7 +66,7 @@ export async function patchSubmission(
       if (version !== undefined && version !== before.version) return "stale";
       const changes = status ? await changesTo(tx, [before], status) : [];
       if (before.withdrawnAt && changes.length > 0) return "withdrawn";
-      const announced = announcedAmong([before], changes);
+      const announced = filterAnnounced([before], changes);
       if (announced.length > 0) return { announced };
       const set = { ...(adminNotes !== undefined && { adminNotes }), ...changes[0]?.to };
       if (Object.keys(set).length === 0) return before;
@@ -101,7 +101,7 @@ export async function setStatuses(
     if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
     const changes = await changesTo(tx, locked, status);
     if (changes.length === 0) return { changed: 0, change: null };
-    const announced = announcedAmong(locked, changes);
+    const announced = filterAnnounced(locked, changes);
     if (announced.length > 0) return { announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });
@@ -173,7 +173,7 @@ export async function undoStatuses(
       const waitRank = decides ? formerDecisions.get(id)?.waitRank : undefined;
       return differs(from, to) ? [{ id, from, to, waitRank, last: last.get(id) }] : [];
     });
-    const announced = announcedAmong(locked, changes);
+    const announced = filterAnnounced(locked, changes);
     if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
     const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));

@@ -91,7 +91,7 @@ function conditions(filters: SubmissionFilters, selectedEditions: readonly Editi
 }
 
 /** The condition of entries after the deadline of their edition, by its current settings. */
-async function cameLate(
+async function lateEntriesCondition(
   db: Database,
   allEditions: readonly EditionSummary[],
 ): Promise<SQL | undefined> {
@@ -130,7 +130,7 @@ async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<R
     search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
   const narrowed = and(
     conditions(filters, selectedEditions),
-    late && (await cameLate(db, selectedEditions)),
+    late && (await lateEntriesCondition(db, selectedEditions)),
   );
   const within =
     edition === "all" ? undefined : eq(submissions.editionId, selectedEditions[0]?.id ?? noEdition);
@@ -210,11 +210,11 @@ async function readMatching(
   total: number,
 ): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
-  const { last, items } = await readFound(db, resolvedQuery, page, total);
+  const { last, items } = await readMatches(db, resolvedQuery, page, total);
   return { last, items: await addEditions(db, items, resolvedQuery.allEditions) };
 }
 
-async function readFound(
+async function readMatches(
   db: Database,
   resolvedQuery: ResolvedQuery,
   page: PageQuery,

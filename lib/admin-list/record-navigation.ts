@@ -46,7 +46,7 @@ export function nextRecord<T>(
     .slice(0, Math.max(last, 0))
     .filter((row) => !freshById.has(idOf(row))).length;
   const isUnchanged =
-    further.length === 0 && refreshedRows.every((row, at) => row === previous[at]);
+    further.length === 0 && refreshedRows.every((row, index) => row === previous[index]);
   return {
     rows: isUnchanged ? previous : [...refreshedRows, ...further],
     total: Math.max(total + removedCount - waiting, refreshedRows.length + further.length),

@@ -12,14 +12,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, visibleFilms, inConflict, actor } = await planningContext(context, url);
   const { edition, editionSummary } = await requestedEdition(db, url, actor);
   if (editionSummary.isCurrent && editionSummary.state !== "archived") {
-    const room = await readBoardPage(
+    const pageData = await readBoardPage(
       db,
       settings,
       url.searchParams.get("day"),
       visibleFilms,
       inConflict,
     );
-    return { edition, room, past: null };
+    return { edition, room: pageData, past: null };
   }
   const past = { editionSummary, nights: await readArchivedNights(db, editionSummary.slug) };
   return { edition, room: null, past };
@@ -28,6 +28,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("Schedule", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
-  const { room, past } = loaderData;
-  return room ? <BoardPage pageData={room} /> : <ArchivedProgramme {...past} />;
+  const { room: pageData, past } = loaderData;
+  return pageData ? <BoardPage pageData={pageData} /> : <ArchivedProgramme {...past} />;
 }

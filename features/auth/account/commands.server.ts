@@ -25,7 +25,7 @@ import {
 } from "../director/code-strength.rules.server";
 import { type Device, forgetDevices } from "../director/devices.commands.server";
 import type { LeakedCodes } from "../director/leaked-codes.gateway.server";
-import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { makeTicket } from "../second-factor/tickets.commands.server";
 import {
   completeLogin,
@@ -191,7 +191,7 @@ export async function changeAccessCode(
   const { personId, email } = visit;
   const record = (tx: Database, action: AuditAction) =>
     tx.insert(auditLog).values({ ...auditActor(visit), action, ipAddress, createdAt: changedAt });
-  const wrong = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
+  const refusal = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
 
   const isOwn = eq(accessCodes.personId, personId);
   const [stored] = await db.select().from(accessCodes).where(isOwn);
@@ -201,7 +201,7 @@ export async function changeAccessCode(
   }
   if (hash && !(currentCode && (await verifyAccessCode(currentCode, hash)))) {
     await record(db, "access code change refused");
-    return wrong;
+    return refusal;
   }
   if (hash && (await verifyAccessCode(newCode, hash))) {
     return { kind: "refused", path: "newCode", message: sameAccessCode };
@@ -225,7 +225,7 @@ export async function changeAccessCode(
           .values({ personId, accessCodeHash, changedAt })
           .onConflictDoNothing()
           .returning();
-    if (changed.length === 0) return wrong;
+    if (changed.length === 0) return refusal;
     await endOtherSessions(tx, personId, visit.sessionId);
     await forgetDevices(tx, personId, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
@@ -238,7 +238,7 @@ export async function changeAccessCode(
   // An older backup must not restore the former code. Recorded after the commit: a code that was not
   // changed must not end. The new one is as old as this record, and stays.
   if (done.kind === "changed") {
-    await noteEnded(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
+    await recordEndedFactors(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
   }
   return done;
 }

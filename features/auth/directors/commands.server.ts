@@ -17,7 +17,7 @@ import { closeLogins } from "../login-code/login-codes.commands.server";
 import { invite } from "../people/commands.server";
 import { demandSecondFactor } from "../second-factor/binding.commands.server";
 import { removeAllFactors } from "../second-factor/commands.server";
-import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { type AccountContext, recordFactorEvent } from "../second-factor/events.commands.server";
 import { rolesOfPerson } from "../session/sessions.commands.server";
 import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
@@ -37,7 +37,7 @@ const record = (
   tx.insert(auditLog).values({ ...auditActor(actor), action, subject, detail, createdAt: clock() });
 
 /** Emails every director about a change of directors. */
-async function tellDirectors(
+async function emailDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
   { address, userAgent }: AccountContext,
@@ -69,7 +69,7 @@ export async function addDirector(
       await tx.insert(personRoles).values({ personId: row.id, role: "director", editionId });
       await invite(tx, deps, row);
       await record(tx, deps, actor, "director added", row.id);
-      await tellDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
+      await emailDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
       return findDirector(tx, row.id);
     });
   } catch (error) {
@@ -115,7 +115,7 @@ export function removeDirector(
     if (director.environment) return "environment";
     if (id === actor.personId) return "own";
     const { email, name } = director;
-    await tellDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
+    await emailDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
     await tx
       .delete(personRoles)
       .where(and(eq(personRoles.personId, id), eq(personRoles.role, "director")));
@@ -123,7 +123,7 @@ export function removeDirector(
     await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     await endAccess(tx, deps, id);
     await record(tx, deps, actor, "director removed", id);
-    await noteEnded(deps.ledgers, deps.clock, [
+    await recordEndedFactors(deps.ledgers, deps.clock, [
       { table: "access_codes", row: id },
       { table: "people", row: id },
       { table: "person_roles", row: id, roles: ["director"] },
@@ -161,7 +161,7 @@ export function resetFactors(
     await record(tx, deps, actor, "second factor reset", id);
     await invite(tx, deps, person);
     if (!row?.environment) {
-      await noteEnded(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
+      await recordEndedFactors(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
     }
     return "reset";
   });

@@ -73,9 +73,9 @@ export async function createDraft(
     const { answers: sentAnswers, ...fields } = submission;
     const parsed = formSchemaOf(submissionType, settings, now).safeParse(fields);
     const questions = questionsOf(await readQuestions(deps.db), submissionType);
-    const { answers, errors: wrong } = readAnswers(questions, sentAnswers);
-    if (!parsed.success || wrong.length > 0) {
-      const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...wrong].map(
+    const { answers, errors: answerErrors } = readAnswers(questions, sentAnswers);
+    if (!parsed.success || answerErrors.length > 0) {
+      const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...answerErrors].map(
         ({ path, message }) => ({ path: `submission.${path}`, message }),
       );
       return { kind: "invalid", errors };

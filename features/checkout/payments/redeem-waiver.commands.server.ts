@@ -43,12 +43,12 @@ export async function redeemWaiver(
   if (draft.submissionId) return alreadySubmitted(db, draft.submissionId);
   const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
-  const wrong = refusalReason(deps, settings, draft, waiver);
-  if (!waiver || wrong) {
+  const waiverRefusal = refusalReason(deps, settings, draft, waiver);
+  if (!waiver || waiverRefusal) {
     // The code may be used because the same request, sent twice, has just created this entry.
     const by = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
     if (by?.submissionId) return alreadySubmitted(db, by.submissionId);
-    return refused(wrong ?? waiverTexts.wrong);
+    return refused(waiverRefusal ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);

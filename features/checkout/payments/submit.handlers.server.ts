@@ -48,8 +48,8 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       const answered = await answersToSubmit(db, submissionType, draft, answers);
       const formValues = form.data ?? acceptedValues;
       if (!formValues || answered.errors.length > 0) {
-        const wrong = !formValues && form.error ? fieldErrors(form.error) : [];
-        return invalid([...wrong, ...answered.errors]);
+        const formErrors = !formValues && form.error ? fieldErrors(form.error) : [];
+        return invalid([...formErrors, ...answered.errors]);
       }
       const values = withAnswers(formValues, answered.answers);
       if (!paymentIntentId) {

@@ -62,11 +62,11 @@ async function readGuests(
   if (!guests) return { guests };
   const timeZone = await readTimeZone(tx);
   const errors: FieldError[] = [];
-  const read = guests.map(({ arrives, leaves, ...guest }, at) => {
+  const read = guests.map(({ arrives, leaves, ...guest }, index) => {
     const momentAt = (name: string, localTime: string | null) => {
       const moment = localTime === null ? null : momentOf(timeZone, localTime);
       if (localTime !== null && !moment) {
-        errors.push({ path: `guests.${at}.${name}`, message: skippedTime });
+        errors.push({ path: `guests.${index}.${name}`, message: skippedTime });
       }
       return moment;
     };

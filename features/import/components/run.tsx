@@ -48,7 +48,7 @@ export function Run({ record }: Props) {
 function Start({ record }: Props) {
   const [basis, setBasis] = useState<ImportBasis | "">(record.basis ?? "");
   const [basisText, setText] = useState(record.basisText ?? "");
-  const [wrong, setWrong] = useState<{ basis?: string; text?: string }>({});
+  const [fieldErrors, setFieldErrors] = useState<{ basis?: string; text?: string }>({});
   const start = useStart(record);
   const { counts, source, sourceName } = record;
   const platform = source === "list" ? "the call" : sourceName;
@@ -59,7 +59,7 @@ function Start({ record }: Props) {
   const begin = (event: FormEvent) => {
     event.preventDefault();
     const isShort = basisText.trim().length < 10;
-    setWrong({
+    setFieldErrors({
       ...(!basis && { basis: importTexts.chooseBasis }),
       ...(isShort && { text: importTexts.noBasis }),
     });
@@ -67,7 +67,7 @@ function Start({ record }: Props) {
   };
   return (
     <form className="grid max-w-[44rem] gap-4" method="post" noValidate onSubmit={begin}>
-      <Field error={wrong.basis} label={importTexts.basis}>
+      <Field error={fieldErrors.basis} label={importTexts.basis}>
         <Select
           onChange={({ target }) => choose(target.value as ImportBasis)}
           options={importBases.map((value) => ({ value, label: basisLabels[value] }))}
@@ -75,7 +75,7 @@ function Start({ record }: Props) {
           value={basis}
         />
       </Field>
-      <Field error={wrong.text} hint={importTexts.basisHint} label={importTexts.basisText}>
+      <Field error={fieldErrors.text} hint={importTexts.basisHint} label={importTexts.basisText}>
         <TextArea
           maxLength={2_000}
           onChange={({ target }) => setText(target.value)}

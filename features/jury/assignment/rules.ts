@@ -121,8 +121,8 @@ function meetingsOf(films: readonly Film[]): Meetings {
   const meetings: Meetings = new Map();
   for (const { jurors } of films) {
     const group = [...jurors];
-    group.forEach((a, at) => {
-      for (const b of group.slice(at + 1)) noteMeetings(meetings, a, b, 1);
+    group.forEach((a, index) => {
+      for (const b of group.slice(index + 1)) noteMeetings(meetings, a, b, 1);
     });
   }
   return meetings;
@@ -182,8 +182,8 @@ function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null 
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
-  for (const [at, value] of a.entries()) {
-    const otherValue = b[at] ?? 0;
+  for (const [index, value] of a.entries()) {
+    const otherValue = b[index] ?? 0;
     if (value !== otherValue) return value < otherValue;
   }
   return false;
@@ -300,8 +300,8 @@ function mixJurors(
   const byLength = films.toSorted((a, b) => a.minutes - b.minutes);
   for (let pass = 0; pass < maxPasses; pass += 1) {
     let changed = false;
-    byLength.forEach((film, at) => {
-      for (const similarFilm of byLength.slice(at + 1, at + 1 + neighbours)) {
+    byLength.forEach((film, index) => {
+      for (const similarFilm of byLength.slice(index + 1, index + 1 + neighbours)) {
         changed = exchange(film, similarFilm, table, meetings, bounds) || changed;
       }
     });

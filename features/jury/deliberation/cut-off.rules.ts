@@ -16,7 +16,7 @@ type RankedRow = Pick<Row, "scores" | "disagreement"> & { state: string; submiss
  * Whether a view of the ranking includes a film. Without the reader's own score it is in no view by
  * score.
  */
-export function isAmong(
+export function isInRankedView(
   film: RankedRow,
   { among, type }: { among: RankedView; type?: string | undefined },
 ): boolean {

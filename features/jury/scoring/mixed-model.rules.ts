@@ -32,8 +32,8 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
   const means = films.map(
     (filmCards) => sumOf(filmCards.map(({ total }) => total)) / filmCards.length,
   );
-  const squares = films.map((filmCards, at) =>
-    sumOf(filmCards.map(({ total }) => (total - (means[at] ?? 0)) ** 2)),
+  const squares = films.map((filmCards, index) =>
+    sumOf(filmCards.map(({ total }) => (total - (means[index] ?? 0)) ** 2)),
   );
   const cards = sumOf(films.map(({ length }) => length));
   const within = sumOf(squares) / Math.max(1, cards - films.length);
@@ -94,7 +94,7 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     const { matrix, right } = reduced(byFilm, columns, [filmRatio, jurorRatio], size);
     const inverse = inverted(matrix);
     const estimates = inverse.map((line) =>
-      sumOf(line.map((value, at) => value * (right[at] ?? 0))),
+      sumOf(line.map((value, index) => value * (right[index] ?? 0))),
     );
     const level = estimates[0] ?? 0;
     const offsetOf = (juror: number | null) => (juror ? (estimates[juror] ?? 0) : 0);
@@ -120,7 +120,8 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
         jurors.size === 0
           ? now.jurors
           : (sumOf(estimates.slice(1).map((estimate) => estimate ** 2)) +
-              now.rest * sumOf(inverse.map((line, at) => (at > 0 ? (line[at] ?? 0) : 0)))) /
+              now.rest *
+                sumOf(inverse.map((line, index) => (index > 0 ? (line[index] ?? 0) : 0)))) /
             jurors.size,
       rest: Math.max(0, squares - explained) / Math.max(1, rows.length - 1),
     });
@@ -149,7 +150,7 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
 
 /** A number for each name, in order of first appearance. */
 function numbered(names: readonly string[]): Map<string, number> {
-  return new Map([...new Set(names)].map((name, at) => [name, at]));
+  return new Map([...new Set(names)].map((name, index) => [name, index]));
 }
 
 type Row = { juror: number | null; total: number };
@@ -195,9 +196,9 @@ function reduced(
 /** The inverse of a small positive definite matrix (Gauss-Jordan elimination with pivots). */
 function inverted(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
-  const work = matrix.map((line, at) => [
+  const work = matrix.map((line, index) => [
     ...line,
-    ...Array.from({ length: size }, (_, column) => (column === at ? 1 : 0)),
+    ...Array.from({ length: size }, (_, column) => (column === index ? 1 : 0)),
   ]);
   for (let at = 0; at < size; at += 1) {
     let best = at;

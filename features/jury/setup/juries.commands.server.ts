@@ -82,10 +82,10 @@ async function checkMembers(
       ),
     );
   const eligibleIds = new Set(rows.map(({ id }) => id));
-  return members.flatMap(({ personId }, at) =>
+  return members.flatMap(({ personId }, index) =>
     eligibleIds.has(personId)
       ? []
-      : [{ path: `members.${at}.personId`, message: "Choose a juror or a programmer" }],
+      : [{ path: `members.${index}.personId`, message: "Choose a juror or a programmer" }],
   );
 }
 

@@ -68,16 +68,16 @@ export function wrongVariable(
 /** An error about the first thing that is not allowed in an email's HTML. */
 export function wrongHtml(html: string): string | null {
   const open: string[] = [];
-  let wrong: string | null = null;
+  let problem: string | null = null;
   let broken = false;
   /** The end of the last tag: the next '<' begins the current one. */
   let readTo = 0;
   const refuse = () => {
-    wrong ??= unreadable(html.slice(html.indexOf("<", readTo)));
+    problem ??= unreadable(html.slice(html.indexOf("<", readTo)));
   };
   const readTag = (tag: Token.TagToken, closing: boolean) => {
     if (broken) refuse();
-    wrong ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
+    problem ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
     readTo = tag.location?.endOffset ?? readTo;
   };
   const text = () => {};
@@ -99,7 +99,7 @@ export function wrongHtml(html: string): string | null {
   );
   reader.write(html, true);
   const last = open.pop();
-  return wrong ?? (last ? `<${last}> is not closed.` : null);
+  return problem ?? (last ? `<${last}> is not closed.` : null);
 }
 
 function unreadable(text: string): string {
@@ -137,8 +137,8 @@ function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): s
   );
   if (!areAllQuoted) return unreadable(html.slice(location?.startOffset));
   for (const { name, value } of attrs) {
-    const wrong = wrongAttribute(tagName, name, value);
-    if (wrong) return wrong;
+    const attributeProblem = wrongAttribute(tagName, name, value);
+    if (attributeProblem) return attributeProblem;
   }
   return null;
 }

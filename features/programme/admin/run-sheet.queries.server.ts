@@ -31,13 +31,13 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
   );
   let moment = from;
   const films = [];
-  for (const [at, { filmId, gapSeconds }] of blockFilms.entries()) {
+  for (const [index, { filmId, gapSeconds }] of blockFilms.entries()) {
     const film = await findFilm(db, filmId);
     if (!film) continue;
     const { title } = maskFilm(film, inConflict);
     const { id, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
     // The last film's pause does not count.
-    const pause = at < blockFilms.length - 1 ? gapSeconds : 0;
+    const pause = index < blockFilms.length - 1 ? gapSeconds : 0;
     films.push({
       id,
       title,

@@ -97,8 +97,8 @@ export function gapsOf(
 ): (Span & { short: boolean })[] {
   if (parallel) return [];
   const sortedSlots = slots.toSorted((a, b) => a.from - b.from);
-  return sortedSlots.flatMap((slot, at) => {
-    const next = sortedSlots[at + 1];
+  return sortedSlots.flatMap((slot, index) => {
+    const next = sortedSlots[index + 1];
     if (!next || next.from <= slot.to || next.from - slot.to > longestGap) return [];
     return { from: slot.to, to: next.from, short: next.from - slot.to < turnaroundMin };
   });

@@ -8,9 +8,9 @@ import {
   changeDraft,
   done,
   type EditContext,
+  invalidFields,
   refused,
   unknown,
-  wrong,
 } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { toScreeningResponse } from "../screenings/queries.server";
@@ -33,13 +33,14 @@ async function wrongFilms(
       (film) => [film.id, film],
     ),
   );
-  for (const [at, { filmId }] of filmsInput.entries()) {
+  for (const [index, { filmId }] of filmsInput.entries()) {
     const film = filmOf.get(filmId);
-    const path = `films.${at}.filmId`;
-    if (!film || inConflict.films.has(filmId)) return wrong(path, "We can't find this film");
-    if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
+    const path = `films.${index}.filmId`;
+    if (!film || inConflict.films.has(filmId))
+      return invalidFields(path, "We can't find this film");
+    if (!film.inProgramme) return invalidFields(path, `${film.title} is not in the programme`);
     if (isConfirmed && film.runningSeconds === null)
-      return wrong(path, unmeasuredText([film.title]));
+      return invalidFields(path, unmeasuredText([film.title]));
   }
   return null;
 }

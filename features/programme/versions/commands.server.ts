@@ -30,7 +30,7 @@ const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 /** Problems of the draft, and the changes that publishing would make. */
 export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
-  const plan = await planNow(db, inConflict);
+  const plan = await currentPlan(db, inConflict);
   const { added, moved, cancelled } = plan.changes;
   return {
     revision,
@@ -44,7 +44,7 @@ export async function checkProgramme(db: Database, inConflict = noConflict): Pro
   };
 }
 
-async function planNow(db: Database, inConflict = noConflict): Promise<Plan> {
+async function currentPlan(db: Database, inConflict = noConflict): Promise<Plan> {
   const { board, data } = maskChecked(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   return planOf(board, newest?.snapshot ?? [], data);
@@ -173,7 +173,7 @@ export async function acknowledgeProblem(
   { db, clock, by }: EditContext,
   id: string,
 ): Promise<Acknowledged> {
-  const { problems } = await planNow(db);
+  const { problems } = await currentPlan(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
   if (problem.level === "error") return "error";
@@ -191,7 +191,7 @@ export async function unacknowledgeProblem(
     .where(eq(acknowledgedProblems.id, id))
     .returning();
   if (deleted.length > 0) return "done";
-  const { problems } = await planNow(db);
+  const { problems } = await currentPlan(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
   return problem.level === "error" ? "error" : "done";

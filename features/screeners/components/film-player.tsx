@@ -96,8 +96,8 @@ export function FilmPlayer(props: Props) {
             onChange={({ target }) => shown.choose(Number(target.value))}
             options={[
               { value: "-1", label: playerTexts.noSubtitles },
-              ...subtitles.map((subtitle, at) => ({
-                value: String(at),
+              ...subtitles.map((subtitle, index) => ({
+                value: String(index),
                 label: subtitlesName(subtitle),
               })),
             ]}

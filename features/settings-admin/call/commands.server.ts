@@ -160,8 +160,8 @@ function invalidFees(settings: FestivalSettings, fees: FeesInput["fees"]): Field
       [isDuplicate, "amount", "This fee is there twice"],
       [chargeProblem !== null, "amount", chargeProblem ?? ""],
     ];
-    return checks.flatMap(([wrong, field, message]) =>
-      wrong ? [{ path: `fees.${index}.${field}`, message }] : [],
+    return checks.flatMap(([isWrong, field, message]) =>
+      isWrong ? [{ path: `fees.${index}.${field}`, message }] : [],
     );
   });
 }

@@ -38,8 +38,8 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
   return implement(calls)("settings", {
     readTheme: async () => ({ status: 200, body: await readLook(db) }),
     checkTheme: async ({ body }) => {
-      const wrong = misfit(body);
-      if (wrong.length > 0) return invalid(wrong);
+      const mismatch = misfit(body);
+      if (mismatch.length > 0) return invalid(mismatch);
       const pairs = checkTheme(body);
       return {
         status: 200,

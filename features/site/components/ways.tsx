@@ -5,9 +5,9 @@ import { SectionLink } from "./section-link";
 
 /** Links as buttons; the first one is primary, unless it only leads to the guidelines. */
 export function Ways({ ways }: { ways: readonly Way[] }) {
-  return ways.map((way, at) => {
+  return ways.map((way, index) => {
     const linkClass = buttonClass(
-      at > 0 || way.label === guidelinesLabel ? { variant: "outline" } : {},
+      index > 0 || way.label === guidelinesLabel ? { variant: "outline" } : {},
     );
     return "section" in way ? (
       <SectionLink className={linkClass} key={way.label} section={way.section}>

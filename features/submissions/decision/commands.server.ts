@@ -54,7 +54,7 @@ const isDecided = ({ from, to }: Change) => from.outcome !== to.outcome;
 const isMarked = ({ from, to }: Change) => from.isReviewed !== to.isReviewed;
 
 /** The entries whose announced accepted or rejected would change. */
-export function announcedAmong<T extends { id: string; announcedStatus: string }>(
+export function filterAnnounced<T extends { id: string; announcedStatus: string }>(
   entries: readonly T[],
   changes: readonly Change[],
 ): T[] {

@@ -14,13 +14,13 @@ import { useAttempt } from "../hooks";
 
 type Props = {
   /** What the code belongs to: the token of its link, or the address it was sent to. */
-  belongingTo: () => { token: string } | { email: string };
+  codeOwner: () => { token: string } | { email: string };
   /** The field is the purpose of the page, so it gets the focus. */
   autoFocus?: boolean;
 };
 
 /** The six-digit code, typed by hand: programs that follow links in emails do not do that. */
-export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
+export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
   const live = useHydrated();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
   const { pending, error, run } = useAttempt();
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const send = async () => {
-    const body = { code: digits.current?.value ?? "", ...belongingTo() };
+    const body = { code: digits.current?.value ?? "", ...codeOwner() };
     const entered = await run(() => apiFetch(enter, { body }));
     if (!entered) digits.current?.select();
     else if ("ticket" in entered) setTicket(entered);

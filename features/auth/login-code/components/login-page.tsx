@@ -57,7 +57,7 @@ export function LoginPage() {
             `If you're on a jury, we've emailed you a six-digit code. It works for ${codeMinutes} minutes.`}
         </p>
       </LiveForm>
-      <LoginCodeForm belongingTo={() => ({ email: address() })} />
+      <LoginCodeForm codeOwner={() => ({ email: address() })} />
       <PasskeyLogin onLoggedIn={(loggedIn) => window.location.assign(startPage(loggedIn))} />
     </AuthCardLayout>
   );

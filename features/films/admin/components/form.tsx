@@ -282,7 +282,7 @@ function FormLines({ lines, editor: { form } }: { lines: readonly Line[]; editor
 /** Guests of the film, with the days when they are in town. */
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const { register, formState } = form;
-  const wrong = formState.errors.guests;
+  const guestErrors = formState.errors.guests;
   const add = () => guests.append({ name: "", email: "", arrives: "", leaves: "" });
   return (
     <Card
@@ -295,39 +295,47 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
       title={filmFormTexts.guests}
     >
       {guests.fields.length === 0 && <p className="text-muted">{filmFormTexts.noGuests}</p>}
-      {wrong?.message && <FieldError>{wrong.message}</FieldError>}
+      {guestErrors?.message && <FieldError>{guestErrors.message}</FieldError>}
       <ul className="grid gap-5 divide-y divide-line">
-        {guests.fields.map((guest, at) => (
+        {guests.fields.map((guest, index) => (
           <li className="form items-start pt-4 first:pt-0" key={guest.id}>
-            <Field error={wrong?.[at]?.name?.message} label={filmFormTexts.name}>
-              <TextInput autoComplete="off" maxLength={200} {...register(`guests.${at}.name`)} />
-            </Field>
-            <Field error={wrong?.[at]?.email?.message} label={filmFormTexts.email} optional>
-              <TextInput autoComplete="off" maxLength={254} {...register(`guests.${at}.email`)} />
+            <Field error={guestErrors?.[index]?.name?.message} label={filmFormTexts.name}>
+              <TextInput autoComplete="off" maxLength={200} {...register(`guests.${index}.name`)} />
             </Field>
             <Field
-              error={wrong?.[at]?.arrives?.message}
+              error={guestErrors?.[index]?.email?.message}
+              label={filmFormTexts.email}
+              optional
+            >
+              <TextInput
+                autoComplete="off"
+                maxLength={254}
+                {...register(`guests.${index}.email`)}
+              />
+            </Field>
+            <Field
+              error={guestErrors?.[index]?.arrives?.message}
               hint={filmFormTexts.guestTimesHint}
               label={filmFormTexts.arrives}
               optional
             >
-              <TextInput type="datetime-local" {...register(`guests.${at}.arrives`)} />
+              <TextInput type="datetime-local" {...register(`guests.${index}.arrives`)} />
             </Field>
             <div className="flex items-start gap-2">
               <Field
                 className="min-w-0 flex-1"
-                error={wrong?.[at]?.leaves?.message}
+                error={guestErrors?.[index]?.leaves?.message}
                 hint={filmFormTexts.guestTimesHint}
                 label={filmFormTexts.leaves}
                 optional
               >
-                <TextInput type="datetime-local" {...register(`guests.${at}.leaves`)} />
+                <TextInput type="datetime-local" {...register(`guests.${index}.leaves`)} />
               </Field>
               <span className="pt-7">
                 <IconButton
                   icon={Trash2}
                   label={`Remove ${isolate(guest.name) || "this guest"}`}
-                  onClick={() => guests.remove(at)}
+                  onClick={() => guests.remove(index)}
                 />
               </span>
             </div>

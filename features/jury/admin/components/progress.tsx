@@ -49,12 +49,12 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
                 {name}
               </span>
               <span aria-label={`${given} of ${films} scored`} className="flex gap-0.5" role="img">
-                {Array.from({ length: lamps }, (_, at) => (
+                {Array.from({ length: lamps }, (_, index) => (
                   <i
                     className="flex-1 max-w-7 h-2 rounded-sm bg-surface-3 data-lamp:bg-gold"
-                    data-lamp={at < lit ? "lit" : undefined}
+                    data-lamp={index < lit ? "lit" : undefined}
                     // biome-ignore lint/suspicious/noArrayIndexKey: lamps have no other key
-                    key={at}
+                    key={index}
                   />
                 ))}
               </span>

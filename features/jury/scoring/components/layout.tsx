@@ -108,7 +108,7 @@ export function ScoringLayout({ pageData, now, phase, withList = false, children
           role="img"
         >
           {films.filter(isScored).map(lamp)}
-          {Array.from({ length: passed }, (_, at) => `passed ${at}`).map((key) => (
+          {Array.from({ length: passed }, (_, index) => `passed ${index}`).map((key) => (
             <i className={lampClass} data-lamp="out" key={key} />
           ))}
           {filmsToScore.map(lamp)}

@@ -98,7 +98,7 @@ export function SealedOthers({ count, until }: Sealed) {
           aria-hidden="true"
           className="relative flex justify-evenly mt-3.5 mb-3 before:absolute before:top-[50%] before:bottom-auto before:inset-x-0 before:border-t before:border-line"
         >
-          {Array.from({ length: Math.min(count, 9) }, (_, at) => `dot ${at}`).map((key) => (
+          {Array.from({ length: Math.min(count, 9) }, (_, index) => `dot ${index}`).map((key) => (
             <i
               className="relative w-2.75 h-2.75 border-[1.75px] border-muted rounded-full bg-pit"
               key={key}

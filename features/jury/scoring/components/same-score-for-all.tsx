@@ -18,7 +18,7 @@ export function SameScoreForAll({ criteria, values }: Props) {
   );
   const ready = useHydrated();
   if (!isUseful) return null;
-  const steps = Array.from({ length: scaleForAll(criteria) }, (_, at) => at + 1);
+  const steps = Array.from({ length: scaleForAll(criteria) }, (_, index) => index + 1);
   const currentStep = steps.find((step) =>
     Object.entries(alike(criteria, step)).every(([id, value]) => values[id] === value),
   );

@@ -81,7 +81,7 @@ function FilmList({
   lift,
   place,
 }: Props & { lift: Lift; place: Place }) {
-  const wrong = form.formState.errors.films;
+  const filmErrors = form.formState.errors.films;
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
     filmId,
@@ -107,14 +107,14 @@ function FilmList({
       )}
       {length > 0 && (
         <ol aria-label="Films of the block" className="grid gap-2">
-          {placed.fields.map(({ id, title, filmId }, at) => {
+          {placed.fields.map(({ id, title, filmId }, index) => {
             const film = filmOf.get(filmId);
             return (
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
                 key={id}
-                {...lift({ from: at })}
-                {...place(at)}
+                {...lift({ from: index })}
+                {...place(index)}
               >
                 <span className="flex items-center gap-1">
                   <span className="cursor-grab text-subtle max-md:hidden">
@@ -129,30 +129,36 @@ function FilmList({
                     )}
                   </span>
                   <IconButton
-                    disabled={at === 0}
+                    disabled={index === 0}
                     icon={ArrowUp}
                     label={`${isolate(title)} earlier`}
-                    onClick={() => placed.swap(at, at - 1)}
+                    onClick={() => placed.swap(index, index - 1)}
                   />
                   <IconButton
-                    disabled={at === length - 1}
+                    disabled={index === length - 1}
                     icon={ArrowDown}
                     label={`${isolate(title)} later`}
-                    onClick={() => placed.swap(at, at + 1)}
+                    onClick={() => placed.swap(index, index + 1)}
                   />
                   <IconButton
                     icon={Trash2}
                     label={`Remove ${isolate(title)}`}
-                    onClick={() => placed.remove(at)}
+                    onClick={() => placed.remove(index)}
                   />
                 </span>
-                {at < length - 1 && (
+                {index < length - 1 && (
                   <Field
                     className="grid-cols-[auto_6rem] items-center gap-3"
-                    error={wrong?.[at]?.gapSeconds?.message ?? wrong?.[at]?.filmId?.message}
+                    error={
+                      filmErrors?.[index]?.gapSeconds?.message ??
+                      filmErrors?.[index]?.filmId?.message
+                    }
                     label="Pause after it, seconds"
                   >
-                    <TextInput inputMode="numeric" {...form.register(`films.${at}.gapSeconds`)} />
+                    <TextInput
+                      inputMode="numeric"
+                      {...form.register(`films.${index}.gapSeconds`)}
+                    />
                   </Field>
                 )}
               </li>
@@ -160,7 +166,7 @@ function FilmList({
           })}
         </ol>
       )}
-      {wrong?.message && <FieldError>{wrong.message}</FieldError>}
+      {filmErrors?.message && <FieldError>{filmErrors.message}</FieldError>}
     </section>
   );
 }

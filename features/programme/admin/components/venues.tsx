@@ -122,14 +122,14 @@ function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
         <TextArea rows={2} {...register("amenities")} />
       </Field>
       <VenuePicture editor={editor} pictures={pictures} />
-      {otherVenues.map(({ id, name }, at) => (
+      {otherVenues.map(({ id, name }, index) => (
         <Field
-          error={errors.walks?.[at]?.minutes?.message}
+          error={errors.walks?.[index]?.minutes?.message}
           key={id}
           label={`Minutes on foot to ${isolate(name)}`}
           optional
         >
-          <TextInput inputMode="numeric" {...register(`walks.${at}.minutes`)} />
+          <TextInput inputMode="numeric" {...register(`walks.${index}.minutes`)} />
         </Field>
       ))}
       <Checkbox {...register("parallel")}>Several screenings can run at the same time</Checkbox>

@@ -173,7 +173,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       ({ id, runningSeconds }) => filmIds.has(id) && runningSeconds === null,
     );
   };
-  const tellMissing = (films: readonly { title: string }[]) =>
+  const toastMissing = (films: readonly { title: string }[]) =>
     toast({
       title: unmeasuredTitle,
       description: unmeasuredText([...new Set(films.map(({ title }) => title))]),
@@ -183,7 +183,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   const change = (screening: Placed, { state, ...fields }: Change) => {
     // If a screening cannot be confirmed yet, its other changes are saved.
     const missing = state === "confirmed" ? missingIn(fields.blockId ?? screening.blockId) : [];
-    if (missing.length > 0) tellMissing(missing);
+    if (missing.length > 0) toastMissing(missing);
     const to: Change = state === undefined || missing.length > 0 ? fields : { state, ...fields };
     const keys = Object.keys(to) as (keyof Placed & keyof Change)[];
     if (keys.every((key) => screening[key] === to[key])) return;

@@ -68,9 +68,9 @@ export function NightPage({ night }: { night: NightRead }) {
         {hasPlacedCards && (
           <div aria-hidden="true" className={`tt-head tt-cols-${columns.length}`}>
             <span />
-            {columns.map(({ id, name: venue }, at) => (
+            {columns.map(({ id, name: venue }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
-              <span key={`${id} ${at}`}>
+              <span key={`${id} ${index}`}>
                 <b>{venue}</b>
                 <small>{seatsOf.get(id)} seats</small>
               </span>
@@ -80,13 +80,13 @@ export function NightPage({ night }: { night: NightRead }) {
         <EarlierFolded count={earlierCards.size}>
           <div className={hasPlacedCards ? `tt tt-cols-${columns.length}` : "tt"}>
             {hasPlacedCards &&
-              Array.from({ length: last }, (_, at) => (
+              Array.from({ length: last }, (_, index) => (
                 <span
                   aria-hidden="true"
-                  className={`tt-hour tt-h-${at}`}
-                  key={hourName(first + at)}
+                  className={`tt-hour tt-h-${index}`}
+                  key={hourName(first + index)}
                 >
-                  {formatHourName(hourName(first + at), formats)}
+                  {formatHourName(hourName(first + index), formats)}
                 </span>
               ))}
             {line && (
@@ -94,9 +94,9 @@ export function NightPage({ night }: { night: NightRead }) {
                 <span>{formatTime(line.time, formats)}</span>
               </p>
             )}
-            {cards.map((card, at) => {
+            {cards.map((card, index) => {
               const hour = `${card.time.slice(0, 2)}:00`;
-              const before = cards[at - 1]?.time.slice(0, 2);
+              const before = cards[index - 1]?.time.slice(0, 2);
               return (
                 <Fragment key={card.id}>
                   {before !== card.time.slice(0, 2) && (
@@ -113,7 +113,7 @@ export function NightPage({ night }: { night: NightRead }) {
                   )}
                   <ScreeningCard
                     card={card}
-                    eager={at < 3}
+                    eager={index < 3}
                     earlier={earlierCards.has(card)}
                     clock={clock}
                     isNow={card.from <= minute && minute < card.to}

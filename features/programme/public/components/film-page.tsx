@@ -219,9 +219,9 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <section className="wrap fm-sec">
           <h2>Stills</h2>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
-            {more.slice(0, 5).map((url, at) => (
+            {more.slice(0, 5).map((url, index) => (
               <Picture
-                alt={`Still ${at + 1} of ${isolate(film.title)}`}
+                alt={`Still ${index + 1} of ${isolate(film.title)}`}
                 className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
                 height="500"
                 key={url}
