@@ -31,7 +31,8 @@ function hydrate() {
 
 function startHydration() {
   if (!isTranslated()) return startTransition(hydrate);
-  // React compares the page with the original texts, in one go: in a transition the translator would be back.
+  // React compares the page with the original texts. Not in a transition: between its parts the translator would change
+  // them again.
   window.restoreTexts?.(document);
   hydrate();
 }

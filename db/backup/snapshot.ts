@@ -78,7 +78,7 @@ type DroppedObject = { drop: string; make: string };
 const manyRows = 1_000;
 
 /**
- * Starts to fill a database that has the tables of `whole` and no data worth keeping, in one transaction. Triggers,
+ * Starts to fill a database that has the tables of `source` and no data worth keeping, in one transaction. Triggers,
  * which would count everything again, are disabled; foreign keys are checked at the end, and indexes of large tables
  * are created last, which takes a third of the time. Most tables of a festival are small or empty: theirs stay.
  */

@@ -73,7 +73,7 @@ export const refused = (reason: string, status: Refused["status"] = 409): Refuse
 
 /**
  * Changes an announcement of the given version, serialised; `decide` returns the change, a refusal,
- * or 'same' if it is done already, whatever the version. `also` is written with it.
+ * or 'same' if it is done already, whatever the version. `alsoWrite` runs in the same transaction.
  */
 function change(
   db: Database,

@@ -56,7 +56,7 @@ type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }
 const isRefused = (next: Decision): next is Exclude<Decision, Change> => "kind" in next;
 
 /**
- * Changes a mailing of that version; `decide` returns the change, or a refusal. `also` runs in the
+ * Changes a mailing of that version; `decide` returns the change, or a refusal. `alsoWrite` runs in the
  * same transaction.
  */
 export function changeRow(

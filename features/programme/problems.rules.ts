@@ -101,7 +101,7 @@ const longestWalk = 24 * 60;
 
 /**
  * Every problem of screenings that are not cancelled, by start. A pair of screenings has one
- * problem of each kind, per film or guest. With `about`, only pairs with that screening are
+ * problem of each kind, per film or guest. With `relatedTo`, only pairs with that screening are
  * checked.
  */
 export function problemsOf(

@@ -53,7 +53,7 @@ export function checkedOf(
   };
 }
 
-/** Every problem of these screenings; with `about`, those that involve that one. */
+/** Every problem of these screenings; with `relatedTo`, only those that involve that one. */
 export const problemsAmong = (
   screenings: readonly OnBoard[],
   data: ProgrammeData,

@@ -35,7 +35,7 @@ test("parts of a list are named by their place; a list of words, or one that gre
     { path: "prizes.1.cents", ownValue: "60", otherValue: "70" },
   ]);
   expect(findEditConflicts(base, { ...base, tags: ["b"] }, { ...base, tags: ["c"] })).toEqual([
-    { path: "tags", mine: ["b"], theirs: ["c"] },
+    { path: "tags", ownValue: ["b"], otherValue: ["c"] },
   ]);
   const grown = { ...base, prizes: [...base.prizes, { name: "Third", cents: "10" }] };
   expect(findEditConflicts(base, with1("60"), grown).map(({ path }) => path)).toEqual(["prizes"]);

@@ -21,7 +21,7 @@ const hasParts = (value: unknown) =>
   isPart(value) && (!Array.isArray(value) || value.some((part) => isPart(part)));
 
 /**
- * Fields that both sides changed to different values. `base`: the common original. `mine`: the typed values. `theirs`:
+ * Fields that both sides changed to different values. `base`: the common original. `ownValue`: the typed values. `otherValue`:
  * the saved values.
  */
 export function findEditConflicts(

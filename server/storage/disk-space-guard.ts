@@ -28,8 +28,8 @@ export type DiskSpaceGuard = {
 };
 
 /**
- * Watches the disk of DATA_DIR, so that writes are refused early with a sentence, instead of late by a hanging
- * database. Reading works.
+ * Watches the disk of DATA_DIR: writes are refused with a message before the disk is full, since the database would hang
+ * on a full one. Reads are always allowed.
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
   let measuredAt = Number.NEGATIVE_INFINITY;

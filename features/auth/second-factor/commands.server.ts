@@ -102,7 +102,7 @@ export function answerSecondFactor(
   });
 }
 
-/** What follows every change of a factor: audit log, email, end of other sessions and of a demand. */
+/** After every change of a factor: writes the audit log, sends the email, ends other sessions and a fulfilled demand. */
 async function afterFactorChange(
   tx: Database,
   deps: FactorDeps,

@@ -24,7 +24,7 @@ export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadIte
 export type MessageNeighbours = { at: number; previous: string | null; next: string | null };
 
 /**
- * The neighbours of a message. `place` is its last position: if a reply removed it from the list, the next row has that
+ * The neighbours of a message. `lastPosition` is where it was: if a reply removed it from the list, the next row has that
  * position.
  */
 export function findNeighbours(

@@ -40,15 +40,11 @@ export function matchesFilters(
   );
   const range = lengths.find(({ value }) => value === length);
   const minutes = minutesOf(film);
-  return (
-    (!q ||
-      foldText(q)
-        .split(/\s+/)
-        .every((word) => words.includes(word))) &&
-    (!country || film.countries.includes(country)) &&
-    (!category || film.category === category) &&
-    (!range || (minutes >= range.from && minutes <= range.to))
-  );
+  const searched = q ? foldText(q).split(/\s+/) : [];
+  if (!searched.every((word) => words.includes(word))) return false;
+  if (country && !film.countries.includes(country)) return false;
+  if (category && film.category !== category) return false;
+  return !range || (minutes >= range.from && minutes <= range.to);
 }
 
 type Choice = {

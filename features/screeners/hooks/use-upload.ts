@@ -24,7 +24,7 @@ export async function cancelUpload(url: string): Promise<void> {
   if (!response.ok) throw await refusalFor(response);
 }
 
-/** The state of an upload. While it is sent, the screen stays on, and `asks`: leaving the page asks first. */
+/** The state of an upload. While it is sent, the screen stays on. With `asksBeforeLeaving` the browser asks before the page is left. */
 export function useUploadState(
   task: UploadTask,
   { asksBeforeLeaving }: { asksBeforeLeaving: boolean },

@@ -48,7 +48,7 @@ const hexOf = ({ l, c, h }: Lch): string =>
   formatHex(
     clampChroma({ mode: "oklch", l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, "oklch"),
   );
-/** `share` of `over` on `ground`, as a screen mixes them. */
+/** The color of `share` (0 to 1) of `foreground` on `ground`, as a screen mixes them. */
 export function mix(foreground: string, ground: string, share: number): string {
   const [top, below] = [rgb(foreground), rgb(ground)];
   const at = (channel: "r" | "g" | "b") =>

@@ -19,7 +19,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** The six-digit code, typed by hand: programs that follow links in emails do not do that. */
+/** The form for the six-digit code, which is typed: programs that follow the links in emails do not get past it. */
 export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
   const live = useHydrated();
@@ -33,7 +33,7 @@ export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
     const entered = await run(() => apiFetch(enter, { body }));
     if (!entered) digits.current?.select();
     else if ("ticket" in entered) setTicket(entered);
-    // A new document: nothing from before stays in this tab.
+    // Loads a new document, so that no data of an earlier session stays in this tab.
     else window.location.assign(startPage(entered));
   };
   if (ticket) {
