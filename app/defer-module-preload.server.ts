@@ -16,7 +16,7 @@ const waiting = "text/x-waiting-module";
  * Starts the scripts once the page is loaded and painted. Hidden tabs are not painted, and a page may load slowly:
  * after three seconds the scripts start anyway.
  */
-const starter = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
+const preloadScript = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
 let begun;
 const begin=()=>{
 if(begun)return;
@@ -56,7 +56,7 @@ export function deferModulePreload(nonce: string): Transform {
         });
         html = html.replace(moduleTag, () => {
           isDeferred = true;
-          return `${starter(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
+          return `${preloadScript(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
         });
       }
       done(null, Buffer.from(html, "latin1"));

@@ -11,8 +11,8 @@ const load = () => import("./confirm-dialog-content");
  * asks.
  */
 export function ConfirmDialog(props: Confirmation) {
-  const awake = useFirstInteraction();
-  const Question = useLazyComponent(load, awake || props.open);
+  const hasInteracted = useFirstInteraction();
+  const Question = useLazyComponent(load, hasInteracted || props.open);
   const newest = useRef(props);
   newest.current = props;
   const isUnasked = props.open && !Question;

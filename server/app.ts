@@ -203,14 +203,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
-    const odd = findInvalidUrlPart(url);
+    const invalidPart = findInvalidUrlPart(url);
     const call = url.pathname.startsWith("/api/");
-    if (!odd && (!call || isWellEncoded(url))) return next();
+    if (!invalidPart && (!call || isWellEncoded(url))) return next();
     if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
-      return odd === "path" ? notFound() : problem(422, oddQuery);
+      return invalidPart === "path" ? notFound() : problem(422, oddQuery);
     }
     if (!renderRefusal) return notFound();
-    return makePage(c, () => renderRefusal(odd === "path" ? 404 : 400));
+    return makePage(c, () => renderRefusal(invalidPart === "path" ? 404 : 400));
   });
 
   app.use(async (c, next) => {

@@ -32,10 +32,11 @@ export function MarkdownEditor({
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey) return;
     const selection = selectionIn(event.currentTarget);
-    const mark = event.ctrlKey || event.metaKey ? stresses[event.key.toLowerCase()] : undefined;
+    const emphasisMark =
+      event.ctrlKey || event.metaKey ? emphasisKeys[event.key.toLowerCase()] : undefined;
     const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
-    const edit = mark
-      ? toggleEmphasis(selection, mark)
+    const edit = emphasisMark
+      ? toggleEmphasis(selection, emphasisMark)
       : plainEnter
         ? continueList(selection)
         : null;
@@ -69,4 +70,4 @@ export function MarkdownEditor({
   );
 }
 
-const stresses: Record<string, "*" | "**" | undefined> = { b: "**", i: "*" };
+const emphasisKeys: Record<string, "*" | "**" | undefined> = { b: "**", i: "*" };

@@ -37,8 +37,8 @@ function createProbe(driver: typeof pg, connectionString: string) {
   const askOnce = async (): Promise<ServerState | null> => {
     try {
       if (!client) {
-        const patience = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
-        client = new driver.Client({ connectionString, ...patience });
+        const timeouts = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
+        client = new driver.Client({ connectionString, ...timeouts });
         client.on("error", () => void end());
         await client.connect();
       }
@@ -98,7 +98,7 @@ function watchWriter(
   const isWriter = ({ writes, timeline }: ServerState) => writes && (timeline ?? 0) >= newest;
 
   const lookOnce = async () => {
-    const standings = await Promise.all(scouts.map((scout) => scout.ask()));
+    const standings = await Promise.all(scouts.map((connection) => connection.ask()));
     const writers = standings.flatMap((standing, server) =>
       standing && isWriter(standing) ? [{ server, timeline: standing.timeline ?? 0 }] : [],
     );
@@ -176,7 +176,7 @@ function watchWriter(
     Client,
     stop: async () => {
       clearInterval(timer);
-      await Promise.all(scouts.map((scout) => scout.end()));
+      await Promise.all(scouts.map((connection) => connection.end()));
     },
   };
 }

@@ -213,13 +213,13 @@ type Match = { entry: ImportedEntry | undefined; sameNumberEntry: ImportedEntry 
 function matchOf(
   rowRead: RowRead,
   imported: ReadonlyMap<string, ImportedEntry>,
-  twin: ImportedEntry | undefined,
+  sameTitleEntry: ImportedEntry | undefined,
 ): Match {
   const numbered = imported.get(rowRead.parsed?.key ?? "");
   if (numbered && agreesWith(rowRead, numbered.entry, numbered.source.base)) {
     return { entry: numbered, sameNumberEntry: undefined };
   }
-  const titled = imported.get(rowRead.wholeKey) ?? twin;
+  const titled = imported.get(rowRead.wholeKey) ?? sameTitleEntry;
   return { entry: titled, sameNumberEntry: titled ? undefined : numbered };
 }
 

@@ -93,10 +93,14 @@ async function writeTitle(title: string): Promise<Image> {
     if (fitsTitleBox(image)) return image;
   }
   const characters = [...title];
-  for (let keep = characters.length; ; keep = Math.floor(keep * 0.8)) {
-    const content = `${characters.slice(0, keep).join("").trimEnd()}…`;
+  for (
+    let keptCharacters = characters.length;
+    ;
+    keptCharacters = Math.floor(keptCharacters * 0.8)
+  ) {
+    const content = `${characters.slice(0, keptCharacters).join("").trimEnd()}…`;
     const image = await write({ ...line, content, size: smallestTitle });
-    if (fitsTitleBox(image) || keep <= 1) return image;
+    if (fitsTitleBox(image) || keptCharacters <= 1) return image;
   }
 }
 

@@ -145,7 +145,7 @@ export async function eraseSubject(
     await replaceMentions(tx, entry, subject, isOldEnough);
     if (!kind || changedRows === 0) continue;
     if (fate !== "keep") add(kind, changedRows);
-    if (fate !== "erase") keep(retained, kind, changedRows, why);
+    if (fate !== "erase") noteRetained(retained, kind, changedRows, why);
   }
   await forgetWords(tx);
   if (keys.email) await suppressPromotion(tx, keys.email, now);
@@ -179,7 +179,7 @@ async function suppressPromotion(tx: Database, email: string, removedAt: Date): 
   await tx.insert(promoRemovals).values({ keyHash, removedAt }).onConflictDoNothing();
 }
 
-function keep(
+function noteRetained(
   retained: Map<Kind, { count: number; why: string }>,
   kind: Kind,
   count: number,

@@ -203,7 +203,7 @@ export async function readProgrammeData(
     .from(films)
     .leftJoin(submissions, eq(submissions.id, films.submissionId))
     .where(filmIds ? inArray(films.id, filmIds) : or(films.inProgramme, films.isPublic));
-  const houses = await db.select().from(venues);
+  const venueRows = await db.select().from(venues);
   const walks = new Map(
     (await db.select().from(venueWalks)).map(({ fromId, toId, minutes }) => [
       pairOf(fromId, toId),
@@ -227,7 +227,7 @@ export async function readProgrammeData(
         },
       ]),
     ),
-    venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
+    venues: venueRows.map(({ id, name, turnaroundMin, parallel, hours }) => ({
       id,
       name,
       turnaroundMin,

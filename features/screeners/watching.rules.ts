@@ -110,14 +110,14 @@ export function divideReport(
   { elapsed, rate }: { elapsed: number; rate: number },
 ): { now: [number, number][]; later: [number, number][] } {
   let secondsLeft = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
-  const now: [number, number][] = [];
+  const reportNow: [number, number][] = [];
   for (const [from, to] of unsent) {
     const part = Math.min(secondsLeft, to - from);
-    if (part <= 0 || now.length >= mostSent) break;
-    now.push([from, from + part]);
+    if (part <= 0 || reportNow.length >= mostSent) break;
+    reportNow.push([from, from + part]);
     secondsLeft -= part;
   }
-  return { now, later: newRanges(unsent, now) };
+  return { now: reportNow, later: newRanges(unsent, reportNow) };
 }
 
 /** The watched share of a film of `length` seconds, 0 to 1. */

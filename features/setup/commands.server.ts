@@ -118,14 +118,15 @@ export async function undoSetup({ db, clock, by }: EditContext): Promise<Applied
   return onEmptyEdition(db, editionId, async (tx, edition) => {
     const row = await readSetupRow(tx);
     if (!row.fileBefore || row.editionId !== edition.id) return refused(texts.nothingToUndo);
-    const now = await readSetupFile(tx, edition);
-    if (hashOf(now) !== row.hashAfter) return { kind: "refused", detail: texts.changedSince };
+    const currentSetup = await readSetupFile(tx, edition);
+    if (hashOf(currentSetup) !== row.hashAfter)
+      return { kind: "refused", detail: texts.changedSince };
     const editContext = { db: tx, clock, by };
     const before = setupFileSchema.parse(row.fileBefore);
-    const fault = await write(editContext, edition, now, before);
+    const fault = await write(editContext, edition, currentSetup, before);
     if (fault) throw new RolledBack(fault);
     await replacePictures(editContext, storedPicturesOf(before.pictures ?? []));
-    const changes = changesBetween(now, await readSetupFile(tx, edition));
+    const changes = changesBetween(currentSetup, await readSetupFile(tx, edition));
     await keepState(tx, {
       state: row.stateBefore ?? "fresh",
       stateBefore: null,

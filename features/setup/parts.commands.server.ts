@@ -138,8 +138,8 @@ export async function publishTheme(
     await saveTheme(editContext, { ...theme, publish: true, version });
   } else await resetTheme(editContext, version);
   if (draft) {
-    const now = await readThemes(db);
-    await saveTheme(editContext, { ...draft, publish: false, version: now.version });
+    const currentThemes = await readThemes(db);
+    await saveTheme(editContext, { ...draft, publish: false, version: currentThemes.version });
   }
   return [];
 }

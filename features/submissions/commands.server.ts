@@ -133,7 +133,7 @@ export async function undoStatuses(
 ): Promise<z.output<typeof undoneSchema> | "scheduled" | AlreadyAnnounced> {
   const changing = db.transaction(async (tx) => {
     const locked = await lockEntries(tx, ids);
-    const now = new Map(locked.map((entry) => [entry.id, entry]));
+    const currentById = new Map(locked.map((entry) => [entry.id, entry]));
     const history = await tx
       .select()
       .from(submissionEvents)
@@ -148,15 +148,15 @@ export async function undoStatuses(
     const changeSteps = history.filter(({ detail }) => detail.change === change);
     const changes = changeSteps.flatMap((step): Change[] => {
       const { submissionId: id } = step;
-      const is = now.get(id);
-      if (!is) return [];
+      const current = currentById.get(id);
+      if (!current) return [];
       const decides = changesDecision(step);
-      const mark = markAfter(step);
+      const reviewedMark = markAfter(step);
       const decidedSince =
-        decides && (is.outcome !== decisionAfter(step) || last.get(id)?.changeId !== change);
+        decides && (current.outcome !== decisionAfter(step) || last.get(id)?.changeId !== change);
       const markedSince =
-        mark !== null &&
-        (is.isReviewed !== mark ||
+        reviewedMark !== null &&
+        (current.isReviewed !== reviewedMark ||
           history.some(
             (otherStep) =>
               otherStep.submissionId === id &&
@@ -165,10 +165,10 @@ export async function undoStatuses(
               otherStep.createdAt >= step.createdAt,
           ));
       if (decidedSince || markedSince) return [];
-      const from = { outcome: is.outcome, isReviewed: is.isReviewed };
+      const from = { outcome: current.outcome, isReviewed: current.isReviewed };
       const to = {
         outcome: decides ? decisionBefore(step) : from.outcome,
-        isReviewed: mark === null ? from.isReviewed : !mark,
+        isReviewed: reviewedMark === null ? from.isReviewed : !reviewedMark,
       };
       const waitRank = decides ? formerDecisions.get(id)?.waitRank : undefined;
       return differs(from, to) ? [{ id, from, to, waitRank, last: last.get(id) }] : [];

@@ -63,8 +63,10 @@ export function fileKindOf(bytes: Uint8Array, isWide: boolean): FileKind | null 
   if (marked) return marked[1];
   const head = bytes.subarray(0, 4_096);
   // NUL is removed later; many other control characters mean a program or a picture.
-  const odd = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
-  if (!isWide && odd * 10 > head.length) return "other";
+  const controlBytes = head.filter(
+    (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27),
+  ).length;
+  if (!isWide && controlBytes * 10 > head.length) return "other";
   const words = text(bytes, 2_000)
     .replaceAll("\0", "")
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, "")

@@ -151,8 +151,8 @@ export function createRequestQueue(
     const stands = line[0] && isLong() && performance.now() - line[0].since > limits.standsMs;
     const find = (matches: (waiter: Waiter) => boolean) =>
       stands ? line.findLastIndex(matches) : line.findIndex(matches);
-    const proven = find(({ turn }) => turn.proven && mayBegin(turn));
-    if (proven >= 0 || provenOnly) return leaveLine(proven);
+    const provenWaiter = find(({ turn }) => turn.proven && mayBegin(turn));
+    if (provenWaiter >= 0 || provenOnly) return leaveLine(provenWaiter);
     return leaveLine(find(({ turn }) => mayBegin(turn)));
   };
 
@@ -180,8 +180,8 @@ export function createRequestQueue(
         if (now - work.at < limits.slowMs) break;
         release(work);
       }
-      const patience = () => (isLong() ? limits.waitMs : limits.shortWaitMs);
-      while (line[0] && now - line[0].since > patience()) leaveLine(0)?.called(null);
+      const maxWaitMs = () => (isLong() ? limits.waitMs : limits.shortWaitMs);
+      while (line[0] && now - line[0].since > maxWaitMs()) leaveLine(0)?.called(null);
       call();
       if (inHand > 0 || line.length > 0) return;
       clearInterval(ticking);

@@ -42,7 +42,7 @@ function requestedEdition({
 }
 
 /** Directors may open everything; programmers of the requested edition may open their pages. */
-const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
+const mayEnter = (actor: Actor | null, url: URL): actor is Actor =>
   isDirector(actor) ||
   (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], requestedEdition(url)));
 
@@ -53,7 +53,7 @@ const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
 export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { db, clock, actor } = context.get(pageContext);
   const somebody: Actor | null = actor;
-  if (!isLetIn(actor, url)) {
+  if (!mayEnter(actor, url)) {
     // The path is not logged: it may contain anything.
     if (somebody) {
       const refused = { ...auditActor(somebody), action: "role refused" } as const;
@@ -82,10 +82,10 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
   return { ...page, director: actor };
 }
 
-/** The same for pages that programmers may open; `actor` is the person. */
+/** `directorContext` for pages that programmers may open as well; `actor` is the person. */
 export function programmerContext(context: Readonly<RouterContextProvider>, url: URL) {
   const { actor, ...page } = context.get(pageContext);
-  if (!isLetIn(actor, url)) {
+  if (!mayEnter(actor, url)) {
     throw redirect(loginAddress({ pathname: "", search: "" }));
   }
   return { ...page, actor };

@@ -69,14 +69,14 @@ export const links: Route.LinksFunction = () => [
 
 export default function Home({ loaderData: { frontPage, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const { season: now } = useSeason();
+  const { season: currentSeason } = useSeason();
   const { effects } = useSettings();
   return (
     <>
       <StructuredData
         data={
           import.meta.env.SSR && root
-            ? festivalData(root.settings, root.publicUrl, { isOver: now === "over" })
+            ? festivalData(root.settings, root.publicUrl, { isOver: currentSeason === "over" })
             : undefined
         }
       />
@@ -86,7 +86,7 @@ export default function Home({ loaderData: { frontPage, selection } }: Route.Com
         </script>
       )}
       <Hero summary={frontPage} />
-      {(frontPage || selection.length > 0 || now === "deliberating") && (
+      {(frontPage || selection.length > 0 || currentSeason === "deliberating") && (
         <LazyOnVisible part={front} />
       )}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}

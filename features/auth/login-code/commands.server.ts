@@ -163,11 +163,11 @@ export async function logOutEverywhere(
   db: Database,
   clock: Clock,
   actor: Actor,
-  keep: "none" | "this",
+  keptSession: "none" | "this",
   browserToken: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await endSessions(tx, clock, actor, keep);
+    await endSessions(tx, clock, actor, keptSession);
     await forgetBrowsers(tx, actor.personId, browserToken && hashToken(browserToken));
   });
 }

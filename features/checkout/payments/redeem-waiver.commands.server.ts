@@ -92,8 +92,8 @@ export async function redeemWaiver(
   const after = await findOwnDraft(db, redemption);
   if (after?.submissionId) return alreadySubmitted(db, after.submissionId);
   // Another request used the code first, or it was just revoked.
-  const now = await findWaiver(db, redemption.code);
-  return refused(refusalReason(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
+  const currentWaiver = await findWaiver(db, redemption.code);
+  return refused(refusalReason(deps, settings, after ?? draft, currentWaiver) ?? waiverTexts.gone);
 }
 
 async function alreadySubmitted(db: Database, id: string): Promise<Redeemed> {
@@ -149,7 +149,7 @@ async function markUsed(
   today: string,
   now: Date,
 ): Promise<boolean> {
-  const spent = await tx
+  const spentWaivers = await tx
     .update(waivers)
     .set({ usedAt: now })
     .where(
@@ -161,5 +161,5 @@ async function markUsed(
       ),
     )
     .returning({ id: waivers.id });
-  return spent.length > 0;
+  return spentWaivers.length > 0;
 }

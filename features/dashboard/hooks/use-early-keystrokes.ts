@@ -14,7 +14,7 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
   useEffect(() => {
     if (!waiting) return;
     typedText.current = "";
-    const keep = (event: KeyboardEvent) => {
+    const collectKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
       event.stopImmediatePropagation();
       event.preventDefault();
@@ -22,8 +22,8 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
       else if (event.key === "Backspace") typedText.current = typedText.current.slice(0, -1);
       else if (event.key.length === 1) typedText.current += event.key;
     };
-    const release = () => window.removeEventListener("keydown", keep, { capture: true });
-    window.addEventListener("keydown", keep, { capture: true });
+    const release = () => window.removeEventListener("keydown", collectKey, { capture: true });
+    window.addEventListener("keydown", collectKey, { capture: true });
     const timer = setTimeout(release, giveUpAfterMs);
     return () => {
       clearTimeout(timer);

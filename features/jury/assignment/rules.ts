@@ -195,10 +195,10 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
  * Jurors that no free capacity can be reached from stay full, so they are not visited again.
  */
 function repair(films: readonly Film[], table: Table): void {
-  const hopeless = new Set<Juror>();
+  const jurorsWithoutPath = new Set<Juror>();
   for (const film of films) {
     while (film.missing > 0) {
-      const path = pathFrom(film, hopeless);
+      const path = pathFrom(film, jurorsWithoutPath);
       if (!path) break;
       // From the end, so that each step has room.
       for (const { film: movedFilm, from, to } of path.toReversed()) {
@@ -211,11 +211,11 @@ function repair(films: readonly Film[], table: Table): void {
 
 type Move = { film: Film; from: Juror | null; to: Juror };
 
-function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
+function pathFrom(film: Film, jurorsWithoutPath: Set<Juror>): Move[] | null {
   const reached = new Map<Juror, Move>();
   const queue: Juror[] = [];
   const reach = (move: Move) => {
-    if (hopeless.has(move.to) || reached.has(move.to)) return;
+    if (jurorsWithoutPath.has(move.to) || reached.has(move.to)) return;
     reached.set(move.to, move);
     queue.push(move.to);
   };
@@ -234,7 +234,7 @@ function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
       }
     }
   }
-  for (const juror of reached.keys()) hopeless.add(juror);
+  for (const juror of reached.keys()) jurorsWithoutPath.add(juror);
   return null;
 }
 

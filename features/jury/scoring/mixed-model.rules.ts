@@ -83,14 +83,17 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     };
   };
   const size = jurors.size + 1;
-  let now = bounded({ films: spread / 2, jurors: spread / 4, rest: spread / 4 });
+  let variances = bounded({ films: spread / 2, jurors: spread / 4, rest: spread / 4 });
   let fitted = noResult();
   const squares = sumOf(rows.map(({ total }) => total ** 2));
   const all = sumOf(rows.map(({ total }) => total));
   const mostCards = Math.max(...byFilm.map(({ length }) => length));
 
   for (let round = 0; round < rounds; round += 1) {
-    const [filmRatio, jurorRatio] = [now.rest / now.films, now.rest / now.jurors];
+    const [filmRatio, jurorRatio] = [
+      variances.rest / variances.films,
+      variances.rest / variances.jurors,
+    ];
     const { matrix, right } = reduced(byFilm, columns, [filmRatio, jurorRatio], size);
     const inverse = inverted(matrix);
     const estimates = inverse.map((line) =>
@@ -115,12 +118,13 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
       explained += ((effects[film] ?? 0) + offsetOf(juror)) * total;
     }
     const next = bounded({
-      films: (sumOf(effects.map((effect) => effect ** 2)) + now.rest * filmTrace) / films.size,
+      films:
+        (sumOf(effects.map((effect) => effect ** 2)) + variances.rest * filmTrace) / films.size,
       jurors:
         jurors.size === 0
-          ? now.jurors
+          ? variances.jurors
           : (sumOf(estimates.slice(1).map((estimate) => estimate ** 2)) +
-              now.rest *
+              variances.rest *
                 sumOf(inverse.map((line, index) => (index > 0 ? (line[index] ?? 0) : 0)))) /
             jurors.size,
       rest: Math.max(0, squares - explained) / Math.max(1, rows.length - 1),
@@ -139,10 +143,10 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
     );
     const largestChange = Math.max(
       ...(["films", "jurors", "rest"] as const).map(
-        (part) => Math.abs(now[part] - next[part]) / spread,
+        (part) => Math.abs(variances[part] - next[part]) / spread,
       ),
     );
-    now = next;
+    variances = next;
     if (largestChange < settled) break;
   }
   return fitted;

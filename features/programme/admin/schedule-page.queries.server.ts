@@ -85,14 +85,14 @@ const longDay = 14 * 60;
 function filled(
   day: string,
   placedSpans: readonly Span[],
-  houses: Draft["data"]["venues"],
+  venues: Draft["data"]["venues"],
   timeZone: string,
 ): number {
   const { from, to } = spanOfDay(timeZone, day);
   const minutes = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
-  const open = houses.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
+  const open = venues.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
   return open === 0 ? 0 : Math.min(100, Math.round((sum(placedSpans) / open) * 100));
 }
 

@@ -42,7 +42,7 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     let last = Number.NEGATIVE_INFINITY;
 
-    const drop = (x: number, y: number) => {
+    const dropHeart = (x: number, y: number) => {
       const heart = document.createElement("span");
       heart.className = "heart";
       heart.textContent = hearts[Math.floor(Math.random() * hearts.length)] ?? hearts[0];
@@ -63,7 +63,7 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
       if (event.target instanceof Element && event.target.closest(quietPlaces)) return;
       if (isOverUsed(event.clientX, event.clientY)) return;
       last = event.timeStamp;
-      drop(event.clientX, event.clientY);
+      dropHeart(event.clientX, event.clientY);
     };
     document.addEventListener("pointermove", move, { passive: true });
     return () => {

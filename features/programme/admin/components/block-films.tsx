@@ -25,7 +25,7 @@ export function BlockFilms({ editor, films }: Props) {
   const { placed, add } = editor;
   const [dragged, setDragged] = useState<DraggedFilm | null>(null);
   const [draggedOverIndex, setDraggedOverIndex] = useState<number | null>(null);
-  const drop = (at: number) => {
+  const dropFilm = (at: number) => {
     if (dragged && "from" in dragged) {
       if (dragged.from !== at) placed.move(dragged.from, Math.min(at, placed.fields.length - 1));
     } else if (dragged) add(dragged.filmId, at);
@@ -42,10 +42,10 @@ export function BlockFilms({ editor, films }: Props) {
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      drop(at);
+      dropFilm(at);
     },
   });
-  const lift = (film: DraggedFilm) => ({
+  const dragHandlers = (film: DraggedFilm) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
       // Some browsers drag only with data.
@@ -60,8 +60,8 @@ export function BlockFilms({ editor, films }: Props) {
   });
   return (
     <>
-      <FilmList editor={editor} films={films} lift={lift} place={place} />
-      <FilmSearch editor={editor} films={films} lift={lift} />
+      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} place={place} />
+      <FilmSearch editor={editor} films={films} dragHandlers={dragHandlers} />
     </>
   );
 }
@@ -78,9 +78,9 @@ type Place = (at: number) => { "data-over": true | undefined; onDragOver: Drags;
 function FilmList({
   editor: { form, placed },
   films,
-  lift,
+  dragHandlers,
   place,
-}: Props & { lift: Lift; place: Place }) {
+}: Props & { dragHandlers: Lift; place: Place }) {
   const filmErrors = form.formState.errors.films;
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
@@ -113,7 +113,7 @@ function FilmList({
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
                 key={id}
-                {...lift({ from: index })}
+                {...dragHandlers({ from: index })}
                 {...place(index)}
               >
                 <span className="flex items-center gap-1">
@@ -174,7 +174,11 @@ function FilmList({
 /**
  * Films of the programme that are not in the block: searched, and added by a click or by dragging.
  */
-function FilmSearch({ editor: { placed, add }, films, lift }: Props & { lift: Lift }) {
+function FilmSearch({
+  editor: { placed, add },
+  films,
+  dragHandlers,
+}: Props & { dragHandlers: Lift }) {
   const [q, setQ] = useState("");
   const id = useId();
   const available = films.filter(
@@ -206,7 +210,7 @@ function FilmSearch({ editor: { placed, add }, films, lift }: Props & { lift: Li
       </Field>
       <ul aria-label={blockTexts.found} className="grid max-h-80 gap-1 overflow-y-auto" id={id}>
         {search.matches.map((film) => (
-          <li key={film.id} {...lift({ filmId: film.id })}>
+          <li key={film.id} {...dragHandlers({ filmId: film.id })}>
             <button
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
               onClick={() => add(film.id)}

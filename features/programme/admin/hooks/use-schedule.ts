@@ -142,11 +142,14 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     const untouched = pageData.problems.filter(
       ({ screeningIds }) => !screeningIds.some((id) => touched.has(id)),
     );
-    const now = localProblems.map((problem) => ({
+    const currentProblems = localProblems.map((problem) => ({
       acknowledged: problemOf.get(problem.id)?.acknowledged ?? false,
       ...problem,
     }));
-    return [...untouched, ...new Map(now.map((problem) => [problem.id, problem])).values()];
+    return [
+      ...untouched,
+      ...new Map(currentProblems.map((problem) => [problem.id, problem])).values(),
+    ];
   }, [pageData, screenings, local, removedIds]);
 
   const note = (step: Step) => setPast((all) => [...all, step].slice(-mostSteps));

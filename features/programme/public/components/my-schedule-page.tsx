@@ -26,7 +26,7 @@ const tools = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   const settings = useSettings();
   const savedIds = useMySchedule();
   const shared = useShared();
@@ -43,15 +43,15 @@ export function MyProgramme({ cards, walks }: Props) {
           </p>
           <h1>{shared ? "A shared programme" : "My programme"}</h1>
           <p className="lead">
-            {!awake && "Turn on JavaScript to see your saved screenings."}
-            {awake &&
+            {!hydrated && "Turn on JavaScript to see your saved screenings."}
+            {hydrated &&
               ids.length === 0 &&
               `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`}
-            {awake &&
+            {hydrated &&
               ids.length > 0 &&
               `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
           </p>
-          {awake && ids.length > 0 && (
+          {hydrated && ids.length > 0 && (
             <p className={tools}>
               {shared && <KeepShared ids={ids} savedIds={savedIds} />}
               <a
@@ -73,7 +73,7 @@ export function MyProgramme({ cards, walks }: Props) {
               </a>
             </p>
           )}
-          {awake && ids.length === 0 && (
+          {hydrated && ids.length === 0 && (
             <p className={tools}>
               <Link className={buttonClass({ variant: "outline" })} to={pathFor("programme")}>
                 See every night
@@ -96,7 +96,7 @@ export function MyProgramme({ cards, walks }: Props) {
           </ol>
         </section>
       ))}
-      {awake && ids.length > 0 && <QrCode address={share} />}
+      {hydrated && ids.length > 0 && <QrCode address={share} />}
     </>
   );
 }
