@@ -3,7 +3,7 @@ import { Transform } from "node:stream";
 /**
  * Delays scripts until the first paint. On a slow line the modules (some 120 KB) would compete with styles, fonts and
  * the picture. React Router writes a preload link for each module and one inline module that imports them. This removes
- * the links and gives the inline module a type that browsers ignore; `starter` activates both after the first paint.
+ * the links and gives the inline module a type that browsers ignore; `preloadScript` activates both after the first paint.
  * Markup of another version is not recognised, and its scripts start at once.
  */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;

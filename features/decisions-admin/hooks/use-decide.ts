@@ -74,7 +74,7 @@ export function useDeciding(rows: readonly ListedDecision[]) {
     };
   }, []);
 
-  /** Chooses; `now` sends it immediately, otherwise a following decision may include it. */
+  /** Chooses; `isImmediate` sends it at once, otherwise a following decision may include it. */
   const choose = (id: string, part: Part, isImmediate: boolean) => {
     setPatch(id, { ...openPatches.current.get(id), ...part });
     clearTimeout(timers.current.get(id));

@@ -15,7 +15,7 @@ const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
 /**
- * The drop target at a position; `grip` is the pointer's distance from the top of the dragged item,
+ * The drop target at a position; `gripOffset` is the pointer's distance from the top of the dragged item,
  * in pixels.
  */
 function landingAt(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
