@@ -24,12 +24,12 @@ export function advance(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
     const filmIds = [...new Set(submissionIds)];
-    const isSubmitted = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
+    const isListed = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
     const presentFilms = await tx
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), isSubmitted, isActive, readableBy(actor)));
+      .where(and(eq(phaseEntries.phaseId, phaseId), isListed, isActive, readableBy(actor)));
     if (presentFilms.length < filmIds.length) return { kind: "not here" };
     const laterPhases = await tx
       .select({ id: juryPhases.id })
@@ -66,11 +66,11 @@ const setPhaseEntryState = (
 async function removeFromLaterPhases(
   tx: Database,
   phaseId: string,
-  films: readonly string[],
+  filmIds: readonly string[],
   laterPhaseIds: readonly string[],
 ): Promise<AdvanceResult> {
   if (laterPhaseIds.length > 0) {
-    const filmIdsParameter = sql.param([...films]);
+    const filmIdsParameter = sql.param([...filmIds]);
     const [existingScore] = await tx
       .select({ one: sql`1` })
       .from(scorecards)
@@ -92,6 +92,6 @@ async function removeFromLaterPhases(
         ),
       );
   }
-  await setPhaseEntryState(tx, phaseId, films, "in");
-  return { kind: "done", advanced: films.length };
+  await setPhaseEntryState(tx, phaseId, filmIds, "in");
+  return { kind: "done", advanced: filmIds.length };
 }
