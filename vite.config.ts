@@ -2,7 +2,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { callsForBrowser } from "./scripts/vite/strip-contracts-plugin.ts";
+import { stripContracts } from "./scripts/vite/strip-contracts-plugin.ts";
 
 /** Packages that load files beside their code: native code, WebAssembly. */
 const withOwnFiles = [
@@ -13,7 +13,7 @@ const withOwnFiles = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), callsForBrowser(), reactRouter()],
+  plugins: [tailwindcss(), stripContracts(), reactRouter()],
   resolve: {
     tsconfigPaths: true,
     alias: [

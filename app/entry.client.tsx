@@ -27,12 +27,13 @@ function hydrate() {
   );
 }
 
-function begin() {
+function startHydration() {
   if (!isTranslated()) return startTransition(hydrate);
-  // React compares the page with the original texts, in one go: in a transition the translator would be back.
+  // React compares the page with the original texts. Not in a transition: between its parts the translator would change
+  // them again.
   window.restoreTexts?.(document);
   hydrate();
 }
 
-if (isAdminPath(location.pathname)) void ensureTemporal().then(begin);
-else begin();
+if (isAdminPath(location.pathname)) void ensureTemporal().then(startHydration);
+else startHydration();

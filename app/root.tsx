@@ -8,7 +8,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useRouteLoaderData,
 } from "react-router";
-import { useRouteChange } from "~/components/hooks/use-scroll-on-navigation";
+import { useScrollOnNavigation } from "~/components/hooks/use-scroll-on-navigation";
 import { Toaster } from "~/components/toaster";
 import { FestivalContext } from "~/features/settings/hooks";
 import { useCachedTime } from "~/features/settings/hooks/use-server-clock";
@@ -68,11 +68,11 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const moves = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
+  const changesPage = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
   const isPreview = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("preview"));
   if (isPreview) return defaultShouldRevalidate;
   const isTeams = (path: string) => isAdminPath(path) || isJuryPath(path);
-  return moves && !isTeams(currentUrl.pathname) && !isTeams(nextUrl.pathname)
+  return changesPage && !isTeams(currentUrl.pathname) && !isTeams(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;
 }
@@ -86,14 +86,14 @@ const firstPaint = ({
   scheme,
 }: Pick<PageLook, "background" | "text" | "scheme">) =>
   `html{background:${background};color:${text};color-scheme:${scheme}}`;
-const documented = { background: "#15070c", text: "#f6efe5", scheme: "dark" } as const;
+const defaultLook = { background: "#15070c", text: "#f6efe5", scheme: "dark" } as const;
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   // Cached pages have no nonce: their policy lists hashes.
   const nonce = root?.nonce || undefined;
   const look = root?.look;
-  const { scheme } = look ?? documented;
+  const { scheme } = look ?? defaultLook;
   return (
     <html
       className={scheme}
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={look?.background ?? documentedGround} />
         {root && (
           <style nonce={nonce} suppressHydrationWarning>
-            {firstPaint(look ?? documented)}
+            {firstPaint(look ?? defaultLook)}
           </style>
         )}
         {iconLinks(root?.settings ?? { pictures: {} }).map((icon) => (
@@ -149,7 +149,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     () => ({ settings, edition, renderedAt, links, ...(questions && { questions }) }),
     [settings, edition, renderedAt, links, questions],
   );
-  useRouteChange();
+  useScrollOnNavigation();
   useCachedTime(renderedAt);
   return (
     <FestivalContext value={festival}>

@@ -33,7 +33,7 @@ export function StructuredData({ data }: { data?: object }) {
  * Makes properties non-enumerable: the server can render them, but they are not serialised into the page's data for the
  * browser.
  */
-export function forDocument<T extends object, K extends keyof T>(
+export function hideFromClientData<T extends object, K extends keyof T>(
   read: T,
   name: K,
 ): Omit<T, K> & Partial<Pick<T, K>> {

@@ -18,7 +18,7 @@ export function ConfirmButton({
   onConfirm,
   ...question
 }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [pending, setPending] = useState(false);
   const act = async () => {
     setPending(true);
@@ -26,19 +26,24 @@ export function ConfirmButton({
       await onConfirm();
     } finally {
       setPending(false);
-      setAsking(false);
+      setIsConfirming(false);
     }
   };
   return (
     <>
-      <Button disabled={disabled} onClick={() => setAsking(true)} size={size} variant={variant}>
+      <Button
+        disabled={disabled}
+        onClick={() => setIsConfirming(true)}
+        size={size}
+        variant={variant}
+      >
         {children}
       </Button>
       <ConfirmDialog
         {...question}
         onConfirm={act}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={pending}
       />
     </>

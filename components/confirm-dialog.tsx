@@ -11,23 +11,23 @@ const load = () => import("./confirm-dialog-content");
  * asks.
  */
 export function ConfirmDialog(props: Confirmation) {
-  const awake = useFirstInteraction();
-  const Question = useLazyComponent(load, awake || props.open);
+  const hasInteracted = useFirstInteraction();
+  const Question = useLazyComponent(load, hasInteracted || props.open);
   const newest = useRef(props);
   newest.current = props;
   const isUnasked = props.open && !Question;
   useEffect(() => {
     if (!isUnasked) return;
-    let over = false;
+    let isOver = false;
     load().catch(() => {
       const { confirm: verb, onConfirm, onOpenChange, question, title } = newest.current;
-      if (over) return;
+      if (isOver) return;
       const words = [title, question].filter((part) => typeof part === "string");
       if (confirm(words.join("\n\n") || `${verb}?`)) onConfirm();
       else onOpenChange(false);
     });
     return () => {
-      over = true;
+      isOver = true;
     };
   }, [isUnasked]);
   return Question && <Question {...props} />;

@@ -42,20 +42,20 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
       className={leavesLastAlone(films) && lead ? "film-cards wide:grid-cols-5" : "film-cards"}
       data-lead={lead || undefined}
     >
-      {films.map(({ href, title, meta, picture, accent, award }, at) => {
+      {films.map(({ href, title, meta, picture, accent, award }, index) => {
         const card = (
           <>
             <Picture
               height="600"
               loading="lazy"
-              sizes={lead && at === 0 ? leadSizes : cardSizes}
+              sizes={lead && index === 0 ? leadSizes : cardSizes}
               src={picture}
               width="960"
             />
             <span>
               {award && <b>{award}</b>}{" "}
               <strong
-                className={lead && at === 0 ? "text-balance max-sm:text-2xl/none" : undefined}
+                className={lead && index === 0 ? "text-balance max-sm:text-2xl/none" : undefined}
               >
                 {title}
               </strong>{" "}
@@ -65,7 +65,7 @@ export function FilmCards({ films, lead = false, plain = false }: Props) {
         );
         return (
           <li
-            className={lead && isAlone(at, films) ? aloneClass : undefined}
+            className={lead && isAlone(index, films) ? aloneClass : undefined}
             data-accent={accent}
             key={href}
           >

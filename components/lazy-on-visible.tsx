@@ -7,7 +7,7 @@ type Part = { default: ComponentType };
 export type LazySection = {
   Late: ComponentType;
   /** Called when the section is about to scroll into view. */
-  come: () => void;
+  enterViewport: () => void;
   /** Loads the code now, so that the section can be shown later without a delay. */
   preload: () => Promise<void>;
 };
@@ -18,9 +18,9 @@ export type LazySection = {
  */
 export function lazySection(load: () => Promise<Part>): LazySection {
   let part: Part | undefined;
-  let come: () => void = () => undefined;
-  const near = new Promise<void>((resolve) => {
-    come = resolve;
+  let enterViewport: () => void = () => undefined;
+  const nearViewport = new Promise<void>((resolve) => {
+    enterViewport = resolve;
   });
   const preload = async () => {
     part = await load();
@@ -28,36 +28,36 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   // The server loads all code before the first request.
   if (import.meta.env.SSR) void preload();
   const Late = lazy(() => {
-    if (!part) return import.meta.env.SSR ? load() : near.then(() => loadPart(load));
+    if (!part) return import.meta.env.SSR ? load() : nearViewport.then(() => loadPart(load));
     const loadedPart = part;
     // React renders a loaded part synchronously if `then` calls back at once.
     // biome-ignore lint/suspicious/noThenProperty: what React.lazy asks for is a thenable
     return { then: (back: (part: Part) => void) => back(loadedPart) } as Promise<Part>;
   });
-  return { Late, come, preload };
+  return { Late, enterViewport, preload };
 }
 
 /** Renders a section and observes when it is near. */
-export function LazyOnVisible({ part: { Late, come } }: { part: LazySection }) {
-  const place = useRef<HTMLDivElement>(null);
+export function LazyOnVisible({ part: { Late, enterViewport } }: { part: LazySection }) {
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current?.firstElementChild;
-    if (!element) return come();
+    const element = container.current?.firstElementChild;
+    if (!element) return enterViewport();
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         void firstInteraction().then(() => {
           window.restoreTexts?.(element);
-          come();
+          enterViewport();
         });
       },
       { rootMargin: "100% 0px" },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [come]);
+  }, [enterViewport]);
   return (
-    <div className="contents" ref={place}>
+    <div className="contents" ref={container}>
       <Suspense>
         <Late />
       </Suspense>

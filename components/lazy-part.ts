@@ -8,8 +8,8 @@ const retryDelays = [1_000, 4_000];
 async function isOutdated(): Promise<boolean> {
   const url = (window as { __reactRouterManifest?: { url?: string } }).__reactRouterManifest?.url;
   if (!url) return false;
-  const answer = await fetch(url, { method: "HEAD", cache: "no-store" }).catch(() => null);
-  return answer?.status === 404;
+  const response = await fetch(url, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return response?.status === 404;
 }
 
 /**

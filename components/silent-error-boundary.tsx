@@ -1,7 +1,7 @@
 import { Component, createRef, type ReactNode, Suspense } from "react";
 
 type Props = {
-  /** Unique on a page: finds the server's HTML after React has let go of it. */
+  /** Unique on a page: finds the server's HTML after React has discarded it. */
   name: string;
   children: ReactNode;
 };
@@ -10,17 +10,17 @@ type Props = {
  * An error boundary for optional parts: a ticket, a countdown, dust. After an error in the browser the last rendered
  * HTML stays (the server's if the part never hydrated), and the page is not affected.
  */
-export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+export class SilentErrorBoundary extends Component<Props, { hasError: boolean }> {
+  override state = { hasError: false };
   private place = createRef<HTMLDivElement>();
   private lastHtml: string | undefined;
 
   static getDerivedStateFromError() {
-    return { broken: true };
+    return { hasError: true };
   }
 
   override render() {
-    if (this.state.broken) {
+    if (this.state.hasError) {
       // Read before React removes the old elements. If another error made React render the page again, there is no ref
       // yet.
       const { name } = this.props;
@@ -29,9 +29,9 @@ export class SilentErrorBoundary extends Component<Props, { broken: boolean }> {
       return (
         <div
           className="contents"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own elements, as they stood
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the page's own elements, as they were
           dangerouslySetInnerHTML={{ __html: this.lastHtml }}
-          key="kept"
+          key="last-html"
         />
       );
     }

@@ -6,7 +6,7 @@ export type SocialPlatform =
   | "linkedin"
   | "tiktok";
 
-const strokes: Partial<Record<SocialPlatform, string>> = {
+const glyphPaths: Partial<Record<SocialPlatform, string>> = {
   facebook: "M17 3h-2.5A4.5 4.5 0 0 0 10 7.5V10H7v4h3v7h4v-7h3l.8-4H14V7.8c0-.5.4-.8.8-.8H17Z",
   instagram:
     "M8 3h8a5 5 0 0 1 5 5v8a5 5 0 0 1-5 5H8a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5ZM8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M17 7h.01",
@@ -20,7 +20,7 @@ const x =
 
 /** The platforms' logos, drawn in the style of the other icons. */
 export function SocialGlyph({ platform }: { platform: SocialPlatform }) {
-  const line = strokes[platform];
+  const line = glyphPaths[platform];
   return (
     <svg aria-hidden="true" height="20" viewBox="0 0 24 24" width="20">
       {line ? (

@@ -11,9 +11,9 @@ const loadRegion = () => import("./toast-region");
  * toast, outside hydration, so nothing delays a toast.
  */
 export function Toaster() {
-  const alive = useHydrated();
+  const hydrated = useHydrated();
   return (
-    alive && (
+    hydrated && (
       <SilentErrorBoundary name="toaster">
         <Toasts />
       </SilentErrorBoundary>
@@ -23,7 +23,7 @@ export function Toaster() {
 
 function Toasts() {
   const toasts = useToasts();
-  const awake = useFirstInteraction();
-  const ToastRegion = useLazyComponent(loadRegion, awake || toasts.length > 0);
+  const hasInteracted = useFirstInteraction();
+  const ToastRegion = useLazyComponent(loadRegion, hasInteracted || toasts.length > 0);
   return ToastRegion && <ToastRegion />;
 }

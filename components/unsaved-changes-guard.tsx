@@ -13,7 +13,7 @@ type Props = {
   question?: Question;
 };
 
-const discards: Question = {
+const discardQuestion: Question = {
   cancel: "Keep editing",
   confirm: "Discard",
   danger: true,
@@ -25,7 +25,7 @@ const discards: Question = {
 const pageOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** Warns before typed values are lost by a link, the browser's buttons, or closing the window. */
-export function UnsavedGuard({ isDirty, leaving, question = discards }: Props) {
+export function UnsavedGuard({ isDirty, leaving, question = discardQuestion }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && !leaving.current && pageOf(currentLocation) !== pageOf(nextLocation),

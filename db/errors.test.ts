@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
-import { classifyDatabaseError, databaseStates, UnreachableDatabase } from "./errors";
+import { classifyDatabaseError, databaseErrorCodes, UnreachableDatabase } from "./errors";
 
 const faultOf = (cause: object, message = "it failed") => Object.assign(new Error(message), cause);
 const failed = (cause: object, message?: string) =>
@@ -19,7 +19,7 @@ test.each<[string, object, string?]>([
   expect(classifyDatabaseError(failed(cause, message))).toBe("away");
 });
 
-test.each(Object.entries(databaseStates))("a state of the database: %s", (code, { kind }) => {
+test.each(Object.entries(databaseErrorCodes))("a state of the database: %s", (code, { kind }) => {
   expect(classifyDatabaseError(failed({ code }))).toBe(kind);
 });
 

@@ -1,34 +1,34 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /**
- * Errors of the database as a whole: the query is right, and may succeed later. `away`: no connection, or it was lost;
- * `busy`: others hold what it needs; `full`: its disk.
+ * Errors of the database as a whole: the query is right, and may succeed later. `away`: there is no connection, or it
+ * was lost; `busy`: other transactions hold the rows or locks; `full`: the disk is full.
  */
 export type DatabaseErrorKind = "away" | "busy" | "full";
 
 /**
- * The states of PostgreSQL by their codes, and how the work goes on. Every call is answered 503 with a time to try again;
- * the transaction is undone. Other codes are faults of the program (500) or refusals of the data (`isRefusal`).
+ * PostgreSQL's error codes, their kind and meaning ('the database …'). A call that fails so is undone and answered 503
+ * with a time to try again. Other codes are faults of the program (500) or refusals of the data (`isRefusal`).
  */
-export const databaseStates: Record<string, { kind: DatabaseErrorKind; means: string }> = {
-  // Waits 15 seconds for one of the pool's (postgres/pool.ts), a start 30 (client.ts).
-  "53300": { kind: "away", means: "it has no free connection" },
+export const databaseErrorCodes: Record<string, { kind: DatabaseErrorKind; meaning: string }> = {
+  // A query waits 15 seconds for a free connection (postgres/pool.ts), a start 30 (client.ts).
+  "53300": { kind: "away", meaning: "it has no free connection" },
   // A start waits 30 seconds.
-  "57P03": { kind: "away", means: "it starts, or recovers" },
+  "57P03": { kind: "away", meaning: "it starts, or recovers" },
   // The connection is given up; the next query opens another one.
-  "57P01": { kind: "away", means: "it shuts down, or an administrator ended the connection" },
-  "57P02": { kind: "away", means: "one of its processes crashed" },
-  "57P05": { kind: "away", means: "it ended an idle connection" },
-  "25P03": { kind: "away", means: "it ended a transaction that did nothing for 15 seconds" },
+  "57P01": { kind: "away", meaning: "it shuts down, or an administrator ended the connection" },
+  "57P02": { kind: "away", meaning: "one of its processes crashed" },
+  "57P05": { kind: "away", meaning: "it ended an idle connection" },
+  "25P03": { kind: "away", meaning: "it ended a transaction that did nothing for 15 seconds" },
   // With several servers, the next connection goes to the one that accepts writes.
-  "25006": { kind: "away", means: "it is a standby, and accepts no writes" },
-  "40001": { kind: "busy", means: "another transaction changed the same rows" },
-  "40P01": { kind: "busy", means: "two transactions waited for each other" },
-  "55P03": { kind: "busy", means: "another transaction holds the lock" },
-  "57014": { kind: "busy", means: "it, or an administrator, cancelled the query" },
-  "53200": { kind: "busy", means: "it is out of memory" },
+  "25006": { kind: "away", meaning: "it is a standby, and accepts no writes" },
+  "40001": { kind: "busy", meaning: "another transaction changed the same rows" },
+  "40P01": { kind: "busy", meaning: "two transactions waited for each other" },
+  "55P03": { kind: "busy", meaning: "another transaction holds the lock" },
+  "57014": { kind: "busy", meaning: "it, or an administrator, cancelled the query" },
+  "53200": { kind: "busy", meaning: "it is out of memory" },
   // Writes are refused until there is space; reads go on.
-  "53100": { kind: "full", means: "its disk is full" },
+  "53100": { kind: "full", meaning: "its disk is full" },
 };
 
 /** No connection could be opened; the cause says why. */
@@ -51,7 +51,7 @@ const networkCodes = new Set([
   "EAI_AGAIN",
 ]);
 /** The driver's messages without a code (pg's lib/client.js, pg-pool's index.js). */
-const awayWords = new RegExp(
+const lostConnectionMessage = new RegExp(
   `^(?:${[
     "Connection terminated",
     "timeout exceeded when trying to connect",
@@ -80,9 +80,10 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
     if (cause instanceof UnreachableDatabase) return "away";
     isOfDatabase ||= cause instanceof DrizzleQueryError;
     if (code === "ENOSPC") return "full";
-    const state = code && Object.hasOwn(databaseStates, code) ? databaseStates[code] : undefined;
+    const state =
+      code && Object.hasOwn(databaseErrorCodes, code) ? databaseErrorCodes[code] : undefined;
     if (state) return state.kind;
-    if (code?.startsWith("08") || awayWords.test(message)) return "away";
+    if (code?.startsWith("08") || lostConnectionMessage.test(message)) return "away";
     if (!isOfDatabase) continue;
     if (code && networkCodes.has(code)) return "away";
     // The socket's folder is gone: nothing listens.
@@ -91,11 +92,11 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
   return null;
 }
 
-/** Whether the server refuses a connection because all are taken. */
+/** Whether the server refuses a connection because all are in use. */
 export const isOutOfConnections = (error: unknown): boolean =>
   [...withCauses(error)].some(({ code }) => code === "53300");
 
-/** Whether the server is there and refuses a connection for a moment. */
+/** Whether the server runs, but refuses connections for a moment. */
 export const isTemporary = (error: unknown): boolean =>
   [...withCauses(error)].some(({ code }) => code === "53300" || code === "57P03");
 
@@ -108,7 +109,7 @@ export function isRefusal(error: unknown): boolean {
 /** A violated constraint: PostgreSQL's code, and the constraint or column. */
 export type Violation = { code: string; constraint?: string; column?: string };
 
-/** Read from an error or its cause; null for other errors. */
+/** The violation in an error or its cause; null for other errors. */
 export function violationOf(error: unknown): Violation | null {
   for (const cause of withCauses(error)) {
     const { code, constraint, column } = cause as Error & Partial<Violation>;

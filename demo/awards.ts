@@ -28,13 +28,18 @@ export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 /** Adds the awards of a year to its films. */
 export async function giveAwards(admin: DemoClock, year: string): Promise<void> {
   admin.goTo(awardsPublishedAt(year));
-  const hand = { db: admin.db, clock: admin.clock, by: "Director", actor: "director" } as const;
+  const editContext = {
+    db: admin.db,
+    clock: admin.clock,
+    by: "Director",
+    actor: "director",
+  } as const;
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
     const isPublicFilm = and(eq(films.title, title), eq(films.isPublic, true));
     const [film] = await admin.db.select().from(films).where(isPublicFilm);
     if (!film) throw new Error(`The demo film '${title}' is not public.`);
     const { id, version } = film;
-    const changed = await changeFilm(hand, id, { version, awards: [award] });
+    const changed = await changeFilm(editContext, id, { version, awards: [award] });
     if (changed.kind !== "done") throw new Error(`The demo award of '${title}': ${changed.kind}`);
   }
 }

@@ -25,7 +25,7 @@ import type { DemoClock } from "./clock";
  */
 
 /** The early announcement of two features. */
-const evening = new Date("2026-01-19T18:00:00Z");
+const featuresAnnouncedAt = new Date("2026-01-19T18:00:00Z");
 /** After its answers, when the other decisions are prepared. */
 export const decisionsPreparedAt = "2026-01-22T18:00:00Z";
 /** The day from which due dates of deliverables are counted. */
@@ -35,30 +35,30 @@ export const notificationsAt = "2026-02-01T20:00:00Z";
 export const selectionPublishedAt = "2026-02-03T17:00:00Z";
 
 /** Feature films on the waitlist, in their order. */
-const waiting = ["Harvest Moon Motel", "The Matchmaker Retires"];
+const waitlistedTitles = ["Harvest Moon Motel", "The Matchmaker Retires"];
 const note = "Thank you for the letter that came with it. We read it aloud.";
 const day = 86_400_000;
 
 /** Decides some more entries, adds feedback to rejections, and drafts the announcement. Resolves to its id. */
-export async function prepareAnnouncement(admin: DemoClock): Promise<string> {
-  const { db, clock, goTo } = admin;
+export async function prepareAnnouncement(demoClock: DemoClock): Promise<string> {
+  const { db, clock, goTo } = demoClock;
   goTo(decisionsPreparedAt);
   const chips = await db.select().from(feedbackChips).orderBy(asc(feedbackChips.text));
-  const pick = (tone: string, at: number) => {
-    const ofTone = chips.filter((chip) => chip.tone === tone);
-    return ofTone[at % ofTone.length]?.id ?? [];
+  const pickChip = (tone: string, index: number) => {
+    const chipsOfTone = chips.filter((chip) => chip.tone === tone);
+    return chipsOfTone[index % chipsOfTone.length]?.id ?? [];
   };
   const entries = await db.select().from(submissions).orderBy(asc(submissions.submittedAt));
-  for (const [at, { id, filmTitle, status }] of entries.entries()) {
+  for (const [index, { id, filmTitle, status }] of entries.entries()) {
     const decision = await readDecision(db, id);
     const version = decision?.version ?? 0;
-    const place = waiting.indexOf(filmTitle ?? "");
+    const place = waitlistedTitles.indexOf(filmTitle ?? "");
     if (place >= 0) {
       const change = { outcome: "waitlisted" as const, waitRank: place + 1, version };
       await makeDecision(db, clock, "director", id, change);
     } else if (status === "rejected") {
-      const feedback = [pick("praise", at), pick("craft", at + 1)].flat();
-      const feedbackValues = { chips: feedback, ...(at % 3 === 0 && { personalNote: note }) };
+      const feedback = [pickChip("praise", index), pickChip("craft", index + 1)].flat();
+      const feedbackValues = { chips: feedback, ...(index % 3 === 0 && { personalNote: note }) };
       await makeDecision(db, clock, "director", id, {
         outcome: "rejected",
         ...feedbackValues,
@@ -76,14 +76,14 @@ export async function prepareAnnouncement(admin: DemoClock): Promise<string> {
 }
 
 /** Rejects the remaining entries and releases the announcement. */
-export async function announceRest(admin: DemoClock, announcement: string): Promise<void> {
-  const { db, clock, goTo } = admin;
+export async function announceRest(demoClock: DemoClock, announcement: string): Promise<void> {
+  const { db, clock, goTo } = demoClock;
   goTo(new Date(Date.parse(notificationsAt) - 3_600_000));
   for (const { id } of await db.select().from(submissions).where(isUndecided)) {
     const version = (await readDecision(db, id))?.version ?? 0;
     await makeDecision(db, clock, "director", id, { outcome: "rejected", version });
   }
-  await release(admin, announcement, new Date(notificationsAt));
+  await release(demoClock, announcement, new Date(notificationsAt));
 }
 
 /** Publishes the selection. */
@@ -96,14 +96,18 @@ export async function publishDemoSelection({ db, clock, goTo }: DemoClock): Prom
 }
 
 /** Locks an announcement and releases it at a moment. */
-async function release(admin: DemoClock, id: string, moment: Date): Promise<void> {
-  const locked = await lockAnnouncement(admin, { id, version: 1 });
+async function release(demoClock: DemoClock, id: string, moment: Date): Promise<void> {
+  const locked = await lockAnnouncement(demoClock, { id, version: 1 });
   if (locked.kind !== "done") throw new Error(`The demo announcement is ${locked.kind}.`);
   const { version, letters: emailCount } = locked.row;
-  await scheduleAnnouncement(admin, { id, version }, { kind: "release", letters: emailCount ?? 0 });
-  admin.goTo(new Date(moment.getTime() + 10 * 60_000));
-  await releaseDue({ ...admin, wakeMail: () => undefined });
-  await admin.markEmailsSent();
+  await scheduleAnnouncement(
+    demoClock,
+    { id, version },
+    { kind: "release", letters: emailCount ?? 0 },
+  );
+  demoClock.goTo(new Date(moment.getTime() + 10 * 60_000));
+  await releaseDue({ ...demoClock, wakeMail: () => undefined });
+  await demoClock.markEmailsSent();
 }
 
 /** Deliverables: the kind, whether required, and the days until due. */
@@ -116,9 +120,9 @@ const statement =
   "I grew up between two lighthouses and believed for years that they were talking to each other. I made this film to find out what about.";
 
 /** Announces the accepted features; one filmmaker has answered and sent deliverables. */
-export async function announceFeatures(admin: DemoClock): Promise<void> {
-  const { db, clock, goTo } = admin;
-  goTo(evening);
+export async function announceFeatures(demoClock: DemoClock): Promise<void> {
+  const { db, clock, goTo } = demoClock;
+  goTo(featuresAnnouncedAt);
   const types = ["feature_film" as const];
   const deliverableIds: string[] = [];
   for (const [label, kind, required, days] of deliverables) {
@@ -133,9 +137,9 @@ export async function announceFeatures(admin: DemoClock): Promise<void> {
     outcomes: ["accepted"],
     answerBy: addDays(countedFrom, 10),
   });
-  await release(admin, id, evening);
+  await release(demoClock, id, featuresAnnouncedAt);
 
-  goTo(new Date(evening.getTime() + day));
+  goTo(new Date(featuresAnnouncedAt.getTime() + day));
   const [email] = await db
     .select({ text: outboxMessages.text, entry: submissions.id })
     .from(outboxMessages)
@@ -146,17 +150,17 @@ export async function announceFeatures(admin: DemoClock): Promise<void> {
   const token = /\/entry\/([\w-]{32})/.exec(email?.text ?? "")?.[1];
   if (!email || !token) throw new Error("The demo email was not written.");
   await markSeen(db, clock, token);
-  await answerEntry(admin, token, { answer: "yes", reason: null });
-  const [words = "", copy = "", stills = ""] = deliverableIds;
+  await answerEntry(demoClock, token, { answer: "yes", reason: null });
+  const [statementId = "", copyId = "", stillsId = ""] = deliverableIds;
   const link = "https://files.solheimfilm.example/lighthouse";
-  await submitDeliverable(admin, token, words, statement);
-  await submitDeliverable(admin, token, copy, `${link}/copy`);
-  await submitDeliverable(admin, token, stills, `${link}/stills`);
-  goTo(new Date(evening.getTime() + 2 * day));
+  await submitDeliverable(demoClock, token, statementId, statement);
+  await submitDeliverable(demoClock, token, copyId, `${link}/copy`);
+  await submitDeliverable(demoClock, token, stillsId, `${link}/stills`);
+  goTo(new Date(featuresAnnouncedAt.getTime() + 2 * day));
   const approved = { state: "approved", note: null, version: 1 } as const;
-  await judgeItem(admin, words, email.entry, approved);
+  await judgeItem(demoClock, statementId, email.entry, approved);
   const note = "The subtitles end at the second reel. Could you send it again?";
-  await judgeItem(admin, copy, email.entry, { state: "returned", note, version: 1 });
+  await judgeItem(demoClock, copyId, email.entry, { state: "returned", note, version: 1 });
 }
 
 const respondingFilm = "The Lighthouse Between Us";

@@ -1,7 +1,7 @@
 import type { SubmissionStatus } from "~/db/enums";
 
 /** A demo submission: its date, its values, the director's decision. */
-type Entered<Fields> = Fields & {
+type DemoEntry<Fields> = Fields & {
   /** When it was submitted; fees and dates follow from it. */
   at: string;
   name: string;
@@ -12,7 +12,7 @@ type Entered<Fields> = Fields & {
   notes?: string;
 };
 
-export type DemoFilm = Entered<{
+export type DemoFilm = DemoEntry<{
   title: string;
   /** The submitter by default. */
   director?: string;
@@ -26,4 +26,4 @@ export type DemoFilm = Entered<{
   trailer?: string;
 }>;
 
-export type DemoLogLine = Entered<{ logLine: string }>;
+export type DemoLogLine = DemoEntry<{ logLine: string }>;

@@ -81,8 +81,8 @@ export async function seatJury(admin: DemoClock, today: Date): Promise<void> {
   // One juror loves a film that another dislikes.
   const [first] = seated;
   const [split] = first ? await assignedFilms(db, opened, first.id) : [];
-  for (const [at, { id }] of seated.entries()) {
-    await watch(admin, { id, at, split: split?.title ?? "" }, today);
+  for (const [index, { id }] of seated.entries()) {
+    await watch(admin, { id, at: index, split: split?.title ?? "" }, today);
   }
 }
 

@@ -170,16 +170,21 @@ export async function planProgramme(
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
 ): Promise<void> {
-  const hand = { db: admin.db, clock: admin.clock, by: "Director", actor: "director" } as const;
+  const editContext = {
+    db: admin.db,
+    clock: admin.clock,
+    by: "Director",
+    actor: "director",
+  } as const;
   admin.goTo(`${year}-01-28T18:00:00Z`);
   const filmIds = await takeFilms(admin, Number(year) - 1);
-  const venueIds = await openVenues(hand);
-  const blockIds = await makeBlocks(hand, filmIds, selected);
+  const venueIds = await openVenues(editContext);
+  const blockIds = await makeBlocks(editContext, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
   for (const [date, venue, time, block, more] of [...nights, ...(selected ? selectedNights : [])]) {
     const screening = await expectDone(
       createScreening(
-        hand,
+        editContext,
         newScreeningSchema.parse({
           blockId: blockIds.get(block),
           venueId: venueIds.get(venue),
@@ -200,14 +205,17 @@ export async function planProgramme(
   for (const screening of screenings.values()) screening.version += 1;
   const publish = async (note: string) => {
     const { revision } = await checkProgramme(admin.db);
-    await expectDone(publishProgramme(hand, { revision, note, reason: null }));
+    await expectDone(publishProgramme(editContext, { revision, note, reason: null }));
   };
   const change = async (
     key: string,
     changes: Omit<Parameters<typeof changeScreening>[2], "version">,
   ) => {
     const { id, version } = screenings.get(key) ?? { id: "", version: 0 };
-    screenings.set(key, await expectDone(changeScreening(hand, id, { version, ...changes })));
+    screenings.set(
+      key,
+      await expectDone(changeScreening(editContext, id, { version, ...changes })),
+    );
   };
   const at = (local: string) => `${year}-${local}`;
 
@@ -240,9 +248,9 @@ export async function planProgramme(
   });
 }
 
-type Hand = Parameters<typeof createBlock>[0];
+type EditContext = Parameters<typeof createBlock>[0];
 
-async function openVenues(hand: Hand): Promise<Map<string, string>> {
+async function openVenues(editContext: EditContext): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   const minutes: Record<VenueName, [VenueName, number][]> = {
     lyric: [],
@@ -254,14 +262,16 @@ async function openVenues(hand: Hand): Promise<Map<string, string>> {
   };
   for (const [name, venue] of Object.entries(demoVenues) as [VenueName, object][]) {
     const walks = minutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
-    const { id } = await expectDone(createVenue(hand, newVenueSchema.parse({ ...venue, walks })));
+    const { id } = await expectDone(
+      createVenue(editContext, newVenueSchema.parse({ ...venue, walks })),
+    );
     ids.set(name, id);
   }
   return ids;
 }
 
 async function makeBlocks(
-  hand: Hand,
+  editContext: EditContext,
   invited: Map<string, string>,
   selected: Map<string, string> = new Map(),
 ): Promise<Map<string, string>> {
@@ -274,8 +284,13 @@ async function makeBlocks(
     text: string,
     filmTitles: string[],
   ) => {
-    const placed = filmTitles.map((film) => ({ filmId: filmIds.get(film) ?? "", gapSeconds: 60 }));
-    const { id } = await expectDone(createBlock(hand, { title, text, kind, films: placed }));
+    const blockFilmsInput = filmTitles.map((film) => ({
+      filmId: filmIds.get(film) ?? "",
+      gapSeconds: 60,
+    }));
+    const { id } = await expectDone(
+      createBlock(editContext, { title, text, kind, films: blockFilmsInput }),
+    );
     ids.set(name, id);
   };
   for (const { title, category } of demoProgrammeFilms) {

@@ -277,10 +277,10 @@ export function demoReach({
   budget,
 }: DemoCampaign): DayOfReach[] {
   const weights = Array.from({ length: days }, (_, day) => days - day * 0.6);
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const conversions = Math.round(clicks / 400);
   const upTo = (total: number, day: number) => {
-    const share = weights.slice(0, day).reduce((sum, weight) => sum + weight, 0) / whole;
+    const share = weights.slice(0, day).reduce((sum, weight) => sum + weight, 0) / totalWeight;
     return day === days ? total : Math.round(total * share);
   };
   return weights.map((_, day) => ({

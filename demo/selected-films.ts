@@ -44,7 +44,12 @@ export const selectedFilms: Record<string, Selected> = {
 
 /** Creates programme films from the accepted entries, public as announced. Resolves to their ids by title. */
 export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, string>> {
-  const hand = { db: admin.db, clock: admin.clock, by: "Director", actor: "director" } as const;
+  const editContext = {
+    db: admin.db,
+    clock: admin.clock,
+    by: "Director",
+    actor: "director",
+  } as const;
   const ids = new Map<string, string>();
   for (const [title, film] of Object.entries(selectedFilms)) {
     const [entry] = await admin.db
@@ -52,12 +57,12 @@ export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, s
       .from(submissions)
       .where(and(eq(submissions.filmTitle, title), eq(submissions.announcedStatus, "accepted")));
     if (!entry) throw new Error(`The demo entry '${title}' was not announced as accepted.`);
-    const created = await createFilmFromSubmission(hand, entry.id);
+    const created = await createFilmFromSubmission(editContext, entry.id);
     if (created.kind !== "done") throw new Error(`The demo film '${title}' is ${created.kind}.`);
     const { id, version } = created.film.film;
     // The submitted length was rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
-    const changed = await changeFilm(hand, id, {
+    const changed = await changeFilm(editContext, id, {
       version,
       runningSeconds,
       isPublic: true,

@@ -19,14 +19,14 @@ export function runInBackground(
   { firstAfter = 0 } = {},
 ): BackgroundJob {
   let stopped = false;
-  let again = false;
+  let isRequestedAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> | undefined;
 
   const start = () => {
     if (stopped) return;
     if (turn) {
-      again = true;
+      isRequestedAgain = true;
       return;
     }
     clearTimeout(timer);
@@ -38,8 +38,8 @@ export function runInBackground(
       .finally(() => {
         turn = undefined;
         if (stopped) return;
-        if (again) {
-          again = false;
+        if (isRequestedAgain) {
+          isRequestedAgain = false;
           start();
           return;
         }

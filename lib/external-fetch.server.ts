@@ -53,8 +53,8 @@ export async function externalFetch(
       return { status: response.status, headers: response.headers, json: asJson(text) };
     }
   } catch (error) {
-    const late = error instanceof DOMException && error.name === "TimeoutError";
-    throw silent(late ? "timeout" : "unreachable");
+    const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
+    throw silent(isTimeout ? "timeout" : "unreachable");
   }
   throw silent("too large");
 }

@@ -14,8 +14,8 @@ export class InnerAddressError extends Error {}
 const listOf = (type: "ipv4" | "ipv6", subnets: string): BlockList => {
   const list = new BlockList();
   for (const subnet of subnets.split(" ")) {
-    const [net = "", prefix] = subnet.split("/");
-    list.addSubnet(net, Number(prefix), type);
+    const [network = "", prefix] = subnet.split("/");
+    list.addSubnet(network, Number(prefix), type);
   }
   return list;
 };

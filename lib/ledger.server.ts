@@ -123,9 +123,9 @@ export async function synchronizeLedger<Schema extends z.ZodType<Entry>>(
   const inBucket = await readBucket(place, name, schema, new Set(all.keys()));
   const brought = [...(inBucket?.entries ?? []), ...more].filter(({ id }) => !all.has(id));
   for (const entry of brought) all.set(entry.id, entry);
-  const lacking = [...new Map(brought.map((entry) => [entry.id, entry])).values()];
-  if (lacking.length > 0 || !existsSync(fileOf(place.dataDir, name)))
-    await appendToFile(place, name, lacking);
+  const missingEntries = [...new Map(brought.map((entry) => [entry.id, entry])).values()];
+  if (missingEntries.length > 0 || !existsSync(fileOf(place.dataDir, name)))
+    await appendToFile(place, name, missingEntries);
   for (const entry of inBucket ? all.values() : []) {
     if (!inBucket?.ids.has(entry.id)) await writeToBucket(place, name, entry);
   }

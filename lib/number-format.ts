@@ -3,14 +3,14 @@
  * long.
  */
 
-const whole = new Intl.NumberFormat("en-US");
+const wholeNumber = new Intl.NumberFormat("en-US");
 const compact = new Intl.NumberFormat("en-US", {
   notation: "compact",
   maximumFractionDigits: 1,
 });
 
 /** 30000 → '30,000' */
-export const numberText = (value: number): string => whole.format(value);
+export const numberText = (value: number): string => wholeNumber.format(value);
 
 /** 120000 → '120K' */
 export const compactNumber = (value: number): string => compact.format(value);
@@ -29,7 +29,7 @@ const separators = {
 /** Formats a number with the festival's separators and so many decimals: 1234.5 → '1,234.50'. */
 export function formatNumber(value: number, { numbers }: NumberFormats, digits = 0): string {
   const [thousands, point] = separators[numbers];
-  const [whole = "", rest] = Math.abs(value).toFixed(digits).split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
+  const [wholePart = "", rest] = Math.abs(value).toFixed(digits).split(".");
+  const grouped = wholePart.replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${value < 0 ? "−" : ""}${grouped}${rest ? point + rest : ""}`;
 }

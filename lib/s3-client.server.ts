@@ -121,7 +121,7 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
       fetch: patientFetch as typeof fetch,
     });
   };
-  const ask = async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {
+  const callStorage = async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {
     opened ??= open();
     try {
       return await work(await opened);
@@ -131,28 +131,28 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
   };
   return {
     read: (key) =>
-      ask(async (client) => {
+      callStorage(async (client) => {
         const bytes = await client.getObjectArrayBuffer(key);
         return bytes && Buffer.from(bytes);
       }),
     stream: (key) =>
-      ask(async (client) => {
+      callStorage(async (client) => {
         const response = await client.getObjectResponse(key);
         return response?.body ? Readable.fromWeb(response.body as never) : null;
       }),
     readPart: (key, start, end) =>
-      ask(async (client) => {
+      callStorage(async (client) => {
         const response = await client.getObjectRaw(key, false, start, end + 1).catch(nullIfMissing);
         if (!response) return null;
         const bytes = Buffer.from(await response.arrayBuffer());
         // A store that knows no ranges sends everything.
         return response.status === 206 ? bytes : bytes.subarray(start, end + 1);
       }),
-    size: (key) => ask((client) => client.getContentLength(key).catch(nullIfMissing)),
+    size: (key) => callStorage((client) => client.getContentLength(key).catch(nullIfMissing)),
     write: (key, bytes, type) =>
-      ask(async (client) => void (await client.putObject(key, bytes, type))),
+      callStorage(async (client) => void (await client.putObject(key, bytes, type))),
     upload: (key, file) =>
-      ask(async (client) => {
+      callStorage(async (client) => {
         // Read from disk part by part.
         const content = await fs.openAsBlob(file);
         await client.putAnyObject(key, content, "application/octet-stream");
@@ -164,11 +164,11 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
         }
       }),
     list: (prefix) =>
-      ask(async (client) => {
+      callStorage(async (client) => {
         const objects = await client.listObjects("/", prefix);
         if (!objects) throw new S3Error("This bucket does not exist in the S3 store.");
         return objects.map(({ Key }) => Key);
       }),
-    remove: (key) => ask(async (client) => void (await client.deleteObject(key))),
+    remove: (key) => callStorage(async (client) => void (await client.deleteObject(key))),
   };
 }

@@ -53,8 +53,8 @@ export function encrypt(
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(current, purpose), iv);
   cipher.setAAD(Buffer.from(owner));
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString("base64url")).join(".");
+  const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return [iv, cipher.getAuthTag(), encrypted].map((part) => part.toString("base64url")).join(".");
 }
 
 /** Decrypts the result of `encrypt`; null if no key fits. */
@@ -62,9 +62,9 @@ export function decrypt(
   keys: SecretKeys,
   purpose: string,
   owner: string,
-  sealed: string,
+  encrypted: string,
 ): string | null {
-  const [iv, tag, text] = sealed.split(".").map((part) => Buffer.from(part, "base64url"));
+  const [iv, tag, text] = encrypted.split(".").map((part) => Buffer.from(part, "base64url"));
   if (!iv || !tag || !text) return null;
   for (const key of keys) {
     try {

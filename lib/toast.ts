@@ -75,9 +75,9 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const none: readonly ShownToast[] = [];
+const noToasts: readonly ShownToast[] = [];
 
 /** The current list as a hook; empty on the server. */
 export function useToasts(): readonly ShownToast[] {
-  return useSyncExternalStore(subscribe, currentToasts, () => none);
+  return useSyncExternalStore(subscribe, currentToasts, () => noToasts);
 }

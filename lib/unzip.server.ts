@@ -85,8 +85,8 @@ function readEntry(buffer: Buffer, at: number, { sizeOf }: ArchiveLimits): Locat
   if (buffer.readUInt32LE(at) !== entryMark) throw broken();
   const nameEnd = at + entrySize + buffer.readUInt16LE(at + 28);
   const name = readName(buffer.subarray(at + entrySize, nameEnd));
-  const most = sizeOf(name);
-  if (most === null)
+  const maxSize = sizeOf(name);
+  if (maxSize === null)
     throw new ArchiveRefused(`The archive has an unknown file, '${printable(name)}'.`);
   if (buffer.readUInt16LE(at + 8) & encrypted) {
     throw new ArchiveRefused(
@@ -96,7 +96,7 @@ function readEntry(buffer: Buffer, at: number, { sizeOf }: ArchiveLimits): Locat
   const isPlain = isPlainFile(buffer.readUInt16LE(at + 4) >> 8, buffer.readUInt32LE(at + 38));
   if (!isPlain) throw new ArchiveRefused(`'${name}' in the archive is not a plain file.`);
   const size = buffer.readUInt32LE(at + 24);
-  if (size > most) throw new ArchiveRefused(`'${name}' in the archive is too large.`);
+  if (size > maxSize) throw new ArchiveRefused(`'${name}' in the archive is too large.`);
   return {
     name,
     size,
@@ -132,9 +132,10 @@ function isPlainFile(system: number, attributes: number): boolean {
 
 function contentOf(buffer: Buffer, { name, method, sum, packed, size, from }: Located): Uint8Array {
   if (buffer.readUInt32LE(from) !== fileMark) throw broken();
-  const begin = from + fileSize + buffer.readUInt16LE(from + 26) + buffer.readUInt16LE(from + 28);
-  if (begin + packed > buffer.length) throw broken();
-  const data = buffer.subarray(begin, begin + packed);
+  const dataStart =
+    from + fileSize + buffer.readUInt16LE(from + 26) + buffer.readUInt16LE(from + 28);
+  if (dataStart + packed > buffer.length) throw broken();
+  const data = buffer.subarray(dataStart, dataStart + packed);
   const content = method === stored ? data : method === deflated ? inflate(data, size) : null;
   if (!content) throw new ArchiveRefused(`'${name}' is compressed in a way that is not supported.`);
   if (content.length !== size || crc32(content) !== sum) throw broken();

@@ -35,7 +35,7 @@ export const xlsxType = `${types}.sheet`;
 /** Indexes of the cell formats in `styles`. */
 const looks = { plain: 0, header: 1, moment: 2, marked: 3, plainFromRight: 4, markedFromRight: 5 };
 
-const look = (rest: string, numFmtId = 0, fontId = 0, inside = "") => {
+const cellStyle = (rest: string, numFmtId = 0, fontId = 0, inside = "") => {
   const xf = `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"${rest}`;
   return inside ? `${xf}>${inside}</xf>` : `${xf}/>`;
 };
@@ -45,12 +45,12 @@ const fromRight = '<alignment readingOrder="2"/>';
 
 /** In the order of `looks`. */
 const cellLooks = [
-  look(""),
-  look(' applyFont="1"', 0, 1),
-  look(' applyNumberFormat="1"', 164),
-  look(' quotePrefix="1"'),
-  look(' applyAlignment="1"', 0, 0, fromRight),
-  look(' quotePrefix="1" applyAlignment="1"', 0, 0, fromRight),
+  cellStyle(""),
+  cellStyle(' applyFont="1"', 0, 1),
+  cellStyle(' applyNumberFormat="1"', 164),
+  cellStyle(' quotePrefix="1"'),
+  cellStyle(' applyAlignment="1"', 0, 0, fromRight),
+  cellStyle(' quotePrefix="1" applyAlignment="1"', 0, 0, fromRight),
 ];
 
 const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellLooks.length}">${cellLooks.join("")}</cellXfs></styleSheet>`;
@@ -155,12 +155,12 @@ function cell(place: string, value: XlsxCell, serial: (moment: Date) => number):
   return Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : "";
 }
 
-function textCell(place: string, value: string, look: number): string {
+function textCell(place: string, value: string, styleIndex: number): string {
   const text = value
     .slice(0, maxCharacters)
     .replace(/\r\n?/g, "\n")
     // '_x0041_' in a text would be read as an escaped character.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
-  const style = look === looks.plain ? "" : ` s="${look}"`;
+  const style = styleIndex === looks.plain ? "" : ` s="${styleIndex}"`;
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }

@@ -122,7 +122,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       },
     });
   /** If the database is unreachable now, the next check finds the change. */
-  const noticeChange = () => version?.look().catch(() => undefined);
+  const noticeChange = () => version?.checkVersion().catch(() => undefined);
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
@@ -193,9 +193,9 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   /** Renders a page for one visitor, within the client's limits, in the request queue. */
   const makePage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
     const { client } = c.get("turn");
-    const over =
+    const limitRefusal =
       client !== null && checkGlobalRateLimits({ ...deps, ...arrival }, client, everyPage);
-    if (over) return unavailable(c.req.raw, "limited");
+    if (limitRefusal) return unavailable(c.req.raw, "limited");
     return inTurn(c, async () =>
       (await hidesPage(c)) ? unavailable(c.req.raw, "closed") : work(),
     );
@@ -203,14 +203,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
-    const odd = findInvalidUrlPart(url);
+    const invalidPart = findInvalidUrlPart(url);
     const call = url.pathname.startsWith("/api/");
-    if (!odd && (!call || isWellEncoded(url))) return next();
+    if (!invalidPart && (!call || isWellEncoded(url))) return next();
     if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
-      return odd === "path" ? notFound() : problem(422, oddQuery);
+      return invalidPart === "path" ? notFound() : problem(422, oddQuery);
     }
     if (!renderRefusal) return notFound();
-    return makePage(c, () => renderRefusal(odd === "path" ? 404 : 400));
+    return makePage(c, () => renderRefusal(invalidPart === "path" ? 404 : 400));
   });
 
   app.use(async (c, next) => {
@@ -227,9 +227,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       if (!requestContext) return unavailable(c.req.raw, "busy");
       if (requestContext.actor) return next();
     }
-    const limited = c.req.path.startsWith("/api/");
-    const over = limited ? checkGlobalRateLimits({ ...deps, ...arrival }, c.get("client")) : null;
-    return over ?? answer();
+    const isLimited = c.req.path.startsWith("/api/");
+    const limitRefusal = isLimited
+      ? checkGlobalRateLimits({ ...deps, ...arrival }, c.get("client"))
+      : null;
+    return limitRefusal ?? answer();
   });
 
   app.get("/healthz", (c) => c.json({ status: "ok" }));
@@ -245,7 +247,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   );
   if (metrics) {
     app.get("/metrics", async (c) => {
-      if (!metrics.opensFor(c.req.header("authorization"))) {
+      if (!metrics.isAuthorized(c.req.header("authorization"))) {
         return problem(401, "This call needs the token.", {}, { "WWW-Authenticate": "Bearer" });
       }
       const { type, text } = await metrics.read();

@@ -105,8 +105,8 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   // Before the first request: a restored backup must bring back neither factors nor people.
   await endAgain(db, deps.ledgers);
   await prepareSecondFactors(env, deps);
-  const again = await reapplyErasures(deps);
-  if (again > 0) log.warn("erasures applied again", { count: again });
+  const reappliedCount = await reapplyErasures(deps);
+  if (reappliedCount > 0) log.warn("erasures applied again", { count: reappliedCount });
   const { DEV: dev } = import.meta.env;
   void registerWallets(env, deps);
   const embedded = !env.DATABASE_URL;

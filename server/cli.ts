@@ -152,10 +152,10 @@ const moveAllFiles: Errand = async (env, [to]) => {
 };
 
 const moveWholeDatabase: Errand = async (env) => {
-  const moved = await moveDatabase(env);
-  const width = Math.max(...moved.map(({ table }) => table.length));
+  const moveResult = await moveDatabase(env);
+  const width = Math.max(...moveResult.map(({ table }) => table.length));
   say(`${"table".padEnd(width)}  embedded  PostgreSQL`);
-  for (const { table, before, after } of moved) {
+  for (const { table, before, after } of moveResult) {
     say(`${table.padEnd(width)}  ${String(before).padStart(8)}  ${String(after).padStart(10)}`);
   }
   say("Every table has the same rows and the same sum. The embedded database stays as it was.");

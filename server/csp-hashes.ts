@@ -25,22 +25,22 @@ const runs = (attributes: string) => {
  * its imports.
  */
 export function hashPage(whole: string, nonce: string): HashedPage | null {
-  const mark = ` nonce="${nonce}"`;
+  const nonceAttribute = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
   let startsByItself = false;
   const html = whole.replaceAll(
     element,
     (all, name: "script" | "style", attributes: string, content: string) => {
-      if (!attributes.includes(mark)) return all;
+      if (!attributes.includes(nonceAttribute)) return all;
       startsByItself ||= name === "script" && / (type="module"|src=)/.test(attributes);
       const ownContent = content.replaceAll(nonce, "");
       if (name === "style" || runs(attributes)) hashes[name].add(hashOf(ownContent));
-      return `<${name}${attributes.replace(mark, "")}>${ownContent}</${name}>`;
+      return `<${name}${attributes.replace(nonceAttribute, "")}>${ownContent}</${name}>`;
     },
   );
   if (startsByItself) return null;
   return {
-    html: html.replaceAll(mark, "").replaceAll(nonce, ""),
+    html: html.replaceAll(nonceAttribute, "").replaceAll(nonce, ""),
     hashes: { scripts: [...hashes.script], styles: [...hashes.style] },
   };
 }

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
  * are discarded for a while. A client that stopped sending is not waited for.
  */
 
-const most = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
+const limits = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
 
 /** The response, or one that closes its connection once the request has ended. */
 export async function respondAndDrain(
@@ -41,15 +41,15 @@ function drain(incoming: IncomingMessage): Promise<void> {
       clearTimeout(silence);
       resolve();
     };
-    const timer = setTimeout(done, most.ms);
-    const silence = setTimeout(done, most.silentMs);
+    const timer = setTimeout(done, limits.ms);
+    const silence = setTimeout(done, limits.silentMs);
     let size = 0;
     // Existing readers would only apply back-pressure.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Uint8Array) => {
       size += chunk.length;
       silence.refresh();
-      if (size > most.bytes) done();
+      if (size > limits.bytes) done();
     });
     for (const end of ["end", "close", "error"]) incoming.once(end, done);
     incoming.resume();

@@ -190,8 +190,8 @@ function refuseHalfSetUp(env: Env): void {
     throw new ConfigError("Cannot start: set REPLY_ADDRESS and INBOUND_MAIL_TOKEN, or neither.");
   }
   if ((env.FILES === "s3" || env.BACKUPS === "s3") && !bucketOf(env)) {
-    const asks = env.FILES === "s3" ? "FILES" : "BACKUPS";
-    throw new ConfigError(`Cannot start: ${asks}=s3 needs ${bucketNames.join(", ")}.`);
+    const settingName = env.FILES === "s3" ? "FILES" : "BACKUPS";
+    throw new ConfigError(`Cannot start: ${settingName}=s3 needs ${bucketNames.join(", ")}.`);
   }
 }
 

@@ -47,10 +47,10 @@ type Guards = Pick<GuardDeps, "places" | "limits"> & {
 export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {
   const { db, files, publicUrl, clock } = deps;
   const { places, endpoints, unavailable } = guards;
-  const refuse = (c: Context<ApiEnv>, counted?: readonly Limit[]) =>
+  const refuse = (c: Context<ApiEnv>, countedLimits?: readonly Limit[]) =>
     c.get("isCounted")
       ? null
-      : checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), counted);
+      : checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), countedLimits);
   const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
     (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
   /** A file that the database is asked for. */
@@ -66,8 +66,8 @@ export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     file(async (c) => c.text(securityPolicy(await getSettings(db)))),
   );
   app.get(imagePath, async (c) => {
-    const over = refuse(c, [fileLimit]);
-    const image = over ?? (await serveImage(files, c.req.param("name"), c.req.raw));
+    const limitRefusal = refuse(c, [fileLimit]);
+    const image = limitRefusal ?? (await serveImage(files, c.req.param("name"), c.req.raw));
     return image ?? problem(404, "We can't find this picture.");
   });
   app.get(
@@ -109,7 +109,7 @@ function describedApi(endpoints: readonly Endpoint[], server: string) {
       const described = describeApi([...endpoints, ...uploadCalls], {
         title,
         server,
-        named: apiSchemas,
+        namedSchemas: apiSchemas,
       });
       built = { title, json: JSON.stringify(described) };
     }

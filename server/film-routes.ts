@@ -94,9 +94,13 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
         return problem(403, "This request did not come from the festival's website.");
       }
       // Bytes come in as many requests as the connection needs, under a limit of their own.
-      const counted = method === "PATCH" ? sendUploadChunk.limits : undefined;
-      const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), counted);
-      if (over) return over;
+      const countedLimits = method === "PATCH" ? sendUploadChunk.limits : undefined;
+      const limitRefusal = checkGlobalRateLimits(
+        { ...deps, ...guards },
+        c.get("client"),
+        countedLimits,
+      );
+      if (limitRefusal) return limitRefusal;
       const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
       const actor =
         method === "POST"
@@ -136,8 +140,10 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   /** The film of a request, if it may be watched; else the refusal. `attached`: as a download. */
   const filmFor = async (c: Context<ApiEnv>, attached: boolean) => {
     const id = c.req.param("id") ?? "";
-    const over = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [filmLimit]);
-    if (over) return over;
+    const limitRefusal = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [
+      filmLimit,
+    ]);
+    if (limitRefusal) return limitRefusal;
     const unknown = problem(404, streamTexts.unknown);
     if (!uuidPattern.test(id)) return unknown;
     const token = new URL(c.req.url).searchParams.get("entry");

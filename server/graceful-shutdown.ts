@@ -21,7 +21,7 @@ const lastMs = 9_000;
  */
 export async function stop(server: Server, close: () => Promise<void>, log: Logger): Promise<void> {
   killAfter(lastMs);
-  const began = performance.now();
+  const startedAt = performance.now();
   await acceptWaiting(server);
   // An idle connection may be about to send a request, so it is not closed at once (as http's own close would):
   // responses from now on close their connection, and idle ones are closed after a moment.
@@ -31,7 +31,7 @@ export async function stop(server: Server, close: () => Promise<void>, log: Logg
   // After the reads of this turn: a request that has arrived makes its connection busy.
   const endIdle = () => setImmediate(() => server.closeIdleConnections());
   setInterval(endIdle, idleGraceMs);
-  await Promise.race([closed, sleep(graceMs - (performance.now() - began))]);
+  await Promise.race([closed, sleep(graceMs - (performance.now() - startedAt))]);
   const ended = await Promise.race([close().then(() => true), sleep(closeMs, false)]);
   if (!ended) log.warn("stopped before everything had ended");
   process.exit(0);
@@ -42,8 +42,8 @@ export async function stop(server: Server, close: () => Promise<void>, log: Logg
  * process has not, with their requests; each turn of the event loop accepts one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
-  const began = performance.now();
-  let last = began;
+  const startedAt = performance.now();
+  let last = startedAt;
   let turns = 0;
   const accepted = () => {
     last = performance.now();
@@ -55,7 +55,7 @@ async function acceptWaiting(server: Server): Promise<void> {
     turns += 1;
     const now = performance.now();
     const quiet = turns >= accept.quietTurns && now - last >= accept.quietMs;
-    if (quiet || now - began >= accept.mostMs) break;
+    if (quiet || now - startedAt >= accept.mostMs) break;
   }
   server.off("connection", accepted);
 }

@@ -44,8 +44,11 @@ export function createKnownSessions({
     /** The client of a request in the queue: its confirmed session, else its address. */
     turnOf: (claim: Claim, address: string) => {
       const hash = claim?.token ? hashToken(claim.token) : "";
-      const proven = knownHashes.has(hash);
-      return { client: proven ? `session ${hash}` : limitKeyOf(address), proven };
+      const isKnownSession = knownHashes.has(hash);
+      return {
+        client: isKnownSession ? `session ${hash}` : limitKeyOf(address),
+        proven: isKnownSession,
+      };
     },
     /** Counts an unknown cookie of a client. False: it has sent too many. */
     mayLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,

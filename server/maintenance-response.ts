@@ -92,7 +92,7 @@ export type AnswerUnavailable = (request: Request, reason: Reason) => Response;
 export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
   const pageCache = new Map<Reason, string>();
   return (request, reason) => {
-    if (!asksForPage(request)) return problems[reason]();
+    if (!wantsHtml(request)) return problems[reason]();
     const html = pageCache.get(reason) ?? unavailablePage(pages[reason], styles);
     pageCache.set(reason, html);
     return new Response(html, {
@@ -108,7 +108,7 @@ export function unavailableWith(styles: readonly string[]): AnswerUnavailable {
 }
 
 /** Whether a browser opens the address as a page. */
-function asksForPage(request: Request): boolean {
+function wantsHtml(request: Request): boolean {
   if (request.method !== "GET" && request.method !== "HEAD") return false;
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/api/") || pathname.endsWith(".data")) return false;

@@ -18,7 +18,7 @@ export type Metrics = {
   /** Counts a response. */
   answered: (answer: Answered) => void;
   /** Whether the header authorises a reader. */
-  opensFor: (authorization: string | undefined) => boolean;
+  isAuthorized: (authorization: string | undefined) => boolean;
   /** Everything in Prometheus's format. */
   read: () => Promise<{ type: string; text: string }>;
 };
@@ -68,7 +68,7 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
       waiting.set(key, (waiting.get(key) ?? 0) + 1);
       if (ms !== undefined) seconds.observe({ path }, ms / 1_000);
     },
-    opensFor: (authorization) => timingSafeEqual(sha256(authorization ?? ""), expected),
+    isAuthorized: (authorization) => timingSafeEqual(sha256(authorization ?? ""), expected),
     read: async () => {
       for (const [key, count] of waiting) {
         const [method = "", status = "", ...path] = key.split(" ");

@@ -38,11 +38,11 @@ export async function moveDatabase(env: Env): Promise<MovedTable[]> {
       }
       await filling.compare();
       await filling.commit();
-      const moved: MovedTable[] = [];
+      const movedTables: MovedTable[] = [];
       for (const { name, rows } of database.tables) {
-        moved.push({ table: name, before: rows, after: (await sumOf(to, name)).rows });
+        movedTables.push({ table: name, before: rows, after: (await sumOf(to, name)).rows });
       }
-      return moved;
+      return movedTables;
     } finally {
       await to.close();
       await from.close();

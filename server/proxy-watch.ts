@@ -38,7 +38,8 @@ export function watchedAddresses({
   const atStart = service?.warnings ?? [];
   let arrivals: Arrival[] = [];
   const judge = (): string | null => {
-    const all = (holds: (arrival: Arrival) => boolean) => arrivals.filter(holds).length >= enough;
+    const all = (condition: (arrival: Arrival) => boolean) =>
+      arrivals.filter(condition).length >= enough;
     const isSent = ({ forwarded }: Arrival) => forwarded.length > 0;
     const isUnread = (arrival: Arrival) => isSent(arrival) && arrival.client === arrival.socket;
     if (all(isUnread)) return proxyTexts.unread(arrivals.find(isUnread)?.socket ?? "");
@@ -46,15 +47,15 @@ export function watchedAddresses({
     if (all((arrival) => arrival.leftOver !== undefined) && leftOver.size >= severalVisitors) {
       return proxyTexts.further;
     }
-    const counted = typeof trustProxy === "number" ? trustProxy : 0;
-    if (all((arrival) => isSent(arrival) && arrival.forwarded.length < counted))
+    const trustedHops = typeof trustProxy === "number" ? trustProxy : 0;
+    if (all((arrival) => isSent(arrival) && arrival.forwarded.length < trustedHops))
       return proxyTexts.tooMany;
     if (!publicUrl.startsWith("https:")) return null;
     const unsent = arrivals.filter((arrival) => !isSent(arrival)).map(({ client }) => client);
-    const alone = unsent.find(
+    const unsentArrival = unsent.find(
       (client) => unsent.filter((otherClient) => otherClient === client).length >= enough,
     );
-    return alone === undefined ? null : proxyTexts.alone(alone);
+    return unsentArrival === undefined ? null : proxyTexts.alone(unsentArrival);
   };
   return (socket, header, path) => {
     const client = clientAddress(socket, header, trustProxy);

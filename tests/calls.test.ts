@@ -79,12 +79,14 @@ test("a call with an edition checks the role in that edition", () => {
       ([, { access }]) =>
         typeof access === "object" && access.some((access) => access !== "director"),
     )
-    .filter(([, { query, roleIn }]) => {
+    .filter(([, { query, roleCheckedIn }]) => {
       const namesEdition = query instanceof z.ZodObject && "edition" in query.shape;
-      return namesEdition !== (roleIn === "asked");
+      return namesEdition !== (roleCheckedIn === "requested edition");
     });
   expect(wrong.map(([name]) => name)).toEqual([]);
-  expect(declared.filter(([, { roleIn }]) => roleIn === "asked").length).toBeGreaterThan(1);
+  expect(
+    declared.filter(([, { roleCheckedIn }]) => roleCheckedIn === "requested edition").length,
+  ).toBeGreaterThan(1);
 });
 
 const rename = contract({

@@ -12,7 +12,7 @@ export const otherValues = {
   ...values,
   logLine: "A florist who cannot smell falls for a perfumer who cannot see.",
 };
-export const stated = { period: "regular", amount: 1 } as const;
+export const quote = { period: "regular", amount: 1 } as const;
 export const intentOf = (id: string): OpenPayment => ({
   paymentIntentId: id,
   clientSecret: `${id}_secret`,
@@ -39,12 +39,12 @@ export const receipt = {
   submittedAt: "2026-01-02T12:00:00Z",
 } as const;
 
-export const formAccepted: FlowEvent = { is: "form accepted", values, stated, payment: null };
+export const formAccepted: FlowEvent = { is: "form accepted", values, quote, payment: null };
 export const paid: FlowEvent = {
   is: "provider answered",
   values,
   intent,
-  stated,
+  quote,
   outcome: { kind: "paid" },
 };
 export const paymentOutcome = (
@@ -67,7 +67,7 @@ export const notSubmitted = (
 });
 export const codeApplied: FlowEvent = {
   is: "code applied",
-  stated: { ...stated, amount: 0, code: "FREE" },
+  quote: { ...quote, amount: 0, code: "FREE" },
 };
 export const addressLeft: FlowEvent = { is: "payment address left" };
 
@@ -100,20 +100,20 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
     is: "page opened",
     payment: null,
     values: null,
-    stated,
+    quote,
     onPaymentAddress: false,
   },
   "form accepted": formAccepted,
   "payment opened": paymentOpened,
   "payment not opened": paymentNotOpened({ status: 503 }),
-  "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), stated }),
+  "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), quote }),
   "payment settled": (flow) => ({
     is: "payment settled",
     key: keyOf(flow),
     notice: "It is in.",
     handedIn: true,
   }),
-  "opening asked again": { is: "opening asked again", stated },
+  "opening asked again": { is: "opening asked again", quote },
   "code applied": codeApplied,
   "free entry confirmed": { is: "free entry confirmed" },
   trying: { is: "trying" },

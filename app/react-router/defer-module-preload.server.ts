@@ -3,7 +3,7 @@ import { Transform } from "node:stream";
 /**
  * Delays scripts until the first paint. On a slow line the modules (some 120 KB) would compete with styles, fonts and
  * the picture. React Router writes a preload link for each module and one inline module that imports them. This removes
- * the links and gives the inline module a type that browsers ignore; `starter` activates both after the first paint.
+ * the links and gives the inline module a type that browsers ignore; `preloadScript` activates both after the first paint.
  * Markup of another version is not recognised, and its scripts start at once.
  */
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
@@ -16,7 +16,7 @@ const waiting = "text/x-waiting-module";
  * Starts the scripts once the page is loaded and painted. Hidden tabs are not painted, and a page may load slowly:
  * after three seconds the scripts start anyway.
  */
-const starter = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
+const preloadScript = (nonce: string, modules: string[]) => `<script nonce="${nonce}">(()=>{
 let begun;
 const begin=()=>{
 if(begun)return;
@@ -56,7 +56,7 @@ export function deferModulePreload(nonce: string): Transform {
         });
         html = html.replace(moduleTag, () => {
           isDeferred = true;
-          return `${starter(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
+          return `${preloadScript(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
         });
       }
       done(null, Buffer.from(html, "latin1"));

@@ -39,7 +39,7 @@ type Props<Row> = {
    */
   dense?: boolean;
   /** For long lists: a row re-renders only if its record, its selection or this value changes. */
-  cellsFollow?: unknown;
+  cellsDependOn?: unknown;
   /** The number of skeleton rows at the end. */
   loadingRows?: number;
 };
@@ -54,13 +54,16 @@ export function DataTable<Row>({
   rowKey,
   isSelected,
   dense = false,
-  cellsFollow,
+  cellsDependOn,
   loadingRows = 0,
 }: Props<Row>) {
-  // The last column on a phone, aligned with the end of the box's head.
-  const end = columns.findLast(({ hideBelow }) => !hideBelow);
-  const looks = columns.map((column, index) =>
-    classNames(look(column), column === end && index < columns.length - 1 && "max-sm:pr-4"),
+  // The last column that a phone shows ends where the box's head ends.
+  const lastPhoneColumn = columns.findLast(({ hideBelow }) => !hideBelow);
+  const columnClasses = columns.map((column, index) =>
+    classNames(
+      columnClass(column),
+      column === lastPhoneColumn && index < columns.length - 1 && "max-sm:pr-4",
+    ),
   );
   return (
     // Contains visually hidden text inside the scrolling box; the sticky variant cannot.
@@ -84,8 +87,8 @@ export function DataTable<Row>({
               <th
                 aria-sort={column.sort?.direction}
                 className={classNames(
-                  looks[index],
-                  dense && stays,
+                  columnClasses[index],
+                  dense && stickyHeadClass,
                   "border-b border-line py-2.5 text-sm font-medium whitespace-nowrap text-muted",
                   // On a phone a long word in a header must not take width from the cells below.
                   !dense && "max-sm:whitespace-normal",
@@ -113,8 +116,12 @@ export function DataTable<Row>({
         <tbody>
           {rows.map((row) => (
             <TableRow
-              cells={() => columns.map((column, at) => cellOf(column, looks[at], column.cell(row)))}
-              follows={cellsFollow ?? columns}
+              cells={() =>
+                columns.map((column, index) =>
+                  renderCell(column, columnClasses[index], column.cell(row)),
+                )
+              }
+              dependsOn={cellsDependOn ?? columns}
               key={rowKey(row)}
               row={row}
               selected={isSelected?.(row)}
@@ -123,8 +130,8 @@ export function DataTable<Row>({
           {Array.from({ length: loadingRows }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
             <tr key={index}>
-              {columns.map((column, at) =>
-                cellOf(column, looks[at], <Skeleton className="w-4/5 max-w-40" />),
+              {columns.map((column, index) =>
+                renderCell(column, columnClasses[index], <Skeleton className="w-4/5 max-w-40" />),
               )}
             </tr>
           ))}
@@ -134,7 +141,10 @@ export function DataTable<Row>({
   );
 }
 
-type Look = Pick<Column<never>, "id" | "numeric" | "nowrap" | "grows" | "wide" | "hideBelow">;
+type ColumnLayout = Pick<
+  Column<never>,
+  "id" | "numeric" | "nowrap" | "grows" | "wide" | "hideBelow"
+>;
 
 /**
  * Shared styles of rows and cells, set once on the table (:where, so that a cell's classes win). The outer cells align
@@ -156,10 +166,11 @@ const denseClass = classNames(
 );
 
 /** A sticky head. */
-const stays = "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
+const stickyHeadClass =
+  "sticky top-0 z-10 bg-house first:rounded-tl-lg last:rounded-tr-lg max-md:top-15";
 
 /** The classes of a column's cells; shared ones are on the table. */
-const look = ({ numeric, nowrap, grows, wide, hideBelow }: Look) =>
+const columnClass = ({ numeric, nowrap, grows, wide, hideBelow }: ColumnLayout) =>
   classNames(
     numeric && "text-right",
     (numeric || nowrap) && "whitespace-nowrap",
@@ -171,8 +182,8 @@ const look = ({ numeric, nowrap, grows, wide, hideBelow }: Look) =>
     hideBelow === "xs" && "max-sm:hidden",
   );
 
-const cellOf = ({ id }: Look, looks: string | undefined, content: ReactNode) => (
-  <td className={looks || undefined} key={id}>
+const renderCell = ({ id }: ColumnLayout, cellClass: string | undefined, content: ReactNode) => (
+  <td className={cellClass || undefined} key={id}>
     {content}
   </td>
 );
@@ -180,23 +191,23 @@ const cellOf = ({ id }: Look, looks: string | undefined, content: ReactNode) => 
 type RowProps = {
   row: unknown;
   selected: boolean | undefined;
-  follows: unknown;
+  dependsOn: unknown;
   cells: () => ReactNode;
 };
 
 const TableRow = memo(
   ({ selected, cells }: RowProps) => <tr aria-selected={selected}>{cells()}</tr>,
-  (a, b) => a.row === b.row && a.selected === b.selected && a.follows === b.follows,
+  (a, b) => a.row === b.row && a.selected === b.selected && a.dependsOn === b.dependsOn,
 );
 
 /** A two-line first cell: a title, or a link, above a small line. The whole cell can be pressed. */
-export const titleCell =
+export const titleCellClass =
   "block max-sm:relative max-sm:[&>:is(a,button)]:after:absolute max-sm:[&>:is(a,button)]:after:inset-x-0 max-sm:[&>:is(a,button)]:after:-inset-y-2 [&_:is(b,a):not(.line-clamp-2)]:block [&_:is(b,a)]:leading-[1.3] [&_:is(b,a)]:font-medium [&_a]:underline-offset-3 [&_a]:hover:underline [&_small]:text-sm [&_small]:text-subtle";
 
 /** The two-line first cell: a title with a note. */
 export function TitleCell({ title, note }: { title: ReactNode; note?: ReactNode }) {
   return (
-    <span className={titleCell}>
+    <span className={titleCellClass}>
       {typeof title === "string" ? (
         <b className="line-clamp-2 wrap-anywhere" title={title}>
           {title}

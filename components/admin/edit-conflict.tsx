@@ -29,13 +29,13 @@ export function EditConflictFields({ editor }: { editor: Choice }) {
   if (contested.length === 0) return null;
   return (
     <dl className="grid gap-3">
-      {contested.map(({ path, mine, theirs }) => {
+      {contested.map(({ path, ownValue, otherValue }) => {
         const name = nameOf(path);
         return (
           <div className="grid gap-1.5 border-t border-line pt-3" key={path}>
             <dt className="font-semibold">{name}</dt>
-            <Value value={mine} label="Your version" />
-            <Value value={theirs} label="Saved by someone else" />
+            <Value value={ownValue} label="Your version" />
+            <Value value={otherValue} label="Saved by someone else" />
             <dd className="flex flex-wrap gap-2 pt-1">
               <Button onClick={() => keepMine(path)} size="sm" variant="outline">
                 Keep mine

@@ -32,9 +32,9 @@ export function EditorDialog({
   children,
   ...dialog
 }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const leave = () => {
-    if (isDirty) setAsking(true);
+    if (isDirty) setIsConfirming(true);
     else onClose();
   };
   return (
@@ -66,8 +66,8 @@ export function EditorDialog({
         confirm="Discard"
         danger
         onConfirm={onClose}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         question="You have unsaved changes."
         title="Discard your changes?"
       />

@@ -24,7 +24,7 @@ export default function KeyHelpDialog({
   shortcuts,
   advance,
 }: KeyboardHelpProps) {
-  const stored = useSyncExternalStore(never, shortcutSwitch.isOn, () => true);
+  const stored = useSyncExternalStore(subscribeToNothing, shortcutSwitch.isOn, () => true);
   const [isOn, setChosen] = useState<boolean | null>(null);
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
@@ -58,4 +58,4 @@ export default function KeyHelpDialog({
   );
 }
 
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;

@@ -20,10 +20,10 @@ export function LoadMore({ list, loadingText }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const more = useRef(loadMore);
   more.current = loadMore;
-  const waits = hasMore && !isLoadingMore && !failed;
+  const canLoadMore = hasMore && !isLoadingMore && !failed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched again
   useEffect(() => {
-    if (!waits || !end.current) return;
+    if (!canLoadMore || !end.current) return;
     const watch = new IntersectionObserver(
       // A quick scroll reports leaving and entering in one call.
       (entries) => {
@@ -33,7 +33,7 @@ export function LoadMore({ list, loadingText }: Props) {
     );
     watch.observe(end.current);
     return () => watch.disconnect();
-  }, [waits, shownCount]);
+  }, [canLoadMore, shownCount]);
 
   const press = (event: MouseEvent) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { advanceLabel, type RecordNavigation } from "~/lib/admin-list/record-nav
 import { numberText } from "~/lib/number-format";
 
 type Props<T> = {
-  run: RecordNavigation<T> & { startAnew: () => void };
+  navigation: RecordNavigation<T> & { startAnew: () => void };
   idOf: (row: T) => string;
   /** Whether the list moves to the next row after a decision, and the setter. */
   advance: readonly [boolean, (on: boolean) => void];
@@ -15,20 +15,24 @@ type Props<T> = {
 function useInHand(): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
-    const look = () => {
+    const findVisibleRecord = () => {
       const row = document.activeElement?.closest("li, tr");
       setId(row?.querySelector<HTMLElement>("[data-entry]")?.dataset.entry ?? null);
     };
-    document.addEventListener("focusin", look);
-    return () => document.removeEventListener("focusin", look);
+    document.addEventListener("focusin", findVisibleRecord);
+    return () => document.removeEventListener("focusin", findVisibleRecord);
   }, []);
   return id;
 }
 
 /** The footer of a list with record navigation: the position in the list, and whether it moves on automatically. */
-export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }: Props<T>) {
+export function RecordNavigationBar<T>({
+  navigation,
+  idOf,
+  advance: [isAutoAdvancing, setAutoAdvancing],
+}: Props<T>) {
   const inHand = useInHand();
-  const at = run.rows.findIndex((row) => idOf(row) === inHand) + 1;
+  const at = navigation.rows.findIndex((row) => idOf(row) === inHand) + 1;
   const number = (count: number) => numberText(count);
   return (
     <div
@@ -37,15 +41,18 @@ export function RecordNavigationBar<T>({ run, idOf, advance: [advances, turn] }:
     >
       <span className="mr-auto">
         {at > 0
-          ? `${number(at)} of ${number(run.total)}`
-          : `${number(run.total)} ${run.total === 1 ? "entry" : "entries"} in this list`}
+          ? `${number(at)} of ${number(navigation.total)}`
+          : `${number(navigation.total)} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
       </span>
-      {run.waiting > 0 && (
-        <Button onClick={run.startAnew} size="sm" variant="ghost">
-          Show {number(run.waiting)} new
+      {navigation.waiting > 0 && (
+        <Button onClick={navigation.startAnew} size="sm" variant="ghost">
+          Show {number(navigation.waiting)} new
         </Button>
       )}
-      <Checkbox checked={advances} onChange={(event) => turn(event.target.checked)}>
+      <Checkbox
+        checked={isAutoAdvancing}
+        onChange={(event) => setAutoAdvancing(event.target.checked)}
+      >
         {advanceLabel}
       </Checkbox>
     </div>

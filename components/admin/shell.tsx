@@ -14,7 +14,7 @@ export type AdminLink = {
   /** Current only at exactly this address, not below it. */
   end?: boolean;
   /** Also current at addresses with one of these prefixes: '/admin/submission/'. */
-  covers?: string | readonly string[];
+  alsoCurrentBelow?: string | readonly string[];
 };
 
 /** A group of links; the first group needs no name. */
@@ -78,8 +78,8 @@ export function AdminShell({
         aria-label="Main"
         className="-mx-1.5 grid min-h-0 content-start overflow-y-auto max-md:gap-0.5 px-1.5 pb-0.5 leading-5 max-md:-mx-2 max-md:px-2"
       >
-        {groups.map(({ name, links: rooms }) => (
-          <div key={rooms[0]?.to}>
+        {groups.map(({ name, links: groupLinks }) => (
+          <div key={groupLinks[0]?.to}>
             {name && (
               <p aria-hidden="true" className="px-2.5 text-xs leading-4 text-subtle max-md:px-1.5">
                 {name}
@@ -89,7 +89,7 @@ export function AdminShell({
               aria-label={name}
               className="grid max-md:grid-cols-3 max-md:gap-x-1 max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))]"
             >
-              {rooms.map((link) => (
+              {groupLinks.map((link) => (
                 <li key={link.to}>
                   <AdminNavLink {...link} />
                 </li>
@@ -204,13 +204,15 @@ function SearchKeys() {
   );
 }
 
-function AdminNavLink({ to, label, icon, count = 0, end, covers }: AdminLink) {
+function AdminNavLink({ to, label, icon, count = 0, end, alsoCurrentBelow }: AdminLink) {
   const { pathname } = useLocation();
-  const covered = [covers ?? []].flat().some((prefix) => pathname.startsWith(prefix));
+  const isCurrentBelow = [alsoCurrentBelow ?? []]
+    .flat()
+    .some((prefix) => pathname.startsWith(prefix));
   return (
     <NavLink
       className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-3 items-center w-full min-h-6 px-2.5 rounded-md text-muted font-medium text-left hover:bg-surface-1 hover:text-text focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2 aria-[current=page]:text-text data-covered:bg-surface-2 data-covered:text-text aria-[current=page]:[&_svg]:text-accent data-covered:[&_svg]:text-accent max-md:gap-1.5 max-md:min-h-11 max-md:px-1.5 max-sm:text-(length:--text-sm) max-sm:leading-[1.43]"
-      data-covered={covered || undefined}
+      data-covered={isCurrentBelow || undefined}
       end={end}
       to={to}
     >

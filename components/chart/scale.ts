@@ -9,11 +9,13 @@ export const roughSteps = [1, 2, 3, 5, 10];
 export const fineSteps = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The end of an axis with even steps of whole numbers: with four steps 5 → 8, 117 → 120, 0 → 4. */
-export function axisEnd(most: number, steps: readonly number[]): number {
-  const step = Math.max(1, most / 4);
-  const power = 10 ** Math.floor(Math.log10(step));
-  const nice = steps.find((factor) => factor * power >= step && Number.isInteger(factor * power));
-  return (nice ?? 10) * power * 4;
+export function axisEnd(maxValue: number, steps: readonly number[]): number {
+  const step = Math.max(1, maxValue / 4);
+  const powerOfTen = 10 ** Math.floor(Math.log10(step));
+  const roundFactor = steps.find(
+    (factor) => factor * powerOfTen >= step && Number.isInteger(factor * powerOfTen),
+  );
+  return (roundFactor ?? 10) * powerOfTen * 4;
 }
 
 /** Maps a value to the y coordinate on an axis from `foot` (0) up to `head` (`end`). */

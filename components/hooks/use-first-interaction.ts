@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-const signs = ["pointerdown", "pointermove", "keydown", "scroll", "focusin"] as const;
+const interactionEvents = ["pointerdown", "pointermove", "keydown", "scroll", "focusin"] as const;
 let hasInteracted = false;
 const listeners = new Set<() => void>();
 
 /** Waits for the next frame, so that the response to the input is painted first. */
-function handleSign() {
-  for (const sign of signs) removeEventListener(sign, handleSign);
+function handleInteraction() {
+  for (const eventName of interactionEvents) removeEventListener(eventName, handleInteraction);
   requestAnimationFrame(() =>
     setTimeout(() => {
       hasInteracted = true;
@@ -16,7 +16,8 @@ function handleSign() {
 }
 
 if (typeof document !== "undefined") {
-  for (const sign of signs) addEventListener(sign, handleSign, { passive: true });
+  for (const eventName of interactionEvents)
+    addEventListener(eventName, handleInteraction, { passive: true });
 }
 
 function subscribe(listener: () => void) {

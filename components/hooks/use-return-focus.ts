@@ -12,10 +12,10 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const back = opener.current;
-      const still = back instanceof HTMLElement && back.isConnected;
+      const openerElement = opener.current;
+      const isOpenerThere = openerElement instanceof HTMLElement && openerElement.isConnected;
       // The action may have removed that element: then the main content gets the focus.
-      const place = still ? back : document.getElementById("main");
+      const place = isOpenerThere ? openerElement : document.getElementById("main");
       place?.focus({ preventScroll: true });
     },
   };

@@ -6,7 +6,7 @@ import { focusWithoutScroll, scrollToInstant } from "../scroll";
  * On each navigation, scrolls to the top or to the section in the address, and moves the focus to the new page's
  * heading. The first page is left to the browser.
  */
-export function useRouteChange(): void {
+export function useScrollOnNavigation(): void {
   const { pathname, hash } = useLocation();
   const lastPathname = useRef(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new hash on the same page is no route change

@@ -4,13 +4,13 @@ import { TextArea } from "~/components/text-input";
 import { continueList, toggleEmphasis } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
 import { FormattingToolbar } from "./formatting-toolbar";
-import type { PictureChoice } from "./picture-dialog";
+import type { PictureSource } from "./picture-dialog";
 
 type Props = Omit<FieldProps, "children"> &
   Omit<ComponentProps<"textarea">, "className" | "ref"> & {
     ref?: Ref<HTMLTextAreaElement>;
     /** The picture source; without it no picture can be inserted. */
-    pictures?: PictureChoice;
+    pictures?: PictureSource;
     /** The text is an email: links may contain a filmmaker's values, but no path of this site. */
     filledIn?: boolean;
   };
@@ -32,10 +32,11 @@ export function MarkdownEditor({
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey) return;
     const selection = selectionIn(event.currentTarget);
-    const mark = event.ctrlKey || event.metaKey ? stresses[event.key.toLowerCase()] : undefined;
+    const emphasisMark =
+      event.ctrlKey || event.metaKey ? emphasisKeys[event.key.toLowerCase()] : undefined;
     const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
-    const edit = mark
-      ? toggleEmphasis(selection, mark)
+    const edit = emphasisMark
+      ? toggleEmphasis(selection, emphasisMark)
       : plainEnter
         ? continueList(selection)
         : null;
@@ -69,4 +70,4 @@ export function MarkdownEditor({
   );
 }
 
-const stresses: Record<string, "*" | "**" | undefined> = { b: "**", i: "*" };
+const emphasisKeys: Record<string, "*" | "**" | undefined> = { b: "**", i: "*" };

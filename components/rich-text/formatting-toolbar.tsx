@@ -21,7 +21,7 @@ import {
   toggleLineMark,
 } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
-import type { PictureChoice } from "./picture-dialog";
+import type { PictureSource } from "./picture-dialog";
 
 /** Loaded on first use. */
 const LinkDialog = lazyPart(async () => ({ default: (await import("./link-dialog")).LinkDialog }));
@@ -31,7 +31,7 @@ const PictureDialog = lazyPart(async () => ({
 
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
-  pictures: PictureChoice | undefined;
+  pictures: PictureSource | undefined;
   filledIn: boolean;
 };
 
@@ -57,21 +57,21 @@ const tools: Tool[] = [
 
 /** The toolbar of a text box: one tab stop; arrow keys move within it. */
 export function FormattingToolbar({ area, pictures, filledIn }: Props) {
-  const [asks, setAsks] = useState<"link" | "picture" | null>(null);
+  const [openPrompt, setOpenPrompt] = useState<"link" | "picture" | null>(null);
   // The selection before a dialog took the focus.
   const selectionRef = useRef<TextSelection>({ text: "", from: 0, to: 0 });
   const edit = (make: (selection: TextSelection) => Edit) => {
     if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
   };
-  const ask = (about: "link" | "picture") => {
+  const openPromptFor = (insertKind: "link" | "picture") => {
     if (area.current) selectionRef.current = selectionIn(area.current);
-    setAsks(about);
+    setOpenPrompt(insertKind);
   };
   const buttons = [
     ...tools.map(({ edit: make, ...tool }) => ({ ...tool, act: () => edit(make) })),
-    { icon: Link, label: "Link", keys: undefined, act: () => ask("link") },
+    { icon: Link, label: "Link", keys: undefined, act: () => openPromptFor("link") },
     ...(pictures
-      ? [{ icon: Image, label: "Picture", keys: undefined, act: () => ask("picture") }]
+      ? [{ icon: Image, label: "Picture", keys: undefined, act: () => openPromptFor("picture") }]
       : []),
   ];
   /** The button with the tab stop: the one that had the focus last. */
@@ -89,17 +89,17 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
     event.preventDefault();
     event.currentTarget.querySelectorAll("button")[next]?.focus();
   };
-  const answer = useRef<Edit | null>(null);
+  const pendingEdit = useRef<Edit | null>(null);
   const put = (edited: Edit) => {
-    answer.current = edited;
-    setAsks(null);
+    pendingEdit.current = edited;
+    setOpenPrompt(null);
   };
   /** Focuses the text box instead of the button. */
   const closed = (event: Event) => {
     event.preventDefault();
-    if (answer.current && area.current) makeEdit(area.current, answer.current);
+    if (pendingEdit.current && area.current) makeEdit(area.current, pendingEdit.current);
     else area.current?.focus();
-    answer.current = null;
+    pendingEdit.current = null;
   };
   return (
     <>
@@ -109,7 +109,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
         onKeyDown={walk}
         role="toolbar"
       >
-        {buttons.map(({ label, icon, keys, act }, at) => (
+        {buttons.map(({ label, icon, keys, act }, index) => (
           <IconButton
             aria-keyshortcuts={keys && `Control+${keys} Meta+${keys}`}
             icon={icon}
@@ -117,16 +117,16 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             key={label}
             label={label}
             onClick={act}
-            onFocus={() => setStop(at)}
-            tabIndex={at === stop ? 0 : -1}
+            onFocus={() => setStop(index)}
+            tabIndex={index === stop ? 0 : -1}
           />
         ))}
       </div>
       <Suspense>
-        {asks === "link" && (
+        {openPrompt === "link" && (
           <LinkDialog
             filledIn={filledIn}
-            onClose={() => setAsks(null)}
+            onClose={() => setOpenPrompt(null)}
             onClosed={closed}
             onLink={(text) => put(insertText(selectionRef.current, text))}
             words={selectionRef.current.text.slice(
@@ -135,9 +135,9 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             )}
           />
         )}
-        {asks === "picture" && pictures && (
+        {openPrompt === "picture" && pictures && (
           <PictureDialog
-            onClose={() => setAsks(null)}
+            onClose={() => setOpenPrompt(null)}
             onClosed={closed}
             onPicture={(text) => put(insertParagraph(selectionRef.current, text))}
             pictures={pictures}

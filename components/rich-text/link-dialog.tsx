@@ -19,11 +19,11 @@ type Props = {
 export function LinkDialog({ words: selectedText, filledIn, onLink, onClose, onClosed }: Props) {
   const [address, setAddress] = useState("");
   const [words, setWords] = useState(selectedText);
-  const [wrong, setWrong] = useState<string>();
+  const [addressError, setAddressError] = useState<string>();
   const submit = () => {
     const link = linkTo(address, words, { filledIn });
     if (link) return onLink(link);
-    setWrong(
+    setAddressError(
       filledIn
         ? "Type an address such as films.example/guide, an email address or {{FILM_URL}}"
         : "Type an address such as films.example/guide, /submit or an email address",
@@ -31,13 +31,13 @@ export function LinkDialog({ words: selectedText, filledIn, onLink, onClose, onC
   };
   return (
     <PromptDialog
-      does="Add link"
+      submitLabel="Add link"
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={submit}
       title="Link"
     >
-      <Field error={wrong} label="Address">
+      <Field error={addressError} label="Address">
         <TextInput
           autoCapitalize="none"
           autoComplete="off"

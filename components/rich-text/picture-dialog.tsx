@@ -4,11 +4,11 @@ import { TextInput } from "~/components/text-input";
 import { pictureOf } from "~/lib/rich-text/markdown-editing";
 import { PromptDialog } from "./prompt-dialog";
 
-/** A picture source; calls `onPicture` with the address of a picture on this site. */
-export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
+/** A component in which a picture is chosen; it calls `onPicture` with the address of a picture on this site. */
+export type PictureSource = ComponentType<{ onPicture: (url: string) => void }>;
 
 type Props = {
-  pictures: PictureChoice;
+  pictures: PictureSource;
   /** Called with the picture as Markdown. */
   onPicture: (text: string) => void;
   onClose: () => void;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Asks for a picture and its alt text. */
-export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }: Props) {
+export function PictureDialog({ pictures: PictureChooser, onPicture, onClose, onClosed }: Props) {
   const [src, setSrc] = useState<string | null>(null);
   const [alt, setAlt] = useState("");
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -27,7 +27,7 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
   };
   return (
     <PromptDialog
-      does="Add picture"
+      submitLabel="Add picture"
       onClose={onClose}
       onClosed={onClosed}
       onSubmit={submit}
@@ -41,7 +41,7 @@ export function PictureDialog({ pictures: Choice, onPicture, onClose, onClosed }
           src={src}
         />
       )}
-      <Choice onPicture={setSrc} />
+      <PictureChooser onPicture={setSrc} />
       <div className="empty:hidden" role="alert">
         {isSubmitted && !src && <FieldError>Choose a picture first</FieldError>}
       </div>

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   size?: "wide";
   /** The label of the submit button: 'Insert link'. */
-  does: string;
+  submitLabel: string;
   onSubmit: () => void;
   onClose: () => void;
   /** Called when the dialog is closed, to set the focus. */
@@ -16,7 +16,15 @@ type Props = {
 };
 
 /** A dialog that asks what to insert into a text. */
-export function PromptDialog({ title, size, does, onSubmit, onClose, onClosed, children }: Props) {
+export function PromptDialog({
+  title,
+  size,
+  submitLabel,
+  onSubmit,
+  onClose,
+  onClosed,
+  children,
+}: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // React also bubbles the event to the form around the text box.
@@ -38,7 +46,7 @@ export function PromptDialog({ title, size, does, onSubmit, onClose, onClosed, c
             Cancel
           </Button>
           <Button size="md" type="submit">
-            {does}
+            {submitLabel}
           </Button>
         </div>
       </form>

@@ -33,8 +33,8 @@ const sameForAll = [
   "set bytea_output to 'hex'",
 ];
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-const listed = (columns: readonly string[]) => columns.map(quoted).join(", ");
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const columnList = (columns: readonly string[]) => columns.map(quoteName).join(", ");
 
 export async function openPostgresCopyConnection(databaseUrl: string): Promise<CopyConnection> {
   const { default: pg } = await import("pg");
@@ -57,10 +57,12 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
   return {
     query,
     copyOut: (table, columns) =>
-      inPieces(client.query(to(`copy ${quoted(table)} (${listed(columns)}) to stdout`))),
+      inPieces(client.query(to(`copy ${quoteName(table)} (${columnList(columns)}) to stdout`))),
     copyIn: async (table, columns, piece) => {
       const { pipeline } = await import("node:stream/promises");
-      const sink = client.query(from(`copy ${quoted(table)} (${listed(columns)}) from stdin`));
+      const sink = client.query(
+        from(`copy ${quoteName(table)} (${columnList(columns)}) from stdin`),
+      );
       await pipeline([piece], sink);
     },
     migrate: (names) => migrate(query, { names, begin: () => beginMigration(query) }),
@@ -81,7 +83,7 @@ export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConn
     copyOut: (table, columns) => inPieces(rowsOfEmbedded(client, table, columns)),
     copyIn: async (table, columns, piece) => {
       const blob = new Blob([piece as Uint8Array<ArrayBuffer>]);
-      const copy = `copy ${quoted(table)} (${listed(columns)}) from '/dev/blob'`;
+      const copy = `copy ${quoteName(table)} (${columnList(columns)}) from '/dev/blob'`;
       await client.query(copy, [], { blob });
     },
     migrate: (names) => migrate(query, { names }),
@@ -93,12 +95,12 @@ export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConn
 async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly string[]) {
   const { rows } = await client.query<{ pages: number }>(
     "select (pg_relation_size($1::regclass) / current_setting('block_size')::int)::int as pages",
-    [quoted(table)],
+    [quoteName(table)],
   );
   const pages = rows[0]?.pages ?? 0;
   for (let page = 0; page < pages; page += pageBatchSize) {
     const range = `ctid >= '(${page},0)' and ctid < '(${page + pageBatchSize},0)'`;
-    const copy = `copy (select ${listed(columns)} from ${quoted(table)} where ${range}) to '/dev/blob'`;
+    const copy = `copy (select ${columnList(columns)} from ${quoteName(table)} where ${range}) to '/dev/blob'`;
     const { blob } = await client.query(copy);
     if (blob) yield Buffer.from(await blob.arrayBuffer());
   }
@@ -113,9 +115,9 @@ export async function* inPieces(
 ): AsyncIterable<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
-  for await (const whole of source) {
-    for (let at = 0; at < whole.length; at += pieceSize) {
-      const chunk = whole.subarray(at, at + pieceSize);
+  for await (const largePiece of source) {
+    for (let at = 0; at < largePiece.length; at += pieceSize) {
+      const chunk = largePiece.subarray(at, at + pieceSize);
       chunks.push(chunk);
       size += chunk.length;
       const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);

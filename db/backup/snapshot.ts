@@ -20,41 +20,41 @@ export type Snapshot = SnapshotMigrations & {
   sequences: { name: string; last: string | null }[];
 };
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Starts the snapshot: later commits are not visible. */
-export const beginReading = (tap: CopyConnection) =>
-  tap.query("begin isolation level repeatable read, read only");
+export const beginReading = (connection: CopyConnection) =>
+  connection.query("begin isolation level repeatable read, read only");
 
 /** Counts and hashes of each table. */
-export async function describeSnapshot(tap: CopyConnection): Promise<Snapshot> {
-  const [newest] = await tap.query<{ migration: string }>(
+export async function describeSnapshot(connection: CopyConnection): Promise<Snapshot> {
+  const [newest] = await connection.query<{ migration: string }>(
     "select max(created_at)::text as migration from drizzle.__drizzle_migrations",
   );
-  const names = await tap.query<{ name: string; columns: string[] }>(`
+  const names = await connection.query<{ name: string; columns: string[] }>(`
     select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   const tables: SnapshotTable[] = [];
-  for (const table of names) tables.push({ ...table, ...(await sumOf(tap, table.name)) });
-  const sequences = await tap.query<Snapshot["sequences"][number]>(`
+  for (const table of names) tables.push({ ...table, ...(await sumOf(connection, table.name)) });
+  const sequences = await connection.query<Snapshot["sequences"][number]>(`
     select sequencename::text as name, last_value::text as last
     from pg_sequences where schemaname = 'public' order by 1`);
-  const migrations = await appliedMigrations(tap.query);
+  const migrations = await appliedMigrations(connection.query);
   return { migration: Number(newest?.migration ?? 0), migrations, tables, sequences };
 }
 
 /** The count and the sum of a table's rows. */
 export async function sumOf(
-  tap: CopyConnection,
+  connection: CopyConnection,
   table: string,
 ): Promise<{ rows: number; sum: string }> {
-  const [row] = await tap.query<{ rows: string; sum: string }>(`
+  const [row] = await connection.query<{ rows: string; sum: string }>(`
     select count(*)::text as rows,
       coalesce(sum(hashtextextended(whole_row::text, 0)), 0)::text as sum
-    from ${quoted(table)} as whole_row`);
+    from ${quoteName(table)} as whole_row`);
   return { rows: Number(row?.rows), sum: row?.sum ?? "0" };
 }
 
@@ -78,16 +78,16 @@ type DroppedObject = { drop: string; make: string };
 const manyRows = 1_000;
 
 /**
- * Starts to fill a database that has the tables of `whole` and no data worth keeping, in one transaction. Triggers,
+ * Starts to fill a database that has the tables of `source` and no data worth keeping, in one transaction. Triggers,
  * which would count everything again, are disabled; foreign keys are checked at the end, and indexes of large tables
  * are created last, which takes a third of the time. Most tables of a festival are small or empty: theirs stay.
  */
 export async function beginRestore(
-  tap: CopyConnection,
-  whole: Snapshot,
+  connection: CopyConnection,
+  source: Snapshot,
 ): Promise<RestoreInProgress> {
-  const tables = new Map(whole.tables.map((table) => [table.name, table]));
-  const tableNames = await tap.query<{ name: string }>(`
+  const tables = new Map(source.tables.map((table) => [table.name, table]));
+  const tableNames = await connection.query<{ name: string }>(`
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   for (const name of tables.keys()) {
@@ -96,25 +96,27 @@ export async function beginRestore(
       throw new ChecksumMismatch(`There is no table ${name} at that migration.`);
     }
   }
-  await tap.query("begin");
+  await connection.query("begin");
   const namesFrom = (least: number) =>
-    whole.tables.filter(({ rows }) => rows >= least).map(({ name }) => name);
-  const withTriggers = (await tap.query<{ name: string }>(triggered)).map(({ name }) => name);
+    source.tables.filter(({ rows }) => rows >= least).map(({ name }) => name);
+  const withTriggers = (await connection.query<{ name: string }>(triggered)).map(
+    ({ name }) => name,
+  );
   for (const name of withTriggers) {
-    await tap.query(`alter table ${quoted(name)} disable trigger user`);
+    await connection.query(`alter table ${quoteName(name)} disable trigger user`);
   }
-  const links = await dropObjects(tap, linksOf, namesFrom(1));
-  const indexes = await dropObjects(tap, indexesOf, namesFrom(manyRows));
-  await tap.query(`truncate ${[...tables.keys()].map(quoted).join(", ")}`);
+  const links = await dropObjects(connection, linksOf, namesFrom(1));
+  const indexes = await dropObjects(connection, indexesOf, namesFrom(manyRows));
+  await connection.query(`truncate ${[...tables.keys()].map(quoteName).join(", ")}`);
   return {
     take: async (name, piece) => {
       const table = tables.get(name);
       if (!table) throw new ChecksumMismatch(`There is no table ${name} in what was announced.`);
-      await tap.copyIn(name, table.columns, piece);
+      await connection.copyIn(name, table.columns, piece);
     },
     compare: async () => {
-      for (const { name, rows, sum } of whole.tables) {
-        const restored = await sumOf(tap, name);
+      for (const { name, rows, sum } of source.tables) {
+        const restored = await sumOf(connection, name);
         if (restored.rows !== rows || restored.sum !== sum) {
           const difference =
             restored.rows === rows ? "another sum" : `${restored.rows} rows in place of ${rows}`;
@@ -123,15 +125,16 @@ export async function beginRestore(
       }
     },
     commit: async () => {
-      for (const { make } of [...indexes, ...links]) await tap.query(make);
+      for (const { make } of [...indexes, ...links]) await connection.query(make);
       for (const name of withTriggers) {
-        await tap.query(`alter table ${quoted(name)} enable trigger user`);
+        await connection.query(`alter table ${quoteName(name)} enable trigger user`);
       }
-      for (const { name, last } of whole.sequences) {
-        if (last !== null) await tap.query("select setval($1::regclass, $2)", [quoted(name), last]);
+      for (const { name, last } of source.sequences) {
+        if (last !== null)
+          await connection.query("select setval($1::regclass, $2)", [quoteName(name), last]);
       }
-      await tap.query("commit");
-      await tap.query("analyze");
+      await connection.query("commit");
+      await connection.query("analyze");
     },
   };
 }
@@ -160,26 +163,26 @@ const indexesOf = `
 
 /** Drops indexes or constraints of tables; returns them for later. */
 async function dropObjects(
-  tap: CopyConnection,
+  connection: CopyConnection,
   query: string,
   names: readonly string[],
 ): Promise<DroppedObject[]> {
-  const removed = await tap.query<DroppedObject>(query, [names]);
-  for (const { drop } of removed) await tap.query(drop);
+  const removed = await connection.query<DroppedObject>(query, [names]);
+  for (const { drop } of removed) await connection.query(drop);
   return removed;
 }
 
 /** True for an unused database: without tables, or as the migrations leave it, with one person without an address. */
-export async function isUnused(tap: CopyConnection): Promise<boolean> {
-  const [tableCount] = await tap.query<{ tables: number }>(
+export async function isUnused(connection: CopyConnection): Promise<boolean> {
+  const [tableCount] = await connection.query<{ tables: number }>(
     "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
   );
   if (tableCount?.tables === 0) return true;
-  const [ownTables] = await tap.query<{ found: boolean }>(
+  const [ownTables] = await connection.query<{ found: boolean }>(
     "select to_regclass('public.director_credentials') is not null and to_regclass('public.submissions') is not null as found",
   );
   if (!ownTables?.found) return false;
-  const [used] = await tap.query<{
+  const [used] = await connection.query<{
     used: boolean;
   }>(`select exists (select from director_credentials)
     or exists (select from people where email <> '') or exists (select from submissions) as used`);

@@ -28,7 +28,7 @@ export const listenOnPostgres =
     let stopped = false;
     let timer: NodeJS.Timeout | undefined;
     let client: pg.Client | undefined;
-    let asking: NodeJS.Timeout | undefined;
+    let pingTimer: NodeJS.Timeout | undefined;
     let pause = againAfterMs.first;
     const watch = watchSilence(silentMs);
 
@@ -43,7 +43,7 @@ export const listenOnPostgres =
       const lost = () => {
         if (stopped || client !== connection) return;
         client = undefined;
-        clearInterval(asking);
+        clearInterval(pingTimer);
         connection.end().catch(() => undefined);
         timer = setTimeout(connect, pause);
         timer.unref();
@@ -58,7 +58,7 @@ export const listenOnPostgres =
         await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
         pause = againAfterMs.first;
         // Nothing else is sent on it: without a question, a path that forgot it would go unnoticed.
-        asking = setInterval(() => connection.query("select 1").catch(lost), askEveryMs).unref();
+        pingTimer = setInterval(() => connection.query("select 1").catch(lost), askEveryMs).unref();
         if (!stopped) listening();
       } catch {
         lost();
@@ -69,7 +69,7 @@ export const listenOnPostgres =
     return async () => {
       stopped = true;
       clearTimeout(timer);
-      clearInterval(asking);
+      clearInterval(pingTimer);
       await client?.end().catch(() => undefined);
     };
   };

@@ -28,7 +28,7 @@ const noWriter = (message: string) => Object.assign(new Error(message), { code: 
 /** A persistent connection to one server, to query its state. */
 function createProbe(driver: typeof pg, connectionString: string) {
   let client: pg.Client | undefined;
-  let asking: Promise<ServerState | null> | undefined;
+  let currentCheck: Promise<ServerState | null> | undefined;
   const end = async () => {
     const closing = client;
     client = undefined;
@@ -37,8 +37,8 @@ function createProbe(driver: typeof pg, connectionString: string) {
   const askOnce = async (): Promise<ServerState | null> => {
     try {
       if (!client) {
-        const patience = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
-        client = new driver.Client({ connectionString, ...patience });
+        const timeouts = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
+        client = new driver.Client({ connectionString, ...timeouts });
         client.on("error", () => void end());
         await client.connect();
       }
@@ -52,10 +52,10 @@ function createProbe(driver: typeof pg, connectionString: string) {
   return {
     /** The state of the server; null without an answer. */
     ask: () => {
-      asking ??= askOnce().finally(() => {
-        asking = undefined;
+      currentCheck ??= askOnce().finally(() => {
+        currentCheck = undefined;
       });
-      return asking;
+      return currentCheck;
     },
     end,
   };
@@ -98,7 +98,7 @@ function watchWriter(
   const isWriter = ({ writes, timeline }: ServerState) => writes && (timeline ?? 0) >= newest;
 
   const lookOnce = async () => {
-    const standings = await Promise.all(scouts.map((scout) => scout.ask()));
+    const standings = await Promise.all(scouts.map((connection) => connection.ask()));
     const writers = standings.flatMap((standing, server) =>
       standing && isWriter(standing) ? [{ server, timeline: standing.timeline ?? 0 }] : [],
     );
@@ -111,7 +111,7 @@ function watchWriter(
       client.connection.stream.destroy(noWriter("Another server takes the writes now."));
     }
   };
-  const look = () => {
+  const checkPrimary = () => {
     looking ??= lookOnce().finally(() => {
       looking = undefined;
     });
@@ -145,7 +145,7 @@ function watchWriter(
     }
 
     private async connectToWriter(): Promise<pg.Client> {
-      if (!writer) await look();
+      if (!writer) await checkPrimary();
       if (!writer) throw noWriter("No server takes writes at this moment.");
       const { server } = writer;
       const place = places[server];
@@ -170,13 +170,13 @@ function watchWriter(
     }
   }
 
-  const timer = setInterval(() => void look(), lookMs);
+  const timer = setInterval(() => void checkPrimary(), lookMs);
   timer.unref();
   return {
     Client,
     stop: async () => {
       clearInterval(timer);
-      await Promise.all(scouts.map((scout) => scout.end()));
+      await Promise.all(scouts.map((connection) => connection.end()));
     },
   };
 }

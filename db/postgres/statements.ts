@@ -30,9 +30,9 @@ export function nameStatements(connection: pg.ClientBase): void {
   connection.query = ((statement: unknown, values?: unknown, ...rest: unknown[]) => {
     if (!isQuery(statement)) return query(statement, values, ...rest);
     const parameters = Array.isArray(values) ? values : statement.values;
-    const named = parameters?.length
+    const namedStatement = parameters?.length
       ? { ...statement, name: statement.name || nameOf(statement.text) }
       : statement;
-    return query(named, values, ...rest);
+    return query(namedStatement, values, ...rest);
   }) as typeof connection.query;
 }

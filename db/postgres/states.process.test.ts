@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { type OpenDatabase, openPostgres } from "../client";
-import { classifyDatabaseError, databaseStates } from "../errors";
+import { classifyDatabaseError, databaseErrorCodes } from "../errors";
 
 /** What a real PostgreSQL says in each state that can be brought about, and that the next query works again. */
 
@@ -82,7 +82,7 @@ test.each(Object.entries(states))("%s", async (code, bringAbout) => {
     () => "nothing",
     (error: unknown) => classifyDatabaseError(error),
   );
-  expect(outcome).toBe(databaseStates[code]?.kind);
+  expect(outcome).toBe(databaseErrorCodes[code]?.kind);
   await expect
     .poll(() => database.db.execute(sql`select 1`).then(() => "works", classifyDatabaseError))
     .toBe("works");

@@ -60,8 +60,8 @@ export const ofEdition = (actions: { onDelete?: "cascade" } = {}) =>
     .default(sql`current_edition()`)
     .references(() => editions.id, actions);
 
-/** The same for rows that may have no edition. */
-export const perhapsOfEdition = () =>
+/** `ofEdition` for rows that may have none. */
+export const optionalEdition = () =>
   uuid()
     .default(sql`current_edition()`)
     .references(() => editions.id);

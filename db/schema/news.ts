@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { accents } from "../enums";
 import { at, createdAt } from "./columns";
-import { perhapsOfEdition } from "./editions";
+import { optionalEdition } from "./editions";
 
 export const newsArticles = pgTable(
   "news_articles",
@@ -16,13 +16,13 @@ export const newsArticles = pgTable(
     categoryColor: text({ enum: accents }).notNull().default("gold"),
     publishDate: text().notNull(),
     author: text(),
-    // added
+    // added (see index.ts)
     /** The alt text of the picture; may be empty. */
     imageAlt: text().notNull().default(""),
     publishedAt: at(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    editionId: perhapsOfEdition(),
+    editionId: optionalEdition(),
   },
   (t) => [index("news_articles_published_at_idx").on(t.publishedAt.desc())],
 );

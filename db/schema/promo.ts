@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { lawfulBases } from "../enums";
 import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
-import { perhapsOfEdition } from "./editions";
+import { optionalEdition } from "./editions";
 
 // ------------------------------------------------------------------- promo
 
@@ -34,7 +34,7 @@ export const promoCampaigns = pgTable("promo_campaigns", {
   updatedAt: createdAt(),
   // added
   version: version(),
-  editionId: perhapsOfEdition(),
+  editionId: optionalEdition(),
 });
 
 export const promoContent = pgTable(

@@ -73,13 +73,13 @@ export const refused = (reason: string, status: Refused["status"] = 409): Refuse
 
 /**
  * Changes an announcement of the given version, serialised; `decide` returns the change, a refusal,
- * or 'same' if it is done already, whatever the version. `also` is written with it.
+ * or 'same' if it is done already, whatever the version. `alsoWrite` runs in the same transaction.
  */
 function change(
   db: Database,
   { id, version }: { id: string; version: number },
   decide: (row: AnnouncementRow) => Change | Refused | "same",
-  also?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
+  alsoWrite?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementResult> {
   return db.transaction(async (tx): Promise<AnnouncementResult> => {
     const [row] = await tx
@@ -97,7 +97,7 @@ function change(
       .set({ ...next, version: row.version + 1 })
       .where(eq(announcements.id, id))
       .returning();
-    await also?.(tx, changed ?? row);
+    await alsoWrite?.(tx, changed ?? row);
     return { kind: "done", row: changed ?? row };
   });
 }
@@ -133,7 +133,7 @@ function step(
   { db, clock }: Deps,
   announcement: Versioned,
   act: Act,
-  also: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
+  alsoWrite: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementResult> {
   const decide = (row: AnnouncementRow) => {
     const result = transition(row, act, clock());
@@ -142,7 +142,7 @@ function step(
     if (state === row.state) return "same";
     return { state, sendAt, letters, ...(letters === null && { entries: null }) };
   };
-  return change(db, announcement, decide, also);
+  return change(db, announcement, decide, alsoWrite);
 }
 
 /**

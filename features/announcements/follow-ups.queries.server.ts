@@ -14,7 +14,7 @@ import type { ToDo } from "./schema";
 
 /** Follow-ups of announcements, shown to the director. Nothing happens automatically. */
 
-const answered = (db: Database, answer: "yes" | "no" | "any") =>
+const hasAnswer = (db: Database, answer: "yes" | "no" | "any") =>
   db
     .select({ one: sql`1` })
     .from(confirmations)
@@ -68,7 +68,7 @@ async function findUnanswered(
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
-        notExists(answered(db, "any")),
+        notExists(hasAnswer(db, "any")),
       ),
     )
     .orderBy(announcements.answerBy, submissions.id);
@@ -94,7 +94,7 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
   const decidedAbout = entriesOfEdition(edition);
   // Written so that an index matches: few entries are accepted.
   const wasAccepted = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
-  const freed = await db
+  const freedPlaces = await db
     .select({
       ...filmColumns,
       withdrawnAt: submissions.withdrawnAt,
@@ -113,7 +113,7 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
         notExists(announcedAsWaitlisted(db)),
       ),
     );
-  if (freed.length === 0) return [];
+  if (freedPlaces.length === 0) return [];
   const replacements = await db
     .select(filmColumns)
     .from(submissions)
@@ -123,7 +123,7 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
         eq(submissions.status, "accepted"),
         isNull(submissions.withdrawnAt),
         exists(announcedAsWaitlisted(db)),
-        notExists(answered(db, "no")),
+        notExists(hasAnswer(db, "no")),
       ),
     );
   const { submittedAt, amountCents, refundedCents } = submissions;
@@ -140,10 +140,10 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
     waitlist.map(({ submissionId }) => submissionId),
   );
   const titles = new Map(
-    [...freed, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
+    [...freedPlaces, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
   );
   const reasons = new Map(
-    freed.map((film) => [
+    freedPlaces.map((film) => [
       film.submissionId,
       film.withdrawnAt
         ? "The filmmaker withdrew it."
@@ -151,7 +151,7 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
     ]),
   );
   const places = freePlaces(
-    freed.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
+    freedPlaces.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
     waitlist.map((film) => ({
       ...film,
       waitRank: last.get(film.submissionId)?.waitRank ?? null,

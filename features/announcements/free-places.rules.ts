@@ -16,7 +16,7 @@ export type Waitlisted = Film & { waitRank: number | null; since: Date };
 /**
  * The same category, and not longer: the programme's minutes are counted. Log lines have no length.
  */
-const fits = (film: Film, place: Film): boolean =>
+const canTakePlace = (film: Film, place: Film): boolean =>
   film.submissionType === place.submissionType &&
   (film.minutes ?? 0) <= (place.minutes ?? Infinity);
 
@@ -26,8 +26,8 @@ const byRank = (a: Waitlisted, b: Waitlisted): number =>
   a.submissionId.localeCompare(b.submissionId);
 
 /** Removes the first match from a list. */
-function take<T>(list: T[], passes: (item: T) => boolean): T | undefined {
-  const at = list.findIndex(passes);
+function takeFirst<T>(list: T[], matches: (item: T) => boolean): T | undefined {
+  const at = list.findIndex(matches);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
@@ -45,8 +45,8 @@ export function freePlaces(
   const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
   const longestFirst = [...replacements].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
   for (const film of longestFirst) {
-    const filled = take(open, (place) => fits(film, place));
-    if (!filled) take(open, (place) => place.submissionType === film.submissionType);
+    const filled = takeFirst(open, (place) => canTakePlace(film, place));
+    if (!filled) takeFirst(open, (place) => place.submissionType === film.submissionType);
   }
   const list = [...waiting].sort(byRank);
   return open
@@ -54,5 +54,8 @@ export function freePlaces(
       (a, b) =>
         a.freedAt.getTime() - b.freedAt.getTime() || a.submissionId.localeCompare(b.submissionId),
     )
-    .map((place) => ({ place, proposed: take(list, (film) => fits(film, place)) ?? null }));
+    .map((place) => ({
+      place,
+      proposed: takeFirst(list, (film) => canTakePlace(film, place)) ?? null,
+    }));
 }

@@ -8,7 +8,7 @@ import {
   submissionEvents,
   submissions,
 } from "~/db/schema";
-import { emailsOf } from "~/features/decisions/outcome.rules";
+import { groupIntoEmails } from "~/features/decisions/outcome.rules";
 import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
@@ -184,7 +184,7 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
   const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
   await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
   const { storeEmails } = await createMailWriter(deps, row, entries);
-  const rewritten = emailsOf(entries);
+  const rewritten = groupIntoEmails(entries);
   if (rewritten.length > 0) await storeEmails(tx, rewritten);
 }
 

@@ -288,11 +288,11 @@ function finish(
         fingerprints.get(submissionId) === fingerprintOf(was, decision),
     );
     const { templateVersions: currentVersions } = await emailWriter(tx, row, [], "", () => "");
-    const elsewhere = await isInOtherAnnouncement(tx, row, entries);
-    if (!isSame || templateVersions !== currentVersions || elsewhere) {
+    const isAnnouncedElsewhere = await isInOtherAnnouncement(tx, row, entries);
+    if (!isSame || templateVersions !== currentVersions || isAnnouncedElsewhere) {
       await deleteDraftMails(tx, row.id);
       return refused(
-        elsewhere
+        isAnnouncedElsewhere
           ? elsewhereMessage
           : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );

@@ -17,11 +17,11 @@ import {
   writeDecision,
 } from "~/features/decisions/emails/decision";
 import {
-  type Decided,
+  type DecidedEntry,
   type Email,
-  emailsOf,
-  isCorrected,
+  groupIntoEmails,
   isInBatch,
+  needsCorrection,
 } from "~/features/decisions/outcome.rules";
 import { optionalVariables } from "~/features/decisions/templates/texts";
 import {
@@ -46,7 +46,7 @@ import type { DryRun } from "./schema";
 export type AnnouncementRow = typeof announcements.$inferSelect;
 
 /** An entry with the data that its email is written from. */
-export type Entry = Decided & {
+export type Entry = DecidedEntry & {
   row: SubmissionRow;
   /** The number of its decision. */
   decision: number;
@@ -129,7 +129,7 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
     row: { submissionType, announcedStatus: announced, outcome },
   }: DecidedRow) =>
     announcement.submissionId
-      ? isCorrected({ submissionType, outcome, announced })
+      ? needsCorrection({ submissionType, outcome, announced })
       : isInBatch({ submissionType, outcome, announced }, announcement);
   const entries = all.filter(isRecipient).flatMap(asEntry);
   const undecided = all
@@ -139,7 +139,7 @@ export async function readBatch(db: Database, announcement: AnnouncementRow) {
   return {
     entries,
     undecided,
-    emails: emailsOf(entries.filter((entry) => !isSilent(entry))),
+    emails: groupIntoEmails(entries.filter((entry) => !isSilent(entry))),
     /** Announced without an email: imported from another platform. */
     silent: entries.filter(isSilent),
   };
@@ -164,7 +164,7 @@ export async function emailWriter(
   const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
   const announcedEntryOf = (
-    { submissionId, outcome }: Decided,
+    { submissionId, outcome }: DecidedEntry,
     row: SubmissionRow,
   ): AnnouncedSubmission => ({
     title: titleInSentence(row),
@@ -196,7 +196,7 @@ export async function emailWriter(
     };
   };
   return {
-    entryOf: (decided: Decided) => entryOf(byId, decided),
+    entryOf: (decided: DecidedEntry) => entryOf(byId, decided),
     feedbackOf,
     replyTo: settings.mailboxes.hello,
     /** The versions of the templates, as text: it differs if one of them changed. */
@@ -223,7 +223,7 @@ export async function emailWriter(
 const titleInSentence = (row: SubmissionRow): string =>
   row.filmTitle ? row.filmTitle : submissionTitle(row).replace(/(?<!\.)\.$/, "");
 
-function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: Decided): Entry {
+function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: DecidedEntry): Entry {
   const entry = byId.get(submissionId);
   if (!entry) throw new Error("An email mentions an entry that is not in its batch.");
   return entry;
@@ -241,7 +241,7 @@ export async function dryRun(
   const { entries, undecided, emails } = await readBatch(db, announcement);
   const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
   const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
-  const suppressed = await suppressedAmong(db, addresses);
+  const suppressed = await findSuppressed(db, addresses);
   const problems = emails.flatMap((email, index): DryRun["problems"] => {
     const { submissionId } = email.main;
     const bounced = suppressed.get(addresses[index] ?? "");
@@ -271,7 +271,7 @@ export async function dryRun(
 }
 
 /** Those of the addresses that are suppressed, with the reason. */
-async function suppressedAmong(db: Database, addresses: readonly string[]) {
+async function findSuppressed(db: Database, addresses: readonly string[]) {
   if (addresses.length === 0) return new Map<string, string>();
   const rows = await db
     .select()

@@ -23,9 +23,9 @@ export async function readReleaseChecklist(
   const deps = { db, publicUrl };
   const params = { id };
   const released = state === "released";
-  const year = (await readEditions(db)).find((edition) => edition.id === row.editionId);
+  const editionOfRelease = (await readEditions(db)).find((edition) => edition.id === row.editionId);
   return {
-    edition: year?.isCurrent ? undefined : year?.slug,
+    edition: editionOfRelease?.isCurrent ? undefined : editionOfRelease?.slug,
     announcement: announcementSchema.parse(row),
     dryRun: state === "draft" ? await dryRun(db, row, publicUrl) : null,
     emails:

@@ -23,8 +23,8 @@ export const stateTones: Record<AnnouncementState, Tone> = {
 /** 'Accepted, rejected' */
 export const formatOutcomes = (outcomes: readonly Outcome[]): string =>
   outcomes
-    .map((outcome, at) =>
-      at === 0 ? outcomeLabels[outcome] : outcomeLabels[outcome].toLowerCase(),
+    .map((outcome, index) =>
+      index === 0 ? outcomeLabels[outcome] : outcomeLabels[outcome].toLowerCase(),
     )
     .join(", ");
 

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { errorMessage } from "~/lib/api/client";
 
 /** The state of one request with its error: enough for the light pages, which load no query library. */
-export function useTry() {
+export function useAttempt() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const busy = useRef(false);

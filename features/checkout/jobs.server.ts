@@ -51,13 +51,13 @@ export async function reconcile(
     // Each check moves a draft out of the due ones, so this ends.
     const batch = await claimDrafts(deps, openedBefore);
     if (batch.length === 0) return checkedCount;
-    for (const [at, draft] of batch.entries()) {
+    for (const [index, draft] of batch.entries()) {
       checkedCount += 1;
       try {
         await reconcileDraft(deps, draft);
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          await releaseDrafts(deps, batch.slice(at));
+          await releaseDrafts(deps, batch.slice(index));
           return checkedCount;
         }
         deps.log.error("draft not reconciled", { draftId: draft.id, error: describeError(error) });

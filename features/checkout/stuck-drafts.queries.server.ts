@@ -8,8 +8,8 @@ import { type ListSpec, type Page, type PageQuery, readPage } from "~/lib/pagina
 import { textIn } from "./drafts.rules";
 import type { StuckDraft, StuckDraftView } from "./stuck-drafts.schema";
 
-/** Minutes for the payment before a draft counts as unpaid. */
-const payingFor = 60;
+/** A draft counts as unpaid after this many minutes. */
+const minutesToPay = 60;
 
 const lowerValue = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
@@ -23,7 +23,7 @@ export const isUnpaidDraft = (now: Date): SQL | undefined =>
     inArray(submissionDrafts.state, ["open", "expired"]),
     gt(submissionDrafts.amountCents, 0),
     isNotNull(submissionDrafts.values),
-    lt(submissionDrafts.createdAt, new Date(now.getTime() - payingFor * 60_000)),
+    lt(submissionDrafts.createdAt, new Date(now.getTime() - minutesToPay * 60_000)),
     sql`not exists (
       select 1 from ${submissions} paid
       where lower(paid.submitter_email) = ${lowerValue("submitterEmail")}
@@ -36,8 +36,11 @@ export const isUnpaidDraft = (now: Date): SQL | undefined =>
         and (later.created_at, later.id) > (${submissionDrafts.createdAt}, ${submissionDrafts.id}))`,
   );
 
-/** The query of a view, for a page of it or for its count. */
-export function stuckDrafts(view: StuckDraftView, now: Date): ListSpec<typeof submissionDrafts> {
+/** What to read for a view: for one of its pages, or to count it. */
+export function stuckDraftsSpec(
+  view: StuckDraftView,
+  now: Date,
+): ListSpec<typeof submissionDrafts> {
   return {
     from: submissionDrafts,
     sort: submissionDrafts.createdAt,
@@ -69,6 +72,6 @@ export async function listStuckDrafts(
   now: Date,
   { view, ...page }: PageQuery & { view: StuckDraftView },
 ): Promise<Page<StuckDraft<Date>>> {
-  const { items, ...rest } = await readPage(db, stuckDrafts(view, now), page);
+  const { items, ...rest } = await readPage(db, stuckDraftsSpec(view, now), page);
   return { ...rest, items: items.map(describeDraft((await getSettings(db)).formats)) };
 }

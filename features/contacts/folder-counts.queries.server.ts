@@ -32,13 +32,13 @@ export async function countFolder(
   folder: ContactFolder,
   subject: string | undefined,
 ): Promise<number> {
-  const [counted] = await db
+  const [counts] = await db
     .select({ messages: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
     .where(
       and(eq(contactSums.folder, folder), subject ? eq(contactSums.subject, subject) : undefined),
     );
-  return counted?.messages ?? 0;
+  return counts?.messages ?? 0;
 }
 
 /** Merges the rows of the sums. */

@@ -16,7 +16,7 @@ import { type ContactRow, findContact, listContacts, listReplies } from "./queri
 import { contactSchema, replySentOtherwise, replyWaits } from "./schema";
 
 const noContact = () => problem(404, "Contact Not Found");
-const answer = (contact: ContactRow | null) =>
+const replyWithContact = (contact: ContactRow | null) =>
   contact ? { status: 200 as const, body: contact } : noContact();
 
 export function contactsApi(deps: SendDeps): Endpoint[] {
@@ -36,17 +36,19 @@ export function contactsApi(deps: SendDeps): Endpoint[] {
     },
     listContacts: async ({ query, request }) => pageReply(await listContacts(db, query), request),
     countContacts: async () => ({ status: 200, body: await countContacts(db) }),
-    readContact: async ({ params }) => answer(await findContact(db, params.id)),
+    readContact: async ({ params }) => replyWithContact(await findContact(db, params.id)),
     archiveContact: async ({ params, body }) => {
       const row = await setArchived(db, clock, params.id, true, body.version);
-      return row ? answer(row) : changeRefused(params.id);
+      return row ? replyWithContact(row) : changeRefused(params.id);
     },
     unarchiveContact: async ({ params, body }) => {
       const row = await setArchived(db, clock, params.id, false, body.version);
-      return row ? answer(row) : changeRefused(params.id);
+      return row ? replyWithContact(row) : changeRefused(params.id);
     },
-    markContactRead: async ({ params }) => answer(await setRead(db, clock, params.id, true)),
-    markContactUnread: async ({ params }) => answer(await setRead(db, clock, params.id, false)),
+    markContactRead: async ({ params }) =>
+      replyWithContact(await setRead(db, clock, params.id, true)),
+    markContactUnread: async ({ params }) =>
+      replyWithContact(await setRead(db, clock, params.id, false)),
     listReplies: async ({ params }) => {
       if (!(await findContact(db, params.id))) return noContact();
       return { status: 200, body: await listReplies(db, params.id) };

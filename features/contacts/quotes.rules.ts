@@ -22,7 +22,8 @@ const isHead = (lines: readonly string[], at: number) =>
 /** Where the quote begins that ends the text; the number of lines without one. */
 function quoteStart(lines: readonly string[]): number {
   const copied = lines.findIndex(
-    (line, at) => isHead(lines, at) || (isSeparator(line) && lines.slice(at + 1).some((l) => l)),
+    (line, index) =>
+      isHead(lines, index) || (isSeparator(line) && lines.slice(index + 1).some((l) => l)),
   );
   let end = copied < 0 ? lines.length : copied;
   let start = end;

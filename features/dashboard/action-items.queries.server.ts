@@ -11,7 +11,7 @@ import {
 } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
 import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
-import { stuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
+import { stuckDraftsSpec } from "~/features/checkout/stuck-drafts.queries.server";
 import { countContacts } from "~/features/contacts/folder-counts.queries.server";
 import { countGiven } from "~/features/entry-page/deliverables/queries.server";
 import { countProposed } from "~/features/films/queries.server";
@@ -35,38 +35,42 @@ import { type ActionItemCounts, countLimit, type FormerEdition } from "./action-
 import { upcomingDates } from "./upcoming-dates.rules";
 
 /** Counts rows up to a limit. */
-async function countSome(db: Database, table: PgTable, where: SQL | undefined): Promise<number> {
+async function countUpToLimit(
+  db: Database,
+  table: PgTable,
+  where: SQL | undefined,
+): Promise<number> {
   const limitedRows = db
     .select({ one: sql`1`.as("one") })
     .from(table)
     .where(where)
     .limit(countLimit)
     .as("some");
-  const [counted] = await db.select({ rows: count() }).from(limitedRows);
-  return counted?.rows ?? 0;
+  const [limitedCount] = await db.select({ rows: count() }).from(limitedRows);
+  return limitedCount?.rows ?? 0;
 }
 
 /** The number of failed emails shown. */
 const maxEmails = 3;
 
 /** Entries and messages since the end of a visit. */
-async function cameSince(db: Database, before: Date): Promise<ActionItemCounts["since"]> {
-  const at = before.toISOString();
+async function countSince(db: Database, previousVisit: Date): Promise<ActionItemCounts["since"]> {
+  const at = previousVisit.toISOString();
   return {
     at,
     entries: await countSubmissions(db, { since: at, withdrawn: "false" }),
-    messages: await countSome(db, contacts, gt(contacts.createdAt, before)),
+    messages: await countUpToLimit(db, contacts, gt(contacts.createdAt, previousVisit)),
   };
 }
 
 /** Why no email is sent, while some wait for that reason. */
-async function waitingEmails(db: Database): Promise<string | null> {
+async function readOutageMessage(db: Database): Promise<string | null> {
   const outage = await readMailOutage(db);
   return outage?.oldest ? outage.message : null;
 }
 
 /** Open items of sent announcements. */
-async function afterAnnouncements(db: Database, now: Date) {
+async function countFollowUps(db: Database, now: Date) {
   const toDo = await announcementToDo(db, () => now);
   const countKind = (kind: string) => toDo.filter((item) => item.kind === kind).length;
   return {
@@ -79,7 +83,7 @@ async function afterAnnouncements(db: Database, now: Date) {
 /** Undecided entries are shown from this many days before the decision day. */
 const nearDays = 14;
 
-async function undecidedNear(db: Database, settings: FestivalSettings, now: Date) {
+async function countUndecidedNearDecisionDay(db: Database, settings: FestivalSettings, now: Date) {
   const today = dayIn(settings.timeZone, now);
   const daysLeft = daysBetween(today, settings.dates.notificationsOn);
   if (daysLeft > nearDays || today > settings.dates.festivalTo) return null;
@@ -88,18 +92,19 @@ async function undecidedNear(db: Database, settings: FestivalSettings, now: Date
 }
 
 /** Past editions: closed ones that are not archived, and the current one after its last day. Newest first. */
-async function editionsOver(db: Database, settings: FestivalSettings, now: Date) {
-  const years = (await readEditions(db)).filter(
+async function readPastEditions(db: Database, settings: FestivalSettings, now: Date) {
+  const closedOrOpen = (await readEditions(db)).filter(
     ({ state }) => state === "open" || state === "closed",
   );
   const isOver = dayIn(settings.timeZone, now) > settings.dates.festivalTo;
-  return years.filter(({ isCurrent }) => !isCurrent || isOver);
+  return closedOrOpen.filter(({ isCurrent }) => !isCurrent || isOver);
 }
 
 /**
- * The editions that may have undecided entries, by the stored sums, in which waitlisted entries look like marked ones.
+ * The editions that may have undecided entries, by the stored sums. These do not tell a waitlisted entry (decided) from
+ * a reviewed one (undecided), so some may have none.
  */
-async function mayHaveUndecided(db: Database, years: readonly EditionSummary[]) {
+async function filterWithUndecided(db: Database, pastEditions: readonly EditionSummary[]) {
   const rows = await db
     .select({ id: submissionDays.editionId })
     .from(submissionDays)
@@ -113,23 +118,23 @@ async function mayHaveUndecided(db: Database, years: readonly EditionSummary[]) 
     .groupBy(submissionDays.editionId)
     .having(gt(sumOfSummaryRows(submissionDays.entries), 0));
   const idsWithEntries = new Set(rows.map(({ id }) => id));
-  return years.filter(({ id }) => idsWithEntries.has(id));
+  return pastEditions.filter(({ id }) => idsWithEntries.has(id));
 }
 
 /** The newest of these editions with a count above 0. */
-async function newestWith(
-  years: readonly EditionSummary[],
-  count: (year: EditionSummary) => Promise<number>,
+async function findNewestWith(
+  pastEditions: readonly EditionSummary[],
+  count: (edition: EditionSummary) => Promise<number>,
 ): Promise<FormerEdition | null> {
-  for (const year of years) {
-    const total = await count(year);
-    if (total > 0) return { slug: year.slug, isOpen: year.state === "open", count: total };
+  for (const edition of pastEditions) {
+    const total = await count(edition);
+    if (total > 0) return { slug: edition.slug, isOpen: edition.state === "open", count: total };
   }
   return null;
 }
 
 /** The newest locked announcement that is not released. */
-async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> {
+async function readLockedAnnouncement(db: Database): Promise<ActionItemCounts["locked"]> {
   const { id, name, letters, state, createdAt } = announcements;
   const [row] = await db
     .select({ id, name, letters })
@@ -142,25 +147,25 @@ async function lockedWaiting(db: Database): Promise<ActionItemCounts["locked"]> 
 }
 
 /**
- * Returns the action items: from sums, or counted up to `countedUpTo` along an index. `before` is the end of the
- * previous visit.
+ * Returns the action items: from stored sums, or counted up to `countLimit` along an index. `previousVisit` is when the
+ * previous visit ended.
  */
 export async function getActionItems(
   db: Database,
   settings: FestivalSettings,
   now: Date,
-  before: Date | null = null,
+  previousVisit: Date | null = null,
 ): Promise<ActionItemCounts> {
   const { inbox, unread } = await countContacts(db);
-  const over = await editionsOver(db, settings, now);
-  const goesOut = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
-  const [next] = await db
+  const pastEditions = await readPastEditions(db, settings, now);
+  const isScheduled = and(isNotNull(newsArticles.publishedAt), gt(newsArticles.publishedAt, now));
+  const [nextArticle] = await db
     .select({ title: newsArticles.title, at: newsArticles.publishedAt })
     .from(newsArticles)
-    .where(goesOut)
+    .where(isScheduled)
     .orderBy(newsArticles.publishedAt)
     .limit(1);
-  const [came] = await db
+  const [entriesToday] = await db
     .select({ entries: sumOfSummaryRows(submissionDays.entries) })
     .from(submissionDays)
     .where(
@@ -170,40 +175,40 @@ export async function getActionItems(
         not(submissionDays.withdrawn),
       ),
     );
-  const draftsThat = (view: "held" | "unpaid") => {
-    const { from, where } = stuckDrafts(view, now);
-    return countSome(db, from, where);
+  const countDrafts = (view: "held" | "unpaid") => {
+    const { from, where } = stuckDraftsSpec(view, now);
+    return countUpToLimit(db, from, where);
   };
   return {
     toAnswer: inbox,
     unread,
     pending: await countSubmissions(db, { status: "pending", withdrawn: "false" }),
-    cameToday: came?.entries ?? 0,
+    entriesToday: entriesToday?.entries ?? 0,
     proposed: await countProposed(db, countLimit),
-    heldPayments: await draftsThat("held"),
-    unpaid: await draftsThat("unpaid"),
-    ...(await afterAnnouncements(db, now)),
-    mailOutage: await waitingEmails(db),
-    undeliveredEmails: await countSome(db, outboxMessages, undelivered),
+    heldPayments: await countDrafts("held"),
+    unpaid: await countDrafts("unpaid"),
+    ...(await countFollowUps(db, now)),
+    mailOutage: await readOutageMessage(db),
+    undeliveredEmails: await countUpToLimit(db, outboxMessages, undelivered),
     lost: (await listOutbox(db, { trouble: "true", limit: maxEmails })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),
-    undecided: await undecidedNear(db, settings, now),
-    former: await newestWith(await mayHaveUndecided(db, over), ({ slug }) =>
+    undecided: await countUndecidedNearDecisionDay(db, settings, now),
+    former: await findNewestWith(await filterWithUndecided(db, pastEditions), ({ slug }) =>
       countUndecided(db, slug),
     ),
-    unannounced: await newestWith(over, ({ id }) =>
+    unannounced: await findNewestWith(pastEditions, ({ id }) =>
       db.$count(submissions, and(eq(submissions.editionId, id), isUnannounced)),
     ),
     jury: await juryToDo(db, now),
     deliverables: await countGiven(db),
-    locked: await lockedWaiting(db),
+    locked: await readLockedAnnouncement(db),
     programme:
       dayIn(settings.timeZone, now) > settings.dates.festivalTo ? null : await programmeToDo(db),
-    since: before && (await cameSince(db, before)),
+    since: previousVisit && (await countSince(db, previousVisit)),
     scheduled: {
-      count: next ? await countSome(db, newsArticles, goesOut) : 0,
-      next: next?.at ? { title: next.title, at: next.at.toISOString() } : null,
+      count: nextArticle ? await countUpToLimit(db, newsArticles, isScheduled) : 0,
+      next: nextArticle?.at ? { title: nextArticle.title, at: nextArticle.at.toISOString() } : null,
     },
     dates: upcomingDates(settings, now),
   };

@@ -14,7 +14,7 @@ export type ActionItemCounts = {
   unread: number;
   /** Unreviewed entries, and the number that arrived today (festival's time zone). */
   pending: number;
-  cameToday: number;
+  entriesToday: number;
   /** Proposed films (general form) that are not public. */
   proposed: number;
   /** Held payments, which only the director can settle, and entries whose payment never arrived. */
@@ -195,7 +195,7 @@ export function actionItemLines(
     toAnswer,
     unread,
     pending,
-    cameToday,
+    entriesToday,
     proposed,
     heldPayments,
     unpaid,
@@ -254,7 +254,7 @@ export function actionItemLines(
     pending > 0 && {
       kind: "entries",
       text: countText(pending, "new entry to review", "new entries to review"),
-      ...(cameToday > 0 && { note: `${number(cameToday)} arrived today` }),
+      ...(entriesToday > 0 && { note: `${number(entriesToday)} arrived today` }),
     },
     today.former !== null && {
       kind: "former",

@@ -59,7 +59,7 @@ type AdminPage = {
   /** What is on it, for the search, which does not find a page without it. */
   note?: string;
   /** Its place in the menu; others are reached from a page that is in it. */
-  menu?: Pick<AdminLink, "icon" | "end" | "covers"> & {
+  menu?: Pick<AdminLink, "icon" | "end" | "alsoCurrentBelow"> & {
     group?: (typeof groups)[number];
     /** Its place in the group. */
     order: number;
@@ -86,7 +86,7 @@ export const adminPages = {
       order: 1,
       icon: Film,
       count: "pending",
-      covers: pathFor("adminSubmission"),
+      alsoCurrentBelow: pathFor("adminSubmission"),
     },
   },
   adminFavorites: {
@@ -120,7 +120,7 @@ export const adminPages = {
   adminContacts: {
     title: "Messages",
     note: "Inbox, answered, archive",
-    menu: { order: 2, icon: Inbox, count: "toAnswer", covers: pathFor("adminContact") },
+    menu: { order: 2, icon: Inbox, count: "toAnswer", alsoCurrentBelow: pathFor("adminContact") },
   },
   adminNews: {
     title: "News",
@@ -143,7 +143,12 @@ export const adminPages = {
   adminDecisions: {
     title: "Decisions",
     note: "Accept, waitlist, reject, in private",
-    menu: { group: "Entries", order: 7, icon: ListChecks, covers: pages.adminDecisionLetters },
+    menu: {
+      group: "Entries",
+      order: 7,
+      icon: ListChecks,
+      alsoCurrentBelow: pages.adminDecisionLetters,
+    },
   },
   adminAnnouncements: {
     title: "Announcements",
@@ -178,7 +183,11 @@ export const adminPages = {
       icon: CalendarClock,
       // The venues, which are below it, have a link of their own.
       end: true,
-      covers: [pages.adminProgrammeBlocks, pages.adminProgrammeVersions, pages.adminRunSheet],
+      alsoCurrentBelow: [
+        pages.adminProgrammeBlocks,
+        pages.adminProgrammeVersions,
+        pages.adminRunSheet,
+      ],
     },
   },
   adminProgrammeBlocks: { title: "Blocks", note: "Programme: films shown together" },
@@ -267,7 +276,7 @@ export const adminPages = {
     label: "Settings",
     searchTitle: "Festival",
     note: "All settings",
-    menu: { group: "Set up", order: 3, icon: Settings2, covers: pages.adminIntegrations },
+    menu: { group: "Set up", order: 3, icon: Settings2, alsoCurrentBelow: pages.adminIntegrations },
   },
 } satisfies Partial<Record<PageName | `${PageName}?${string}`, AdminPage>>;
 

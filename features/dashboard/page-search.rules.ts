@@ -50,9 +50,9 @@ const searchedPages: readonly SearchedPage[] = [
 function scoreOf(queryWord: string, { title, words }: SearchedPage): number | null {
   if (wordsOf(title).some((word) => word.startsWith(queryWord))) return 2;
   if (words.some((word) => word.startsWith(queryWord))) return 1;
-  const near =
+  const isSimilar =
     queryWord.length >= 4 && words.some((word) => editDistance(queryWord, word).beginning <= 1);
-  return near ? 0 : null;
+  return isSimilar ? 0 : null;
 }
 
 /** The number of pages shown before anything is typed. */
@@ -62,9 +62,9 @@ const maxWithoutQuery = 7;
 export function searchPages(q: string, most = 5): FoundPage[] {
   const queryWords = wordsOf(q);
   const fitting = searchedPages.flatMap((searched) => {
-    const fits = queryWords.map((word) => scoreOf(word, searched));
-    if (fits.includes(null)) return [];
-    return [{ searched, score: fits.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
+    const wordScores = queryWords.map((word) => scoreOf(word, searched));
+    if (wordScores.includes(null)) return [];
+    return [{ searched, score: wordScores.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
   });
   return fitting
     .sort((a, b) => b.score - a.score)

@@ -53,8 +53,12 @@ function rankedMatches(table: WordsTable, search: string) {
       select ${table.id} as id, ${allOf("A")} as titled, ${allOf("B")} as named
       from ${table} where ${matchesWords(table, search)})
     select * from found limit ${maxRanked}) as near`;
-  const [id, titled, named] = [sql`near.id`, sql<boolean>`near.titled`, sql<boolean>`near.named`];
-  return { rows, id, titled, named };
+  const [id, matchesTitle, matchesName] = [
+    sql`near.id`,
+    sql<boolean>`near.titled`,
+    sql<boolean>`near.named`,
+  ];
+  return { rows, id, titled: matchesTitle, named: matchesName };
 }
 
 /** True if these columns alone match all words. It normalises the text again, so use it only on rows from the index. */
@@ -84,8 +88,8 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     .orderBy(desc(filmMatches.titled), desc(films.createdAt))
     .limit(maxHits);
   const hits = [
-    ...entries.map(({ entry, titled }) => ({
-      titled,
+    ...entries.map(({ entry, titled: matchesTitle }) => ({
+      titled: matchesTitle,
       hit: {
         id: entry.id,
         title: submissionTitle(entry),
@@ -98,8 +102,8 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
         to: pathFor("adminSubmission", { id: entry.id }),
       },
     })),
-    ...proposals.map(({ film, titled }) => ({
-      titled,
+    ...proposals.map(({ film, titled: matchesTitle }) => ({
+      titled: matchesTitle,
       hit: {
         id: film.id,
         title: film.title,
@@ -195,14 +199,14 @@ async function findPeople(
   inEntries: string,
   inMessages: string,
 ): Promise<Hit[]> {
-  const all = [
+  const allHits = [
     ...(await findFilmmakers(db, inEntries)),
     ...(await findWriters(db, inMessages)),
     ...(await findSubscribersAndPromo(db, q)),
   ];
-  const once = new Map<string, Hit>();
-  for (const hit of all) if (!once.has(hit.id)) once.set(hit.id, hit);
-  return [...once.values()].slice(0, maxHits);
+  const uniqueHits = new Map<string, Hit>();
+  for (const hit of allHits) if (!uniqueHits.has(hit.id)) uniqueHits.set(hit.id, hit);
+  return [...uniqueHits.values()].slice(0, maxHits);
 }
 
 /**

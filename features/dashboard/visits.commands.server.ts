@@ -16,7 +16,7 @@ const grain = minutes(1);
 export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
   const [visit] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));
   if (visit && now.getTime() - visit.seenAt.getTime() < grain) return visit.beforeAt;
-  const over = new Date(now.getTime() - pause).toISOString();
+  const visitEndedBefore = new Date(now.getTime() - pause).toISOString();
   const { seenAt, beforeAt } = adminVisits;
   const [noted] = await db
     .insert(adminVisits)
@@ -24,7 +24,7 @@ export async function recordVisit(db: Database, now: Date, personId: string): Pr
     .onConflictDoUpdate({
       target: adminVisits.personId,
       set: {
-        beforeAt: sql`case when ${seenAt} <= ${over}::timestamptz then ${seenAt} else ${beforeAt} end`,
+        beforeAt: sql`case when ${seenAt} <= ${visitEndedBefore}::timestamptz then ${seenAt} else ${beforeAt} end`,
         seenAt: sql`greatest(${seenAt}, excluded.seen_at)`,
       },
     })

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { announcementItems, feedbackChips, submissions } from "~/db/schema";
 import {
-  announcedAmong,
   type Change,
   decide,
+  filterAnnounced,
   lockEntries,
 } from "~/features/submissions/decision/commands.server";
 import {
@@ -112,7 +112,7 @@ export async function decideMany(
       return was === outcome ? [] : [{ id, from, to: { ...from, outcome }, last: last.get(id) }];
     });
     if (changes.length === 0) return { kind: "done", changed: 0, change: null };
-    const announced = announcedAmong(locked, changes);
+    const announced = filterAnnounced(locked, changes);
     if (announced.length > 0) return { kind: "announced", announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });
@@ -172,8 +172,8 @@ export async function changeChip(
       .where(eq(feedbackChips.id, id))
       .returning();
     if (after && after.text !== before.text) {
-      const says = sql`${before.text} = any(${announcementItems.feedback})`;
-      await unlockWhere(tx, says, `The feedback line “${before.text}” was changed.`);
+      const usesChip = sql`${before.text} = any(${announcementItems.feedback})`;
+      await unlockWhere(tx, usesChip, `The feedback line “${before.text}” was changed.`);
     }
     return after ?? null;
   });

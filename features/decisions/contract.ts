@@ -23,7 +23,7 @@ export const listDecisions = contract({
   method: "GET",
   path: "/api/decisions",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "Entries of an edition, by default the current one, with their private decisions, newest first; outcome=none: undecided, without withdrawn and fully refunded ones; announced, and decided from a day to a day. Only the director searches, and sorts by score or country",
   query: pageQuerySchema.extend(decisionFilterSchema.shape),
@@ -34,7 +34,7 @@ export const summarizeDecisions = contract({
   method: "GET",
   path: "/api/decisions/summary",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "Number of decisions by category in an edition, by default the current one, without withdrawn entries",
   query: editionListQuery,
@@ -45,7 +45,7 @@ export const readDecision = contract({
   method: "GET",
   path: "/api/decisions/{submissionId}",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "The private decision of one entry",
   params: bySubmission,
   replies: { 200: decisionSchema },

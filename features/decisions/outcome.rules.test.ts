@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outcomes } from "~/db/enums";
-import { type Candidate, type Decided, emailsOf, isInBatch } from "./outcome.rules";
+import { type Candidate, type DecidedEntry, groupIntoEmails, isInBatch } from "./outcome.rules";
 
 describe("the emails of an announcement", () => {
-  const entry = (submissionId: string, toAddress: string, outcome: Decided["outcome"]) => ({
+  const entry = (submissionId: string, toAddress: string, outcome: DecidedEntry["outcome"]) => ({
     submissionId,
     toAddress,
     outcome,
@@ -12,7 +12,7 @@ describe("the emails of an announcement", () => {
   });
 
   test("are one per person, written for their best outcome", () => {
-    const emails = emailsOf([
+    const emails = groupIntoEmails([
       entry("b", "mara@mail.example", "rejected"),
       entry("c", "MARA@mail.example", "accepted"),
       entry("a", "mara@mail.example", "waitlisted"),
@@ -37,7 +37,7 @@ describe("the emails of an announcement", () => {
     );
     fc.assert(
       fc.property(decided, fc.infiniteStream(fc.nat()), (entries, dice) => {
-        const emails = emailsOf(entries);
+        const emails = groupIntoEmails(entries);
         const decided = emails.flatMap(({ main, otherEntries }) => [main, ...otherEntries]);
         expect(new Set(decided)).toEqual(new Set(entries));
         expect(decided).toHaveLength(entries.length);
@@ -48,7 +48,7 @@ describe("the emails of an announcement", () => {
           .toSorted((a, b) => a.at - b.at)
           .map(({ one }) => one);
         const heads = (list: typeof emails) => list.map(({ main }) => main.submissionId).toSorted();
-        expect(heads(emailsOf(shuffled))).toEqual(heads(emails));
+        expect(heads(groupIntoEmails(shuffled))).toEqual(heads(emails));
       }),
     );
   });

@@ -6,18 +6,23 @@ import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 
 /** An entry with its decision. */
-export type Decided = { submissionId: string; toAddress: string; outcome: Outcome; title: string };
+export type DecidedEntry = {
+  submissionId: string;
+  toAddress: string;
+  outcome: Outcome;
+  title: string;
+};
 
 /** One email: its main entry, and the same person's other entries. */
-export type Email = { toAddress: string; main: Decided; otherEntries: Decided[] };
+export type Email = { toAddress: string; main: DecidedEntry; otherEntries: DecidedEntry[] };
 
 /**
  * The emails: one per person, by address without regard to case. Of equal outcomes the first title
  * leads, so that the result is always the same.
  */
-export function emailsOf(decided: readonly Decided[]): Email[] {
-  const byAddress = new Map<string, Decided[]>();
-  for (const entry of decided) {
+export function groupIntoEmails(decidedEntries: readonly DecidedEntry[]): Email[] {
+  const byAddress = new Map<string, DecidedEntry[]>();
+  for (const entry of decidedEntries) {
     const key = entry.toAddress.trim().toLowerCase();
     byAddress.set(key, [...(byAddress.get(key) ?? []), entry]);
   }
@@ -56,5 +61,5 @@ export function isInBatch(
 }
 
 /** Whether an entry needs a correction of its announced decision. */
-export const isCorrected = ({ outcome, announced }: Candidate): boolean =>
+export const needsCorrection = ({ outcome, announced }: Candidate): boolean =>
   outcome !== null && outcomes.some((value) => value === announced) && outcome !== announced;

@@ -169,8 +169,8 @@ function byScore(
   scores: ReadonlyMap<string, number>,
   isRising: boolean,
 ) {
-  const none = isRising ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-  const scoreOf = ({ id }: { id: string }) => scores.get(id) ?? none;
+  const unscoredValue = isRising ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  const scoreOf = ({ id }: { id: string }) => scores.get(id) ?? unscoredValue;
   return rows.toSorted((a, b) => {
     const [x, y] = isRising ? [scoreOf(a), scoreOf(b)] : [scoreOf(b), scoreOf(a)];
     return x === y ? 0 : x - y;
@@ -245,7 +245,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
       ),
     )
     .groupBy(submissions.submissionType);
-  const none = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
+  const noCounts = { entries: 0, undecided: 0, accepted: 0, waitlisted: 0, rejected: 0 };
   const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
   const { categories } = await getSettings(db, selectedEdition?.id);
   const types = orderedTypes({ categories }, [
@@ -256,7 +256,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
     (submissionType) =>
       rows.find((row) => row.submissionType === submissionType) ?? {
         submissionType,
-        ...none,
+        ...noCounts,
         acceptedMinutes: 0,
       },
   );

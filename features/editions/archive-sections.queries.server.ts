@@ -35,7 +35,7 @@ type Part = {
   unannounced: (db: Database, edition: Edition) => Promise<string[]>;
 };
 
-const none = async () => [];
+const noItems = async () => [];
 
 export const parts: readonly Part[] = [
   {
@@ -70,7 +70,7 @@ export const parts: readonly Part[] = [
     },
     notYet: () => "The programme is not out yet.",
     never: "No programme was published here.",
-    unannounced: none,
+    unannounced: noItems,
   },
   {
     path: "awards",
@@ -86,6 +86,6 @@ export const parts: readonly Part[] = [
     notYet: (settings) =>
       `The awards are presented on ${longDate(settings.dates.blackTieOn, settings)}.`,
     never: "No awards were published here.",
-    unannounced: none,
+    unannounced: noItems,
   },
 ];

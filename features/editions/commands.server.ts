@@ -110,15 +110,15 @@ export async function createEdition(
   clock: Clock,
   { slug, name = editionName(slug), from, copy, dates, ...place }: NewEdition,
 ): Promise<Edition | { errors: FieldError[] }> {
-  const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
+  const invalidField = (path: string, message: string) => ({ errors: [{ path, message }] });
   const wrongZone = await refuseZone(db, place.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
   const outcome = await db.transaction(async (tx) => {
     const all = await lockEditions(tx);
     const source = all.find((edition) => edition.slug === from);
     if (all.some((edition) => edition.slug === slug))
-      return wrong("slug", `The ${slug} edition already exists`);
-    if (!source) return wrong("from", "We can't find the edition to copy from");
+      return invalidField("slug", `The ${slug} edition already exists`);
+    if (!source) return invalidField("from", "We can't find the edition to copy from");
     const { dates: old } = await getSettings(tx, source.id);
     const copies = copy.includes("settings");
     const newPlace = {

@@ -56,12 +56,12 @@ export type CopyListed = { what: CopyKind; count: number; names: string[] };
 
 /** What can be copied from an edition: kinds and counts. */
 export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
-  const listed: CopyListed[] = [];
+  const copies: CopyListed[] = [];
   for (const kind of copyKinds) {
     const names = await copied[kind].list(db, fromId);
-    listed.push({ what: kind, count: names.length, names });
+    copies.push({ what: kind, count: names.length, names });
   }
-  return listed;
+  return copies;
 }
 
 /** Copies the chosen kinds, except settings. */

@@ -48,9 +48,10 @@ export function readDates(
   if (missing.length > 0) {
     return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
   }
-  const wall = `${values.deadlineAt}T${values.deadlineTime}`;
-  const moment = momentOf(timeZone, wall);
-  if (!moment) return { errors: { deadlineAt: wallTimeError(wall) ?? "Choose a day and a time" } };
+  const wallTime = `${values.deadlineAt}T${values.deadlineTime}`;
+  const moment = momentOf(timeZone, wallTime);
+  if (!moment)
+    return { errors: { deadlineAt: wallTimeError(wallTime) ?? "Choose a day and a time" } };
   const { deadlineTime: _, ...days } = values;
   const dates: EditionDates = {
     ...days,

@@ -53,7 +53,7 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
       "The black-tie event must not be after the last festival day",
     ],
   ];
-  return pairs.flatMap(([wrong, field, message]) => (wrong ? [{ field, message }] : []));
+  return pairs.flatMap(([isWrong, field, message]) => (isWrong ? [{ field, message }] : []));
 }
 
 /** Fewer days after the deadline are hardly enough to watch the entries. */

@@ -13,7 +13,7 @@ const showSuccess = (title: string, description: string) =>
 
 export type Step = "open" | "close" | "archive" | "unarchive" | "delete";
 
-const moved = (count: number) =>
+const formatMovedEntries = (count: number) =>
   count === 0
     ? "The public pages show it now."
     : `${count} ${count === 1 ? "entry" : "entries"} moved to it. The public pages show it now.`;
@@ -32,7 +32,7 @@ export function useEditionStep(slug: string, onDone: (step: Step) => void) {
       return 0;
     },
     (movedEntries, { step }) => {
-      if (step === "open") showSuccess(`${slug} is open`, moved(movedEntries));
+      if (step === "open") showSuccess(`${slug} is open`, formatMovedEntries(movedEntries));
       else if (step === "close")
         showSuccess("Closed", `The ${slug} edition takes no more entries.`);
       else if (step === "archive")

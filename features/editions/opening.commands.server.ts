@@ -20,7 +20,7 @@ import { datesOf, type Edition } from "./schema";
 /** Opens an edition and closes the previous one. */
 
 type Opened = Edition & { movedEntries: number };
-type Outcome = { moved: number } | EditionRefused | { errors: FieldError[] };
+type Outcome = { movedEntries: number } | EditionRefused | { errors: FieldError[] };
 
 /**
  * Opens an edition and closes the open one, in one transaction: pages, forms and feeds change together, and entries for
@@ -37,7 +37,7 @@ export async function openEdition(
     const all = await lockEditions(tx);
     const edition = all.find((candidate) => candidate.slug === slug);
     if (!edition) return { refused: "missing" };
-    if (edition.state === "open") return { moved: 0 };
+    if (edition.state === "open") return { movedEntries: 0 };
     if (edition.state !== "preparing") {
       return { refused: "state", reason: `The ${slug} edition was open already.` };
     }
@@ -56,15 +56,15 @@ export async function openEdition(
       .update(editions)
       .set({ state: "open", openedAt: now })
       .where(eq(editions.id, edition.id));
-    const moved = await moveToNextEdition(tx, clock, edition.id);
+    const movedEntries = await moveToNextEdition(tx, clock, edition.id);
     await audit(tx, clock(), "director", "edition opened", {
       subject: slug,
-      detail: { closed: former.state === "open" ? former.slug : null, movedEntries: moved },
+      detail: { closed: former.state === "open" ? former.slug : null, movedEntries },
     });
-    return { moved };
+    return { movedEntries };
   });
-  if (!("moved" in outcome)) return outcome;
-  return { ...(await toEditionResponse(db, slug)), movedEntries: outcome.moved };
+  if (!("movedEntries" in outcome)) return outcome;
+  return { ...(await toEditionResponse(db, slug)), movedEntries: outcome.movedEntries };
 }
 
 /** Closes the open edition: it stays the current one, and takes no more submissions. */

@@ -23,13 +23,13 @@ import type { EditionPlace } from "./schema";
 type Fixing = { currency: string | null; zone: string | null };
 
 async function readFixing(db: Database, editionId: string): Promise<Fixing> {
-  const has = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
+  const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
   const hasRowsIn = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
-    has(sql`select from ${table} where ${table.editionId} = ${editionId}`);
+    exists(sql`select from ${table} where ${table.editionId} = ${editionId}`);
   const { rows } = (await db.execute(sql`select
     ${hasRowsIn(submissions)} as entries, ${hasRowsIn(submissionDrafts)} as drafts, ${hasRowsIn(codes)} as codes,
-    ${has(sql`select from ${scheduleEvents} where ${and(eq(scheduleEvents.editionId, editionId), isNotNull(scheduleEvents.blockId))}`)} as screenings,
-    ${has(sql`select from ${juryPhases} join ${juries} on ${juries.id} = ${juryPhases.juryId} where ${juries.editionId} = ${editionId}`)} as phases`)) as unknown as {
+    ${exists(sql`select from ${scheduleEvents} where ${and(eq(scheduleEvents.editionId, editionId), isNotNull(scheduleEvents.blockId))}`)} as screenings,
+    ${exists(sql`select from ${juryPhases} join ${juries} on ${juries.id} = ${juryPhases.juryId} where ${juries.editionId} = ${editionId}`)} as phases`)) as unknown as {
     rows: Record<"entries" | "drafts" | "codes" | "screenings" | "phases", boolean>[];
   };
   const [row] = rows;
@@ -90,9 +90,9 @@ export function movedSettings(
   { timeZone, currency }: Pick<FestivalSettings, "timeZone" | "currency">,
 ): FestivalSettings {
   const { deadlineAt: was } = settings.dates;
-  const moved = sameClockTime(new Date(was), settings.timeZone, timeZone);
+  const movedMoment = sameClockTime(new Date(was), settings.timeZone, timeZone);
   const deadlineAt =
-    timeZone === settings.timeZone ? was : moved.toISOString().replace(".000Z", "Z");
+    timeZone === settings.timeZone ? was : movedMoment.toISOString().replace(".000Z", "Z");
   const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
   return currency === settings.currency ? adjusted : chargeable(adjusted);
 }

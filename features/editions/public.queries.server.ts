@@ -96,8 +96,10 @@ export async function publishedPaths(
           inArray(editionPages.path, [...editionPaths]),
         ),
       );
-    const has = new Set(storedPages.map(({ path }) => path));
-    return editionPaths.filter((path) => has.has(path)).map((path) => ({ path, summary: null }));
+    const storedPaths = new Set(storedPages.map(({ path }) => path));
+    return editionPaths
+      .filter((path) => storedPaths.has(path))
+      .map((path) => ({ path, summary: null }));
   }
   for (const { path, read } of parts) {
     const published = await read(db, edition, settings);
@@ -121,14 +123,15 @@ export async function listEditions(db: Database): Promise<EditionRow[]> {
 
 /** The public figures of every edition that has any, newest first. */
 export async function listNumbers(db: Database): Promise<EditionNumbers[]> {
-  const years: EditionNumbers[] = [];
+  const numbersByEdition: EditionNumbers[] = [];
   for (const edition of await readPublicEditions(db)) {
     const figures = await readPublicFigures(db, edition);
     const { categories, formats } = await getSettings(db, edition.id);
     const { slug } = edition;
-    if (figures.length > 0) years.push({ slug, settings: { categories, formats }, figures });
+    if (figures.length > 0)
+      numbersByEdition.push({ slug, settings: { categories, formats }, figures });
   }
-  return years;
+  return numbersByEdition;
 }
 
 /** The addresses of editions' pages with content, for the sitemap. */

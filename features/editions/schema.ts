@@ -185,7 +185,7 @@ export const publicEditionSchema = z.object({
 });
 export type PublicEdition = z.output<typeof publicEditionSchema>;
 
-const named = z.object({ slug: z.string(), name: z.string() });
+const editionName = z.object({ slug: z.string(), name: z.string() });
 
 export const selectedFilmSchema = z.object({
   title: z.string(),
@@ -196,6 +196,9 @@ export const selectedFilmSchema = z.object({
 });
 export type SelectedFilm = z.output<typeof selectedFilmSchema>;
 
-export const publicFilmsSchema = z.object({ edition: named, films: z.array(selectedFilmSchema) });
+export const publicFilmsSchema = z.object({
+  edition: editionName,
+  films: z.array(selectedFilmSchema),
+});
 export const numbersQuerySchema = z.object({ edition: slug.optional() });
-export const publicNumbersSchema = z.object({ edition: named, figures: z.array(figure) });
+export const publicNumbersSchema = z.object({ edition: editionName, figures: z.array(figure) });

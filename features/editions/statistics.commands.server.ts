@@ -132,10 +132,10 @@ function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "cu
 export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
   const figureRows = await rowsOf(db, edition.id);
   const frozen = figureRows.some(({ frozenAt }) => frozenAt !== null);
-  const now = frozen ? null : await countedNow(db, edition);
+  const currentValues = frozen ? null : await countedNow(db, edition);
   return figureKeys.flatMap((key) => {
     const row = figureRows.find((figureRow) => figureRow.key === key);
-    const value = now ? now[key] : (row?.value ?? null);
+    const value = currentValues ? currentValues[key] : (row?.value ?? null);
     if (isOptional(key) && !isKnown(value)) return [];
     return [{ ...figureOf(key, value, edition), shown: row?.shown ?? false }];
   });

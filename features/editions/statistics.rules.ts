@@ -19,31 +19,31 @@ export const figureLabels: Record<FigureKey, string> = {
 };
 
 /** Figures of money in the edition's currency; amounts are in its minor unit. */
-const ofMoney: readonly FigureKey[] = ["fees_taken_cents", "fees_refunded_cents"];
+const moneyFigures: readonly FigureKey[] = ["fees_taken_cents", "fees_refunded_cents"];
 /** Figures of money in other currencies, an amount for each: {usd: 3000}. */
-const byCurrency: readonly FigureKey[] = ["fees_taken_other", "fees_refunded_other"];
+const otherCurrencyFigures: readonly FigureKey[] = ["fees_taken_other", "fees_refunded_other"];
 
 /** The currency of a figure; undefined if it is no amount, or in several currencies. */
 export const currencyOf = (key: FigureKey, currency: string): string | undefined =>
-  ofMoney.includes(key) ? currency : undefined;
+  moneyFigures.includes(key) ? currency : undefined;
 
 /** Whether a figure is listed only if it has a value. */
-export const isOptional = (key: FigureKey): boolean => byCurrency.includes(key);
+export const isOptional = (key: FigureKey): boolean => otherCurrencyFigures.includes(key);
 
-type StatedFigure = Pick<Figure, "key" | "value" | "currency">;
+type FigureToFormat = Pick<Figure, "key" | "value" | "currency">;
 
 /** A single value as text: '1,204', '$24,080', '$30 and £12'; null for a list of names. */
-export function figureText({ key, value, currency }: StatedFigure, formats: MoneyFormats) {
+export function figureText({ key, value, currency }: FigureToFormat, formats: MoneyFormats) {
   if (typeof value === "number") {
     return currency ? formatMoney(value, currency, formats) : numberText(value);
   }
-  if (value === null || !byCurrency.includes(key)) return null;
+  if (value === null || !otherCurrencyFigures.includes(key)) return null;
   const amounts = Object.entries(value).map(([name, cents]) => ({ currency: name, cents }));
   return formatAmounts(amounts, formats);
 }
 
 /** A list of names as lines, largest first; categories by their names. */
-export const linesOf = (
+export const sortedCounts = (
   settings: Pick<FestivalSettings, "categories">,
   value: Record<string, number>,
 ): { name: string; count: number }[] =>

@@ -4,7 +4,7 @@ import { ownValue } from "~/lib/own-value";
 
 /** Computes the dashboard's charts. Runs anywhere. */
 
-const documented: readonly SubmissionType[] = [
+const documentedTypes: readonly SubmissionType[] = [
   "feature_film",
   "short_film",
   "series_pilot",
@@ -15,8 +15,8 @@ const documented: readonly SubmissionType[] = [
 export function stackOrder(types: Iterable<SubmissionType>): SubmissionType[] {
   const distinctTypes = [...new Set(types)];
   return [
-    ...documented.filter((type) => distinctTypes.includes(type)),
-    ...distinctTypes.filter((type) => !documented.includes(type)),
+    ...documentedTypes.filter((type) => distinctTypes.includes(type)),
+    ...distinctTypes.filter((type) => !documentedTypes.includes(type)),
   ];
 }
 
@@ -33,8 +33,8 @@ export type ChartColumn = {
 };
 
 /** The maximum width of a column, and the minimum gap to the next. */
-const widest = 34;
-const narrowestGap = 3;
+const maxColumnWidth = 34;
+const minColumnGap = 3;
 
 /** The columns for these numbers, spread evenly over the frame. */
 export function columnsOf(
@@ -42,7 +42,7 @@ export function columnsOf(
   frame: { left: number; width?: number },
 ): ChartColumn[] {
   const { slot, middle } = slotsOf(numbers.length, frame);
-  const columnWidth = Math.min(widest, slot - narrowestGap);
+  const columnWidth = Math.min(maxColumnWidth, slot - minColumnGap);
   return numbers.map((byType, index) => {
     let total = 0;
     const parts: Part[] = [];

@@ -235,8 +235,8 @@ export async function readSeason(
 ): Promise<Season> {
   const deadline = deadlineDay(settings);
   const today = dayIn(settings.timeZone, now);
-  const near = today > addDays(deadline, -daysBefore);
-  const end = near ? deadline : today;
+  const isNearDeadline = today > addDays(deadline, -daysBefore);
+  const end = isNearDeadline ? deadline : today;
   const lateUntil = addDays(deadline, daysAfter);
   // The middle one of three dates.
   const [, last = end] = [today, end, lateUntil].sort();
@@ -271,7 +271,7 @@ const countriesShown = 10;
 export async function readCountries(db: Database, edition?: string): Promise<Countries> {
   const t = submissionPlaces;
   const entries = sumOfSummaryRows(t.entries);
-  const named = db
+  const countryEntries = db
     .select({
       country: t.country,
       entries: entries.as("entries"),
@@ -286,14 +286,14 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
     .as("named");
   const rows = await db
     .select({
-      country: sql<string>`case when ${named.rank} <= ${countriesShown} then ${named.country} else '' end`,
-      entries: sql<number>`sum(${named.entries})`.mapWith(Number),
+      country: sql<string>`case when ${countryEntries.rank} <= ${countriesShown} then ${countryEntries.country} else '' end`,
+      entries: sql<number>`sum(${countryEntries.entries})`.mapWith(Number),
       countries: count(),
     })
-    .from(named)
+    .from(countryEntries)
     .groupBy(sql`1`)
-    .orderBy(sql`min(${named.rank})`);
-  const [none] = await db
+    .orderBy(sql`min(${countryEntries.rank})`);
+  const [unknownCountry] = await db
     .select({ entries })
     .from(t)
     .where(and(inEdition(t, edition), eq(t.country, "")));
@@ -303,6 +303,6 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
       .filter(({ country }) => country !== "")
       .map(({ country, entries }) => ({ country, entries })),
     others: { countries: rest?.countries ?? 0, entries: rest?.entries ?? 0 },
-    unknown: none?.entries ?? 0,
+    unknown: unknownCountry?.entries ?? 0,
   };
 }

@@ -23,7 +23,7 @@ import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/sp
 
 /** The export for spreadsheets: labels as on the screens, local times. */
 const column = sheetColumn<SubmissionWithEdition>;
-const yes = (holds: boolean) => (holds ? "Yes" : "");
+const yesOrEmpty = (isTrue: boolean) => (isTrue ? "Yes" : "");
 const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
 function columnsOf(
@@ -37,7 +37,7 @@ function columnsOf(
     column("Title", 40, submissionTitle),
     column("Category", 14, ({ submissionType }) => categoryOf(settings, submissionType).name),
     column("Status", 11, (entry) => statusLabel(shownStatus(entry))),
-    column("Favorite", 10, ({ isFavorite }) => yes(isFavorite)),
+    column("Favorite", 10, ({ isFavorite }) => yesOrEmpty(isFavorite)),
     column("Sent by", 24, ({ submitterName }) => submitterName),
     column("Email", 32, ({ submitterEmail }) => submitterEmail),
     column("Phone", 18, ({ submitterPhone }) => submitterPhone),
@@ -73,7 +73,7 @@ function columnsOf(
     column("Fee elsewhere", 14, ({ source }) => feeElsewhere(source)),
     column("Their status", 18, ({ source }) => source?.status ?? null),
     column("Edition", 9, ({ edition }) => edition),
-    column("For the next edition", 18, ({ forNext }) => yes(forNext)),
+    column("For the next edition", 18, ({ forNext }) => yesOrEmpty(forNext)),
     column("Id", 38, ({ id }) => id),
     ...(tierName ? [column("Tier", 16, ({ edition, tier }) => tierName(edition, tier))] : []),
     ...(coded ? [column("Code", 16, ({ code }) => code)] : []),

@@ -113,7 +113,7 @@ export const useUndoWithdrawal = (id: string) =>
 /** An entry with its name for a toast. */
 export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string | null };
 
-const counted = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
+const formatCount = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
 /** Maximum length of a name in a toast; log lines are truncated. */
 const longestName = 60;
@@ -124,7 +124,7 @@ const shortened = (title: string) =>
 const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
   first && otherEntries.length === 0
     ? shortened(submissionTitle(first))
-    : counted(otherEntries.length + 1);
+    : formatCount(otherEntries.length + 1);
 
 type StatusChange = {
   /** The shown entries. */
@@ -204,12 +204,15 @@ function useUndoStatuses() {
       ),
     (rows, { restored, leftAlone }, { before, entries }) => {
       const ids = restored.map(({ id }) => id);
-      const back = entries.filter(({ id }) => ids.includes(id));
+      const restoredEntries = entries.filter(({ id }) => ids.includes(id));
       rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
       toast({
-        title: back.length > 0 ? `${nameEntries(back)} restored` : "Nothing to undo",
+        title:
+          restoredEntries.length > 0
+            ? `${nameEntries(restoredEntries)} restored`
+            : "Nothing to undo",
         description:
-          leftAlone > 0 ? `${counted(leftAlone)} not changed: edited again since.` : undefined,
+          leftAlone > 0 ? `${formatCount(leftAlone)} not changed: edited again since.` : undefined,
         tone: restored.length > 0 ? "success" : "note",
       });
     },

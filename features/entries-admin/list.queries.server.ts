@@ -25,7 +25,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   const filters = readFilters(submissions, search);
   const history = await readHistory(db, id);
   const mails = await listSubmissionMails(db, id);
-  const wrote = await readOtherMessages(db, row.submitterEmail);
+  const otherMessages = await readOtherMessages(db, row.submitterEmail);
   return {
     submission: submissionSchema.parse(row),
     filters,
@@ -35,7 +35,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
     confirmation: confirmationSchema.nullable().parse(await readConfirmation(db, row)),
     refunds: await readRefunds(db, id),
     code: await readEntryCode(db, row),
-    wrote,
+    wrote: otherMessages,
     questions: questionsOf(await readFormQuestions(db, row.editionId), row.submissionType),
     before: await readBefore(db, row),
     mails: mails.map(({ sentAt, ...mail }) => ({

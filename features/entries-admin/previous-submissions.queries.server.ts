@@ -5,7 +5,7 @@ import { submissionTitleKey } from "~/db/schema/title-sort-key";
 import type { Before } from "./previous-submissions.rules";
 
 /** Maximum number of entries to search; no filmmaker has more. */
-const most = 200;
+const maxListed = 200;
 
 type Entry = Pick<
   typeof submissions.$inferSelect,
@@ -34,7 +34,7 @@ export async function readBefore(db: Database, entry: Entry): Promise<Before[]> 
       .from(submissions)
       .innerJoin(editions, eq(editions.id, submissions.editionId))
       .where(and(ne(submissions.id, entry.id), condition))
-      .limit(most);
+      .limit(maxListed);
   const sameEmail = await find(
     sql`lower(${submissions.submitterEmail}) = lower(${entry.submitterEmail})`,
   );

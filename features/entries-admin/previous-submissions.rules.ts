@@ -22,13 +22,13 @@ type Entry = { edition: string; submittedAt: string };
 
 /** 'Third entry, selected 2026'; null if the filmmaker has no earlier entries. */
 export function formatReturning(entry: Entry, otherEntries: readonly Before[]): string | null {
-  const earlier = otherEntries.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
-  if (earlier.length === 0) return null;
-  const selected = earlier
+  const earlierEntries = otherEntries.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
+  if (earlierEntries.length === 0) return null;
+  const selected = earlierEntries
     .filter(({ status, year }) => status === "accepted" && year < entry.edition)
     .map(({ year }) => year);
   const years = [...new Set(selected)].sort();
-  const ordinalText = `${nth(earlier.length + 1)} entry`;
+  const ordinalText = `${nth(earlierEntries.length + 1)} entry`;
   return years.length > 0 ? `${ordinalText}, selected ${years.join(", ")}` : ordinalText;
 }
 

@@ -22,17 +22,17 @@ const privateLinkToken = /^[\w-]{32}$/;
 
 async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
   const settings = await settingsOf(db, row);
-  const acting = { entry: row, settings, now: clock() };
+  const actContext = { entry: row, settings, now: clock() };
   const since = correctableSince(row, await sourceOfEntry(db, row));
   const mayReplace =
     correctionsOpen(settings, since, clock()) || (await openProblemOf(db, row.id)) !== null;
   return {
     submissionId: row.id,
-    isOpen: mayReplace && (await refuseAct(db, "upload", "link", acting)) === null,
+    isOpen: mayReplace && (await refuseAct(db, "upload", "link", actContext)) === null,
     /** Why the film may not be deleted; to be asked in the transaction that deletes it. */
     refuseDeletion: async (tx: Database) => {
       await tx.select().from(submissions).where(eq(submissions.id, row.id)).for("update");
-      return refuseAct(tx, "delete film", "link", acting);
+      return refuseAct(tx, "delete film", "link", actContext);
     },
   };
 }

@@ -23,18 +23,19 @@ export async function formOnPage(
 ): Promise<Response | null> {
   const fields = Object.fromEntries(new URLSearchParams(body));
   const page = pathFor("entry", { token });
-  const back = (to = "") => new Response(null, { status: 303, headers: { Location: page + to } });
+  const redirectToPage = (to = "") =>
+    new Response(null, { status: 303, headers: { Location: page + to } });
   const answer = answerSchema.safeParse(fields);
   if (answer.success) {
     const done = await answerEntry(deps, token, answer.data);
     if (done.kind === "unknown") return null;
-    return back(done.kind === "refused" ? "?wrong=answer" : "");
+    return redirectToPage(done.kind === "refused" ? "?wrong=answer" : "");
   }
   const parsed = deliverableForm.safeParse(fields);
-  if (!parsed.success) return back();
+  if (!parsed.success) return redirectToPage();
   const { deliverable, value } = parsed.data;
   const done = await submitDeliverable(deps, token, deliverable, value);
   if (done.kind === "unknown") return null;
   // The page shows the error below the field.
-  return back(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
+  return redirectToPage(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
 }

@@ -95,8 +95,8 @@ export const correctableSince = (
 /** The answer and deliverables; read only for accepted entries. */
 async function answersOf(row: SubmissionRow, db: Database) {
   const confirmation = await readConfirmation(db, row);
-  const comes = confirmation?.answer === "yes";
-  return { confirmation, deliverables: comes ? await readChecklist(db, row) : [] };
+  const isConfirmed = confirmation?.answer === "yes";
+  return { confirmation, deliverables: isConfirmed ? await readChecklist(db, row) : [] };
 }
 
 /** How many jurors watched an entry, as stated or measured, and the last day; no names. */
@@ -193,8 +193,8 @@ export function correctEntry(
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const settings = await settingsOf(tx, row);
-    const acting = { entry: row, settings, now };
-    const refusal = await refuseAct(tx, "correct", "link", acting);
+    const actContext = { entry: row, settings, now };
+    const refusal = await refuseAct(tx, "correct", "link", actContext);
     if (refusal) return { kind: "refused", detail: refusal };
     const since = correctableSince(row, await sourceOfEntry(tx, row));
     const isOfFilm = Object.keys(fields).every((name) => filmFields.includes(name));
@@ -210,7 +210,7 @@ export function correctEntry(
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
     const limit =
-      "submitterEmail" in changed && (await refuseAct(tx, "change address", "link", acting));
+      "submitterEmail" in changed && (await refuseAct(tx, "change address", "link", actContext));
     if (limit) return { kind: "refused", detail: limit };
     const by = { actor: "filmmaker", now, publicUrl };
     const after = await writeCorrection(tx, row, changed, by);

@@ -84,7 +84,7 @@ export const createFilmFromSubmission = contract({
   method: "POST",
   path: "/api/submissions/{id}/film",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Add an accepted entry to the programme as a film; idempotent",
   params: byId,
   body: z.object({}),

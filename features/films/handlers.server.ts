@@ -24,18 +24,18 @@ import { findFilm, listFilms } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
-const missing = () => problem(404, "Film Not Found");
+const filmNotFound = () => problem(404, "Film Not Found");
 
-const directorsAlone = () => problem(403, "Only the director can make a film public.");
+const directorsOnly = () => problem(403, "Only the director can make a film public.");
 
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
   /** The condition of the films or entries that the actor may see. */
   const visibleTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
     visibleFilm(actor, clock(), entry);
-  const isThere = async (actor: Actor, id: string) =>
+  const isVisible = async (actor: Actor, id: string) =>
     (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
-  const hand = (actor: Actor) => ({ db, clock, by: actor.name, actor });
+  const editContext = (actor: Actor) => ({ db, clock, by: actor.name, actor });
 
   const refusal = async (
     changed: Exclude<FilmChanged<unknown>, { kind: "done" }>,
@@ -43,7 +43,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     if (changed.kind === "invalid") return invalid(changed.errors);
     if (changed.kind === "refused") return problem(409, changed.reason);
     const current = changed.kind === "stale" ? await findFilm(db, changed.row.id) : null;
-    if (!current) return missing();
+    if (!current) return filmNotFound();
     return changedRowResponse(deps, "This film", adminFilmSchema, current, current);
   };
 
@@ -60,29 +60,29 @@ export function filmsApi(deps: Deps): Endpoint[] {
     listFilms: async ({ query, request, actor }) =>
       pageReply(await listFilms(db, query, query, visibleTo(actor)), request),
     createFilm: async ({ body, actor }) => {
-      if (body.isPublic && !isDirector(actor)) return directorsAlone();
-      const created = await createFilm(hand(actor), body);
+      if (body.isPublic && !isDirector(actor)) return directorsOnly();
+      const created = await createFilm(editContext(actor), body);
       return created.kind === "done" ? { status: 201, body: created.film } : refusal(created);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, visibleTo(actor));
-      return film ? { status: 200, body: film } : missing();
+      return film ? { status: 200, body: film } : filmNotFound();
     },
     changeFilm: async ({ params, body, actor }) => {
-      if (body.isPublic !== undefined && !isDirector(actor)) return directorsAlone();
-      if (!(await isThere(actor, params.id))) return missing();
-      const changed = await changeFilm(hand(actor), params.id, body);
+      if (body.isPublic !== undefined && !isDirector(actor)) return directorsOnly();
+      if (!(await isVisible(actor, params.id))) return filmNotFound();
+      const changed = await changeFilm(editContext(actor), params.id, body);
       return changed.kind === "done" ? { status: 200, body: changed.film } : refusal(changed);
     },
     deleteFilm: async ({ params, query, actor }) => {
-      if (!(await isThere(actor, params.id))) return missing();
+      if (!(await isVisible(actor, params.id))) return filmNotFound();
       const deleted = await deleteFilm({ db }, params.id, query.version);
       return deleted.kind === "done" ? { status: 204 } : refusal(deleted);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
       const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
-      if ((await db.$count(submissions, visibleEntry)) === 0) return missing();
-      const done = await createFilmFromSubmission(hand(actor), params.id);
+      if ((await db.$count(submissions, visibleEntry)) === 0) return filmNotFound();
+      const done = await createFilmFromSubmission(editContext(actor), params.id);
       if (done.kind !== "done") return refusal(done);
       return { status: done.film.isNew ? 201 : 200, body: done.film.film };
     },

@@ -25,10 +25,13 @@ export async function readPublicFilms(
 
 /** A public film by its slug; null for an unknown or private one. */
 export async function findPublicFilm(db: Database, slug: string): Promise<PublicFilm | null> {
-  const named = or(eq(films.slug, slug), and(isNull(films.slug), eq(sql`${films.id}::text`, slug)));
+  const hasSlugOrId = or(
+    eq(films.slug, slug),
+    and(isNull(films.slug), eq(sql`${films.id}::text`, slug)),
+  );
   const [row] = await db
     .select(publicColumns)
     .from(films)
-    .where(and(eq(films.isPublic, true), named));
+    .where(and(eq(films.isPublic, true), hasSlugOrId));
   return row ? { ...row, slug: row.slug ?? row.id } : null;
 }

@@ -31,28 +31,28 @@ export type FilmRow = typeof films.$inferSelect;
 const isInBlock = (where: SQL) => sql`exists (
   select from block_films join programme_blocks on programme_blocks.id = block_films.block_id
   where block_films.film_id = ${films.id} and ${where})`;
-const ofCurrent = sql`programme_blocks.edition_id = (select current_edition())`;
+const isOfCurrentEdition = sql`programme_blocks.edition_id = (select current_edition())`;
 
 /** The condition that a film was in the programme of another edition, and is not in the current one's. */
-export const isOfEarlier = sql`(${isInBlock(not(ofCurrent))} and not ${isInBlock(ofCurrent)})`;
+export const isFromEarlierProgramme = sql`(${isInBlock(not(isOfCurrentEdition))} and not ${isInBlock(isOfCurrentEdition)})`;
 
 const inState = (state: FilmState): SQL | undefined =>
   ({
     proposed: and(eq(films.inProgramme, false), eq(films.isPublic, false)),
-    programme: and(eq(films.inProgramme, true), not(isOfEarlier)),
+    programme: and(eq(films.inProgramme, true), not(isFromEarlierProgramme)),
     public: eq(films.isPublic, true),
-    earlier: and(eq(films.inProgramme, true), isOfEarlier),
+    earlier: and(eq(films.inProgramme, true), isFromEarlierProgramme),
   })[state];
 
 /** The condition that a searchable column of a film contains the word. */
 function containsWord(word: string): SQL | undefined {
-  const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
   const { directorEmail, productionCompany, originalTitle } = films;
-  const searched = [title, director, genre, country, language, description, submissionNotes];
+  const searchedColumns = [title, director, genre, country, language, description, submissionNotes];
   return or(
-    ...[...searched, directorEmail, productionCompany, originalTitle].map((column) =>
-      ilike(column, anywhere),
+    ...[...searchedColumns, directorEmail, productionCompany, originalTitle].map((column) =>
+      ilike(column, pattern),
     ),
   );
 }
@@ -99,7 +99,7 @@ export async function listFilms(
   db: Database,
   page: PageQuery,
   { state, q }: FilmFilters = {},
-  announcedOnly?: SQL,
+  isVisibleToReader?: SQL,
 ): Promise<Page<FilmDetails>> {
   const matchesSearch = q
     ? or(
@@ -107,7 +107,7 @@ export async function listFilms(
         isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
       )
     : undefined;
-  const where = and(state && inState(state), matchesSearch, announcedOnly);
+  const where = and(state && inState(state), matchesSearch, isVisibleToReader);
   const { items, ...rest } = await readPage(
     db,
     { from: films, sort: films.createdAt, id: films.id, where },
@@ -122,8 +122,8 @@ async function readFilm(db: Database, where: SQL | undefined): Promise<FilmDetai
 }
 
 /** A film, public or not; null if unknown or hidden from the reader. */
-export const findFilm = (db: Database, id: string, announcedOnly?: SQL) =>
-  readFilm(db, and(eq(films.id, id), announcedOnly));
+export const findFilm = (db: Database, id: string, isVisibleToReader?: SQL) =>
+  readFilm(db, and(eq(films.id, id), isVisibleToReader));
 
 /** Films of the programme from entries of an edition without an exact running time, by title. */
 export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
@@ -148,16 +148,16 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
     .orderBy(asc(films.title), asc(films.id));
 
 /** Those of these films that the reader may not see yet. */
-export async function unannouncedAmong(
+export async function hiddenAmong(
   db: Database,
   ids: readonly string[],
-  announcedOnly: SQL | undefined,
+  isVisibleToReader: SQL | undefined,
 ): Promise<Set<string>> {
-  if (!announcedOnly || ids.length === 0) return new Set();
+  if (!isVisibleToReader || ids.length === 0) return new Set();
   const rows = await db
     .select({ id: films.id })
     .from(films)
-    .where(and(inArray(films.id, [...ids]), not(announcedOnly)));
+    .where(and(inArray(films.id, [...ids]), not(isVisibleToReader)));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -166,7 +166,7 @@ export const filmOfEntry = (db: Database, submissionId: string) =>
   readFilm(db, eq(films.submissionId, submissionId));
 
 /** Accepted entries that are not films of the programme yet, by title; as many as a page shows. */
-export async function acceptedEntries(db: Database, announcedOnly?: SQL) {
+export async function acceptedEntries(db: Database, isVisibleToReader?: SQL) {
   const { id, filmTitle, logLine, reference, submissionType, status } = submissions;
   const { withdrawnAt, editionId, director } = submissions;
   const rows = await db
@@ -180,7 +180,7 @@ export async function acceptedEntries(db: Database, announcedOnly?: SQL) {
         ne(submissionType, "log_line"),
         or(isNotNull(filmTitle), isNull(logLine)),
         and(isNull(withdrawnAt), isNull(films.id)),
-        announcedOnly,
+        isVisibleToReader,
       ),
     )
     .orderBy(asc(filmTitle), asc(id))
@@ -192,12 +192,12 @@ export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 /** The number of proposed films, counted up to `upTo`. */
 export async function countProposed(db: Database, upTo: number): Promise<number> {
   const oneColumn = { one: sql`1`.as("one") };
-  const limited = db
+  const limitedFilms = db
     .select(oneColumn)
     .from(films)
     .where(inState("proposed"))
     .limit(upTo)
     .as("some");
-  const [counted] = await db.select({ n: count() }).from(limited);
-  return counted?.n ?? 0;
+  const [limitedCount] = await db.select({ n: count() }).from(limitedFilms);
+  return limitedCount?.n ?? 0;
 }

@@ -3,7 +3,7 @@ import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
 import { importRows, imports } from "~/db/schema";
-import { erasedAmong } from "~/features/privacy/ledger.commands.server";
+import { findErasureTimes } from "~/features/privacy/ledger.commands.server";
 import { isReadOnly } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -162,7 +162,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
       );
       const earlierMatches = await findEarlierMatches(db, record, rowKeys);
       const addresses = rowReads.flatMap(({ email }) => email ?? []);
-      const erased = await erasedAmong(db, secrets, addresses);
+      const erased = await findErasureTimes(db, secrets, addresses);
       return rows.map((row, index): CheckedRow & { row: number } => {
         const rowRead = rowReads[index] as RowRead;
         const notice = erasureNotice(rowRead, erased, settings);
@@ -213,13 +213,13 @@ type Match = { entry: ImportedEntry | undefined; sameNumberEntry: ImportedEntry 
 function matchOf(
   rowRead: RowRead,
   imported: ReadonlyMap<string, ImportedEntry>,
-  twin: ImportedEntry | undefined,
+  sameTitleEntry: ImportedEntry | undefined,
 ): Match {
   const numbered = imported.get(rowRead.parsed?.key ?? "");
   if (numbered && agreesWith(rowRead, numbered.entry, numbered.source.base)) {
     return { entry: numbered, sameNumberEntry: undefined };
   }
-  const titled = imported.get(rowRead.wholeKey) ?? twin;
+  const titled = imported.get(rowRead.wholeKey) ?? sameTitleEntry;
   return { entry: titled, sameNumberEntry: titled ? undefined : numbered };
 }
 
@@ -320,11 +320,11 @@ function compare(comparison: Comparison): CheckedRow {
     source,
   } = comparison;
   const { needsType: _, wholeKey: __, ...read } = rowRead;
-  const none = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
-  if (rowRead.reason || !rowRead.parsed) return { ...read, ...none, kind: "refused" };
+  const noMatch = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
+  if (rowRead.reason || !rowRead.parsed) return { ...read, ...noMatch, kind: "refused" };
   const isLeftOut = leftOut.has(folded(rowRead.parsed.source.status ?? ""));
-  if (entry) return { ...none, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
-  if (isLeftOut) return { ...read, ...none, kind: "left_out" };
+  if (entry) return { ...noMatch, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
+  if (isLeftOut) return { ...read, ...noMatch, kind: "left_out" };
   const candidates = [
     ...(sameNumberEntry ? [candidateOf(sameNumberEntry)] : []),
     ...candidatesFor(entriesByTitle, rowRead, source).filter(
@@ -340,7 +340,7 @@ function compare(comparison: Comparison): CheckedRow {
     isDoubtful && (proposedChoice !== "same" || isCandidate(submissionId)) ? proposedChoice : null;
   return {
     ...read,
-    ...none,
+    ...noMatch,
     kind: isDoubtful ? "doubtful" : "new",
     candidates,
     choice,

@@ -40,7 +40,7 @@ const notFound = () => problem(404, "There is nothing at this address.");
 /** Handlers of an import's emails, their template, and the results for the platform. */
 export function importEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const answer = async (id: string, done: ImportStep) => {
+  const replyWithImport = async (id: string, done: ImportStep) => {
     if (done.kind === "refused") return problem(done.status, done.detail);
     const current = await findImport(db, id);
     if (done.kind === "unknown" || !current) return notFound();
@@ -113,9 +113,9 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
     },
     sendImportEmails: async ({ params: { id }, body: { version, letters: count, sendAt } }) => {
       const schedule = { count, sendAt: sendAt ? new Date(sendAt) : null };
-      return answer(id, await scheduleImportEmails(deps, { id, version }, schedule));
+      return replyWithImport(id, await scheduleImportEmails(deps, { id, version }, schedule));
     },
     cancelImportEmails: async ({ params: { id }, body: { version } }) =>
-      answer(id, await cancelImportEmails(deps, { id, version })),
+      replyWithImport(id, await cancelImportEmails(deps, { id, version })),
   });
 }

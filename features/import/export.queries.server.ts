@@ -7,7 +7,7 @@ import type { Import } from "./schema";
 
 const rowBatchSize = 500;
 
-/** Rows of an import as CSV: the original columns, and why each row is of its kind. */
+/** Rows of an import as CSV: the original columns, and the reason or warnings of each row. */
 export async function* exportRows(
   db: Database,
   { id, columns }: Pick<Import, "id" | "columns">,
@@ -24,9 +24,10 @@ export async function* exportRows(
       .limit(rowBatchSize);
     if (rows.length === 0) return;
     last = rows.at(-1)?.row ?? last;
-    const lines = rows.map(({ cells, reason, warnings }) =>
-      csvLine([...headers.map((_, index) => cells?.[index] ?? ""), reason ?? warnings.join("; ")]),
-    );
+    const lines = rows.map(({ cells, reason, warnings }) => {
+      const originalCells = headers.map((_, index) => cells?.[index] ?? "");
+      return csvLine([...originalCells, reason ?? warnings.join("; ")]);
+    });
     yield Buffer.from(lines.join(""));
   }
 }

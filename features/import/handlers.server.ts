@@ -41,7 +41,7 @@ const notFound = () => problem(404, "There is nothing at this address.");
 export function importApi(deps: Deps): Endpoint[] {
   const { db } = deps;
   /** The response to a step: the import after it, or why nothing happened. */
-  const answer = async <Status extends 200 | 202>(
+  const replyWithImport = async <Status extends 200 | 202>(
     status: Status,
     id: string,
     done: ImportStep | ImportResult,
@@ -89,13 +89,15 @@ export function importApi(deps: Deps): Endpoint[] {
     },
     changeImport: async ({ params: { id }, body }) =>
       (await refuseMapTypes(db, body.map ?? {}, "map.")) ??
-      answer(200, id, await changeImport(deps, id, body)),
+      replyWithImport(200, id, await changeImport(deps, id, body)),
     deleteImport: async ({ params: { id }, query: { version } }) => {
       const done = await deleteImport(db, id, version);
-      return done.kind === "done" ? { status: 204 } : (answer(200, id, done) as Promise<Response>);
+      return done.kind === "done"
+        ? { status: 204 }
+        : (replyWithImport(200, id, done) as Promise<Response>);
     },
     checkImport: async ({ params: { id }, body: { version } }) =>
-      answer(200, id, await checkImport(deps, { id, version })),
+      replyWithImport(200, id, await checkImport(deps, { id, version })),
     listImportRows: async ({ params: { id }, query, request }) =>
       (await findImport(db, id)) ? pageReply(await listRows(db, id, query), request) : notFound(),
     exportImportRows: async ({ params: { id }, query }) => {
@@ -118,16 +120,16 @@ export function importApi(deps: Deps): Endpoint[] {
       return { status: 200, body: { changed } };
     },
     runImport: async ({ params: { id }, body: { version }, actor }) =>
-      answer(202, id, await startImport(deps, { id, version }, actor.email)),
+      replyWithImport(202, id, await startImport(deps, { id, version }, actor.email)),
     stopImport: async ({ params: { id }, body: { version } }) =>
-      answer(200, id, await stopImport(deps, { id, version })),
+      replyWithImport(200, id, await stopImport(deps, { id, version })),
     resumeImport: async ({ params: { id }, body: { version } }) =>
-      answer(202, id, await resumeImport(deps, { id, version })),
+      replyWithImport(202, id, await resumeImport(deps, { id, version })),
     undoImport: async ({ params: { id }, body }) => {
       const done = await startUndo(deps, { id, ...body });
       if (done.kind === "built")
         return problem(409, importTexts.entriesInUse, { built: done.built });
-      return answer(202, id, done);
+      return replyWithImport(202, id, done);
     },
   });
 }

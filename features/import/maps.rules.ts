@@ -424,8 +424,8 @@ export function guessType(
     if (pattern.test(folded(value)) && categories.some((category) => category.type === type))
       types.add(type);
   }
-  const [only] = types;
-  return types.size === 1 && only ? only : null;
+  const [onlyType] = types;
+  return types.size === 1 && onlyType ? onlyType : null;
 }
 
 /** A map without categories that an edition does not have. */

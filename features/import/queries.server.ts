@@ -72,8 +72,8 @@ export async function listImports(db: Database, { edition, ...query }: PageQuery
   const where = and(whereEdition(imports.editionId, edition), isRead);
   const list = { from: imports, sort: imports.createdAt, id: imports.id, where };
   const page = await readPage(db, list, query);
-  const years = await db.select({ id: editions.id, slug: editions.slug }).from(editions);
-  const yearOf = new Map(years.map(({ id, slug }) => [id, slug]));
+  const allEditions = await db.select({ id: editions.id, slug: editions.slug }).from(editions);
+  const yearOf = new Map(allEditions.map(({ id, slug }) => [id, slug]));
   const items = page.items.map((row) => asImport(row, yearOf.get(row.editionId) ?? ""));
   return { ...page, items };
 }

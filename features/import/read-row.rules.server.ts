@@ -71,7 +71,7 @@ const withLines = (text: string) => plain(text).replace(/\r\n?/g, "\n").trim();
 const maxIndexedLength = 200;
 
 const link = optionalLink("no link");
-const quoted = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
+const quoteText = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
 /** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
 export function rowReader(options: ReaderOptions): RowReader {
@@ -108,7 +108,7 @@ export function rowReader(options: ReaderOptions): RowReader {
     };
     const line = (field: ImportField) => oneLine(text(field)) || null;
     const warnUnreadable = (value: string, expected: string) => {
-      warnings.push(`${quoted(value)} is not a valid ${expected}`);
+      warnings.push(`${quoteText(value)} is not a valid ${expected}`);
       return null;
     };
 
@@ -131,7 +131,7 @@ export function rowReader(options: ReaderOptions): RowReader {
     const number = (field: "trackingNumber" | "sourceId") => {
       const value = line(field);
       if (!value || !shortened.has(value)) return value;
-      warnings.push(importTexts.shortened(quoted(value)));
+      warnings.push(importTexts.shortened(quoteText(value)));
       return null;
     };
     const trackingNumber = number("trackingNumber");
@@ -143,7 +143,7 @@ export function rowReader(options: ReaderOptions): RowReader {
     const seconds = duration ? readDuration(duration, map.durations) : null;
     if (duration && seconds === null) warnUnreadable(duration, "duration");
     if (seconds !== null && isAmbiguousDuration(duration, map.durations)) {
-      warnings.push(`${quoted(duration)} is read as ${formatHours(seconds)}`);
+      warnings.push(`${quoteText(duration)} is read as ${formatHours(seconds)}`);
     }
     const minutes = seconds === null ? null : Math.ceil(seconds / 60);
     const year = text("completionYear");
@@ -247,8 +247,8 @@ const textFields = [
 
 const excelWarnings = {
   date: (value: string) =>
-    `${quoted(value)} may have been something else before a spreadsheet made it a date`,
-  digits: (value: string) => `${quoted(value)} has lost digits in a spreadsheet`,
+    `${quoteText(value)} may have been something else before a spreadsheet made it a date`,
+  digits: (value: string) => `${quoteText(value)} has lost digits in a spreadsheet`,
 };
 
 const joinNames = (first: string | null, last: string | null) =>
@@ -274,7 +274,7 @@ type RequiredValues = {
 function refusalOf({ title, logLine, isText, email, category }: RequiredValues): string | null {
   if (isText ? !logLine : !title && !logLine) return isText ? "No log line" : "No title";
   if (!email) return "No email address";
-  if (!emailAddress.safeParse(email).success) return `${quoted(email)} is not an email address`;
+  if (!emailAddress.safeParse(email).success) return `${quoteText(email)} is not an email address`;
   return "refused" in category ? category.refused : null;
 }
 

@@ -165,10 +165,10 @@ function withTime(day: string | null, time: string | undefined): string | null {
   const [, hours = "", minutes = "", , half, zone] = match;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return `${day}T12:00`;
-  const wall = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
-  if (!zone) return wall;
+  const wallTime = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
+  if (!zone) return wallTime;
   const offset = /^[+-]/.test(zone) ? zone.replace(/^(...)(\d\d)$/, "$1:$2") : "Z";
-  return momentWithOffset(wall, offset)?.toISOString() ?? null;
+  return momentWithOffset(wallTime, offset)?.toISOString() ?? null;
 }
 
 /** The year of a year or a date: '2025', '11/2025', 'March 3, 2025'. */

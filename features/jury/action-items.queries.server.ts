@@ -11,18 +11,18 @@ import {
   scorecards,
   submissions,
 } from "~/db/schema";
-import { type InPhase, isBehind, mostInOne } from "./action-items.rules";
+import { isBehind, type PhaseCount, phaseWithMost } from "./action-items.rules";
 import { conflictInPhase } from "./conflicts/queries.server";
 import { isActive, isAssigned, isCardOf, isMember } from "./query-helpers.queries.server";
 
 /** Open work of the juries' phases. */
 export type JuryToDo = {
   /** Slots of films that no juror has. */
-  unfilled: InPhase | null;
+  unfilled: PhaseCount | null;
   /** Suspected conflicts without a decision. */
-  conflicts: InPhase | null;
+  conflicts: PhaseCount | null;
   /** Jurors who are behind, and when their phase closes. */
-  behind: (InPhase & { names: string[]; closesAt: string }) | null;
+  behind: (PhaseCount & { names: string[]; closesAt: string }) | null;
 };
 
 /** Published phases that have not closed, of editions that are not archived. */
@@ -98,22 +98,23 @@ async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promi
 export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
   const phases = await runningPhases(db, now);
   const unfilled = [];
-  const possible = [];
+  const suspectedConflicts = [];
   const behind = [];
   for (const phase of phases) {
     const { phaseId, phase: name, closesAt } = phase;
-    const inPhase = (count: number) => ({ phaseId, phase: name, count });
-    unfilled.push(inPhase(await unfilledPlaces(db, phase)));
-    const open = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
-    possible.push(inPhase(await db.$count(conflicts, open)));
+    const countInPhase = (count: number) => ({ phaseId, phase: name, count });
+    unfilled.push(countInPhase(await unfilledPlaces(db, phase)));
+    const openConflicts = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
+    suspectedConflicts.push(countInPhase(await db.$count(conflicts, openConflicts)));
     const names = await jurorsBehind(db, phase, now);
-    behind.push({ ...inPhase(names.length), names, closesAt: closesAt.toISOString() });
+    behind.push({ ...countInPhase(names.length), names, closesAt: closesAt.toISOString() });
   }
-  const mostBehind = mostInOne(behind);
-  const slow = behind.find(({ phaseId }) => phaseId === mostBehind?.phaseId);
+  const mostBehind = phaseWithMost(behind);
+  const slowestPhase = behind.find(({ phaseId }) => phaseId === mostBehind?.phaseId);
   return {
-    unfilled: mostInOne(unfilled),
-    conflicts: mostInOne(possible),
-    behind: mostBehind && slow ? { ...slow, elsewhere: mostBehind.elsewhere } : null,
+    unfilled: phaseWithMost(unfilled),
+    conflicts: phaseWithMost(suspectedConflicts),
+    behind:
+      mostBehind && slowestPhase ? { ...slowestPhase, elsewhere: mostBehind.elsewhere } : null,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBehind, mostInOne } from "./action-items.rules";
+import { isBehind, phaseWithMost } from "./action-items.rules";
 
 const phase = {
   opensAt: new Date("2026-01-01T00:00:00Z"),
@@ -27,9 +27,9 @@ test("in the last two days any open film counts; after the close none does", () 
 
 test("names the phase with the largest count, and sums the others", () => {
   const of = (phaseId: string, count: number) => ({ phaseId, phase: `Phase ${phaseId}`, count });
-  expect(mostInOne([of("a", 1), of("b", 3), of("c", 0), of("d", 2)])).toEqual({
+  expect(phaseWithMost([of("a", 1), of("b", 3), of("c", 0), of("d", 2)])).toEqual({
     ...of("b", 3),
     elsewhere: 3,
   });
-  expect(mostInOne([of("a", 0)])).toBeNull();
+  expect(phaseWithMost([of("a", 0)])).toBeNull();
 });

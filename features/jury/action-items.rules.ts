@@ -25,12 +25,12 @@ export function isBehind(
 }
 
 /** The count of a phase, and the sum of the others. */
-export type InPhase = { phaseId: string; phase: string; count: number; elsewhere: number };
+export type PhaseCount = { phaseId: string; phase: string; count: number; elsewhere: number };
 
 /** The phase with the largest count, and the sum of the others; null if all are zero. */
-export function mostInOne(
+export function phaseWithMost(
   phases: readonly { phaseId: string; phase: string; count: number }[],
-): InPhase | null {
+): PhaseCount | null {
   const [first, ...otherPhases] = phases
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count || a.phase.localeCompare(b.phase, "en"));

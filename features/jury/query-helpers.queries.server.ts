@@ -41,8 +41,8 @@ export const entryState: SQL<string> = sql<string>`case when ${isActive} then ${
  * Ends a subquery that is planned apart. A query of one juror's films joins so many tables that planning it takes longer
  * than running it; apart it is planned in two thirds of the time.
  */
-const apart = sql` offset 0`;
-const together = sql``;
+const plannedApart = sql` offset 0`;
+const plannedTogether = sql``;
 
 const conflictWhen = (planned: SQL) => sql`exists (select from ${conflicts}
   where ${conflicts.personId} = ${assignments.personId}
@@ -50,7 +50,7 @@ const conflictWhen = (planned: SQL) => sql`exists (select from ${conflicts}
     and ${conflicts.state} <> 'dismissed'${planned})`;
 
 /** A conflict that is not dismissed exists between the assignment's person and film. */
-export const hasConflict: SQL = conflictWhen(together);
+export const hasConflict: SQL = conflictWhen(plannedTogether);
 
 /** The playback problem that the assignment's person reported, until it is resolved; else null. */
 export const pausedFor: SQL<PlaybackProblem | null> = sql<PlaybackProblem | null>`(
@@ -89,7 +89,7 @@ const memberWhen = (planned: SQL) => sql`exists (select from ${juryMembers}
   where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId}${planned})`;
 
 /** The assignment's person is a member of the phase's jury. */
-export const isMember: SQL = memberWhen(together);
+export const isMember: SQL = memberWhen(plannedTogether);
 
 const roleWhen = (now: Date, planned: SQL) => sql`exists (select from ${juries}
   join ${editions} on ${editions.id} = ${juries.editionId}
@@ -103,11 +103,11 @@ const roleWhen = (now: Date, planned: SQL) => sql`exists (select from ${juries}
  * The assignment's person has a role in its edition `now`; in a past edition until the phase closes
  * (like `rolesOfPerson`).
  */
-export const hasScoringRole = (now: Date): SQL => roleWhen(now, together);
+export const hasScoringRole = (now: Date): SQL => roleWhen(now, plannedTogether);
 
 /** All three for the assignments of one person: a member with a role `now`, without a conflict. */
 export const maySee = (now: Date): SQL =>
-  sql`(not ${conflictWhen(apart)} and ${memberWhen(apart)} and ${roleWhen(now, apart)})`;
+  sql`(not ${conflictWhen(plannedApart)} and ${memberWhen(plannedApart)} and ${roleWhen(now, plannedApart)})`;
 
 /** The assignments of a phase whose film is active, or some of them, with scorecard. */
 export function seatsOf(db: Database, phaseId: string, condition?: SQL) {

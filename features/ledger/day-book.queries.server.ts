@@ -4,7 +4,7 @@ import { payments, refunds } from "~/db/schema";
 import { readEditions } from "~/features/settings/editions.queries.server";
 import { festivalDay } from "~/features/settings/festival-day.queries.server";
 import { readTierNames } from "~/features/settings/price-tiers.queries.server";
-import { ofEdition, readGroupedPayments } from "./queries.server";
+import { readGroupedPayments, whereEditionSlug } from "./queries.server";
 import { type GroupedLine, sumAll, sumBy } from "./rules";
 import type { DayBook, DayBookFilters, PaymentFilters, PaymentTotals } from "./schema";
 
@@ -45,14 +45,14 @@ export async function readDayBook(
   { edition, type, from, to }: DayBookFilters,
 ): Promise<DayBook> {
   const condition = and(
-    ofEdition(await readEditions(db), edition),
+    whereEditionSlug(await readEditions(db), edition),
     type ? eq(payments.submissionType, type) : undefined,
   );
   const where = condition ?? sql`true`;
   const refundMade = sql`coalesce(${refunds.madeAt}, ${refunds.createdAt})`;
   const isConfirmed = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
   const ofRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
-  const moves = sql`
+  const moneyMovements = sql`
     select ${festivalDay(payments.paidAt, payments.editionId)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
       count(${payments.paymentIntentId}) as payments, sum(${payments.amountCents}) as paid, 0 as refunded,
       coalesce(sum(${payments.feeCents}), 0) as fees,
@@ -80,7 +80,7 @@ export async function readDayBook(
       payments::int as payments, paid::float8 as "paidCents", refunded::float8 as "refundedCents",
       fees::float8 as "feeCents", fees_unknown::int as "feesUnknown",
       waivers::int as waivers, waived::float8 as "waivedCents"
-    from (${moves}) as moves where ${within ?? sql`true`}
+    from (${moneyMovements}) as moves where ${within ?? sql`true`}
     order by moves.day desc, currency`)) as unknown as { rows: Move[] };
   const days = sumBy(rows, (move) => move.day).map(({ key, ...sum }) => ({ day: key, ...sum }));
   return { days, total: sumAll(rows) };

@@ -25,15 +25,18 @@ export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
 export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
 
 /** The condition of payments of an edition; undefined if it is absent or 'all'. */
-export function ofEdition(years: readonly EditionSummary[], edition?: string): SQL | undefined {
+export function whereEditionSlug(
+  allEditions: readonly EditionSummary[],
+  edition?: string,
+): SQL | undefined {
   if (!edition || edition === "all") return undefined;
-  return eq(payments.editionId, selectEditions(years, edition)[0]?.id ?? noEdition);
+  return eq(payments.editionId, selectEditions(allEditions, edition)[0]?.id ?? noEdition);
 }
 
 /** The condition of payments on these days, each in its edition's time zone. */
-const paidOn = (years: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+const paidOn = (allEditions: readonly EditionSummary[], days: { from?: string; to?: string }) =>
   or(
-    ...years.map(({ id, timeZone }) =>
+    ...allEditions.map(({ id, timeZone }) =>
       and(eq(payments.editionId, id), onDays(payments.paidAt, timeZone, days)),
     ),
   );
@@ -60,14 +63,14 @@ export async function paymentsWhere(
         isFoundBy(submissionWords, payments.submissionId, await readSearch(db, submissionWords, q)),
       )
     : undefined;
-  const years = await readEditions(db);
+  const allEditions = await readEditions(db);
   return and(
-    ofEdition(years, edition),
+    whereEditionSlug(allEditions, edition),
     state && eq(payments.state, state),
     type ? eq(payments.submissionType, type) : undefined,
     tier ? eq(payments.feePeriod, tier) : undefined,
     wantedTier ? eq(priceTier, wantedTier) : undefined,
-    from || to ? paidOn(years, { from, to }) : undefined,
+    from || to ? paidOn(allEditions, { from, to }) : undefined,
     min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
     max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,
     matchesSearch,
@@ -119,10 +122,14 @@ async function describePayments(
     .select({ id, reference, filmTitle, logLine, submitterName, tier })
     .from(submissions)
     .where(inArray(id, ids));
-  const alone = rows.flatMap((row) => (row.submissionId ? [] : (row.paymentIntentId ?? [])));
-  const drafts = await tiersOfDrafts(db, alone);
+  const intentsWithoutEntry = rows.flatMap((row) =>
+    row.submissionId ? [] : (row.paymentIntentId ?? []),
+  );
+  const drafts = await tiersOfDrafts(db, intentsWithoutEntry);
   const entries = new Map(entryRows.map((entry) => [entry.id, entry]));
-  const years = new Map((await readEditions(db)).map((edition) => [edition.id, edition.slug]));
+  const allEditions = new Map(
+    (await readEditions(db)).map((edition) => [edition.id, edition.slug]),
+  );
   return rows.map((row) => {
     const entry = entries.get(row.submissionId ?? "");
     const {
@@ -139,7 +146,7 @@ async function describePayments(
       reference: entry?.reference ?? null,
       title: entry ? submissionTitle(entry) : null,
       submitterName: entry?.submitterName ?? null,
-      edition: years.get(editionId) ?? "",
+      edition: allEditions.get(editionId) ?? "",
       dashboardUrl: dashboardUrl(row),
     };
   });

@@ -277,11 +277,11 @@ export async function suppressAddress(
 
 /** Removes a suppression. False if there was none. */
 export async function liftSuppression(db: Database, address: string): Promise<boolean> {
-  const lifted = await db
+  const liftedSuppressions = await db
     .delete(mailSuppressions)
     .where(eq(mailSuppressions.address, address.toLowerCase()))
     .returning();
-  return lifted.length > 0;
+  return liftedSuppressions.length > 0;
 }
 
 /**
@@ -292,15 +292,15 @@ export async function liftBounces(db: Database, clock: Clock, since: string): Pr
   const { address, reason, createdAt } = mailSuppressions;
   return db.transaction(async (tx) => {
     const isSince = onDays(createdAt, await readTimeZone(tx), { from: since });
-    const lifted = await tx
+    const liftedSuppressions = await tx
       .delete(mailSuppressions)
       .where(and(eq(reason, "bounce"), isSince))
       .returning({ address });
-    if (lifted.length > 0) {
-      const detail = { since, addresses: lifted.length };
+    if (liftedSuppressions.length > 0) {
+      const detail = { since, addresses: liftedSuppressions.length };
       await audit(tx, clock(), "director", "suppressions lifted", { detail });
     }
-    return lifted.length;
+    return liftedSuppressions.length;
   });
 }
 

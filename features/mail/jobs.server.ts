@@ -216,8 +216,8 @@ function asOutgoing(mail: OutboxRow, from: MailAddress, publicUrl: string) {
 export function mailDelivery(deps: MailDeps) {
   const { clock, inFlight = defaultInFlight } = deps;
   /** The emails that were refused like all since one was accepted, and the waits since then. */
-  const refused = new Set<string>();
-  let waits = 0;
+  const refusedIds = new Set<string>();
+  let waitCount = 0;
   let serviceAccepts = false;
   let pause = { from: 0, until: 0 };
   const paused = () => {
@@ -229,18 +229,18 @@ export function mailDelivery(deps: MailDeps) {
   async function deliverNext(mail: ClaimedMail, from: MailAddress) {
     const delivery = await deliver(deps, mail, from, serviceAccepts);
     if (delivery.kind === "sent") {
-      refused.clear();
-      waits = 0;
+      refusedIds.clear();
+      waitCount = 0;
       serviceAccepts = true;
       pause = { from: 0, until: 0 };
     }
     if (delivery.kind !== "all wait" || paused()) return;
-    refused.add(mail.id);
+    refusedIds.add(mail.id);
     // One address that is answered so must not stop the others.
-    if (delivery.isUnconfirmed && refused.size < 2) return;
+    if (delivery.isUnconfirmed && refusedIds.size < 2) return;
     serviceAccepts = false;
-    waits += 1;
-    const seconds = Math.max(delivery.leastWait, backoffSeconds(waits, delivery.longestWait));
+    waitCount += 1;
+    const seconds = Math.max(delivery.leastWait, backoffSeconds(waitCount, delivery.longestWait));
     const now = clock().getTime();
     pause = { from: now, until: now + seconds * 1000 };
   }
@@ -248,16 +248,16 @@ export function mailDelivery(deps: MailDeps) {
   return {
     turn: async (stopping: () => boolean = () => false): Promise<number> => {
       const from = await deps.sender();
-      let tried = 0;
+      let triedCount = 0;
       while (!stopping() && !paused()) {
-        const untriedFirst = refused.size > 0;
+        const untriedFirst = refusedIds.size > 0;
         const limit = untriedFirst ? 1 : inFlight;
         const mails = await claimDue(deps, from, { limit, untriedFirst });
         if (mails.length === 0) break;
         await Promise.all(mails.map((mail) => deliverNext(mail, from)));
-        tried += mails.length;
+        triedCount += mails.length;
       }
-      return tried;
+      return triedCount;
     },
     /** Ends the wait of all emails: the next turn tries one. */
     resume: () => {

@@ -56,14 +56,14 @@ type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }
 const isRefused = (next: Decision): next is Exclude<Decision, Change> => "kind" in next;
 
 /**
- * Changes a mailing of that version; `decide` returns the change, or a refusal. `also` runs in the
+ * Changes a mailing of that version; `decide` returns the change, or a refusal. `alsoWrite` runs in the
  * same transaction.
  */
 export function changeRow(
   { db, clock }: Deps,
   { id, version }: MailingVersion,
   decide: (row: MailingRow) => Decision,
-  also?: (tx: Database, before: MailingRow) => Promise<unknown>,
+  alsoWrite?: (tx: Database, before: MailingRow) => Promise<unknown>,
 ): Promise<MailingChanged> {
   return db.transaction(async (tx): Promise<MailingChanged> => {
     const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
@@ -72,7 +72,7 @@ export function changeRow(
     if (row.version !== version) return { kind: "stale" };
     const next = decide(row);
     if (isRefused(next)) return next;
-    await also?.(tx, row);
+    await alsoWrite?.(tx, row);
     const [changed] = await tx
       .update(mailings)
       .set({ ...next, version: version + 1, updatedAt: clock() })

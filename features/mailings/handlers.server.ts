@@ -37,7 +37,7 @@ const noMailing = () => problem(404, "We can't find this email.");
 /** The director's calls about mailings: draft, preview, send once. */
 export function mailingsApi(deps: Deps): Endpoint[] {
   const { db } = deps;
-  const answer = async (id: string, done: MailingChanged) => {
+  const replyWithMailing = async (id: string, done: MailingChanged) => {
     if (done.kind === "done") return { status: 200 as const, body: done.row };
     if (done.kind === "refused") return problem(409, done.reason);
     if (done.kind === "invalid") return invalid(done.errors);
@@ -72,9 +72,12 @@ export function mailingsApi(deps: Deps): Endpoint[] {
       return row ? { status: 200, body: row } : noMailing();
     },
     changeMailing: async ({ params, body }) =>
-      answer(params.id, await changeMailing(deps, params.id, body)),
+      replyWithMailing(params.id, await changeMailing(deps, params.id, body)),
     deleteMailing: async ({ params, query }) => {
-      const done = await answer(params.id, await deleteMailing(deps, { ...params, ...query }));
+      const done = await replyWithMailing(
+        params.id,
+        await deleteMailing(deps, { ...params, ...query }),
+      );
       return done instanceof Response ? done : { status: 204 };
     },
     readMailingAudience: async ({ params }) => {
@@ -87,15 +90,18 @@ export function mailingsApi(deps: Deps): Endpoint[] {
       return html ? emailPreviewResponse(html, { framed: query.framed === "1" }) : noMailing();
     },
     prepareMailing: async ({ params, body }) =>
-      answer(params.id, await prepareMailing(deps, { ...params, ...body })),
+      replyWithMailing(params.id, await prepareMailing(deps, { ...params, ...body })),
     sendMailing: async ({ params, body }) =>
-      answer(params.id, await sendMailing(deps, { ...params, ...body })),
+      replyWithMailing(params.id, await sendMailing(deps, { ...params, ...body })),
     undoMailing: async ({ params, body }) =>
-      answer(params.id, await undoMailing(deps, { ...params, ...body })),
+      replyWithMailing(params.id, await undoMailing(deps, { ...params, ...body })),
   });
   const outbox = implement({ leaveOutEmail: leaveOut })("mailings", {
     leaveOutEmail: async ({ params }) => {
-      const done = await answer(params.id, await leaveOutEmail(deps, params.id, params.outboxId));
+      const done = await replyWithMailing(
+        params.id,
+        await leaveOutEmail(deps, params.id, params.outboxId),
+      );
       if (done instanceof Response) return done;
       return { status: 200, body: { emails: done.body.emails ?? 0 } };
     },

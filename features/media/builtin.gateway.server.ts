@@ -21,14 +21,17 @@ export async function seedFor(prompt: string, size = pictureSize): Promise<Buffe
   const share = (byte: number) => (hash[byte] ?? 0) / 255;
   const { file, turn } = artFor(prompt, hash.readUInt32LE(0));
   const zoom = 1 + closest * share(4);
-  const whole = { width: Math.round(size.width * zoom), height: Math.round(size.height * zoom) };
+  const scaledSize = {
+    width: Math.round(size.width * zoom),
+    height: Math.round(size.height * zoom),
+  };
   const sharp = await loadSharp();
   const print = sharp(publicFile(`art/${file}.webp`))
-    .resize({ ...whole, fit: "cover", position: "attention" })
+    .resize({ ...scaledSize, fit: "cover", position: "attention" })
     .extract({
       ...size,
-      left: Math.round((whole.width - size.width) * share(5)),
-      top: Math.round((whole.height - size.height) * share(6)),
+      left: Math.round((scaledSize.width - size.width) * share(5)),
+      top: Math.round((scaledSize.height - size.height) * share(6)),
     })
     .flop(share(7) > 0.5)
     .modulate({ hue: turn, brightness: 1 + 0.2 * share(8) });

@@ -35,7 +35,7 @@ export function openaiImages({
   return {
     source: "openai",
     draw: async (prompt) => {
-      const answer = await externalFetch(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
+      const response = await externalFetch(`${baseUrl.replace(/\/+$/, "")}/images/generations`, {
         method: "POST",
         headers: { Authorization: `Bearer ${apiKey}` },
         json: { model, prompt, n: 1, size: "1536x1024", quality: "medium", output_format: "webp" },
@@ -43,8 +43,8 @@ export function openaiImages({
         maxBytes: maxAnswerBytes,
         silent: (reason) => new ImageRefused(formatSilence("OpenAI", reason)),
       });
-      if (answer.status !== 200) throw refusalOf(answer);
-      const parsed = answerSchema.safeParse(answer.json);
+      if (response.status !== 200) throw refusalOf(response);
+      const parsed = answerSchema.safeParse(response.json);
       const picture = parsed.data?.data[0]?.b64_json;
       if (!picture) throw new ImageRefused("OpenAI did not return a picture.");
       return Buffer.from(picture, "base64");

@@ -72,8 +72,8 @@ async function unchanged({ bytes, widths, maxHeight, maxPixels, keepsWebp }: Pic
   if (!keepsWebp) return null;
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
   const { format, width, height, exif, xmp, icc } = await picture.metadata();
-  const fits = width <= (widths.at(-1) ?? 0) && height <= (maxHeight ?? height);
-  if (format !== "webp" || !fits || exif || xmp || icc) return null;
+  const fitsLargestSize = width <= (widths.at(-1) ?? 0) && height <= (maxHeight ?? height);
+  if (format !== "webp" || !fitsLargestSize || exif || xmp || icc) return null;
   // Decoded as a whole: what is stored is read again elsewhere.
   await picture.stats();
   return { data: bytes, info: { width, height } };

@@ -38,7 +38,7 @@ type IncidentState = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
   /** Notify again if the last notification was before this moment. */
-  again?: Date;
+  nextWarningAt?: Date;
 } | null;
 
 type Check = { key: string; state: IncidentState | "over" };
@@ -69,7 +69,7 @@ async function notifyDirector(
       .onConflictDoUpdate({
         target: incidents.key,
         set: { toldAt: now },
-        setWhere: state.again ? lt(incidents.toldAt, state.again) : sql`false`,
+        setWhere: state.nextWarningAt ? lt(incidents.toldAt, state.nextWarningAt) : sql`false`,
       })
       .returning();
     if (!incident) return false;
@@ -89,8 +89,8 @@ const runChecks = async (deps: Deps): Promise<Check[]> => [
 async function heldPayments({ db, clock }: Deps): Promise<Check["state"]> {
   const { count, last } = await countHeldBefore(db, new Date(clock().getTime() - hourMs));
   if (count === 0 || !last) return "over";
-  const again = new Date(last.getTime() + hourMs);
-  return { kind: "payment held", rows: [["Payments held", String(count)]], again };
+  const nextWarningAt = new Date(last.getTime() + hourMs);
+  return { kind: "payment held", rows: [["Payments held", String(count)]], nextWarningAt };
 }
 
 async function failingMail({ db, clock }: Deps): Promise<Check["state"]> {

@@ -22,17 +22,17 @@ export type Figures = {
   services: { name: string; lastWorkedAt: Date | null; lastTroubleAt: Date | null }[];
 };
 
-const counted = sql<number>`count(*)::int`;
+const rowCount = sql<number>`count(*)::int`;
 
 /**
  * Reads the figures. Each count uses a partial index or a stored sum, so its time does not depend on the number of
  * entries.
  */
 export async function readFigures(db: Database): Promise<Figures> {
-  const mail = { state: outboxMessages.state, count: counted, oldest: oldestOf() };
+  const mail = { state: outboxMessages.state, count: rowCount, oldest: oldestOf() };
   const countEmails = (where: ReturnType<typeof and>) =>
     db.select(mail).from(outboxMessages).where(where).groupBy(outboxMessages.state);
-  const drafts = { state: submissionDrafts.state, count: counted };
+  const drafts = { state: submissionDrafts.state, count: rowCount };
   const payments = (states: (typeof submissionDrafts.$inferSelect.state)[]) =>
     db
       .select(drafts)
@@ -47,7 +47,7 @@ export async function readFigures(db: Database): Promise<Figures> {
     .select({ count: sql<number>`coalesce(sum(${submissionDays.entries}), 0)::int` })
     .from(submissionDays);
   const [requested] = await db
-    .select({ count: counted })
+    .select({ count: rowCount })
     .from(refunds)
     .where(eq(refunds.state, "asked"));
   return {
@@ -76,7 +76,7 @@ const oldestOf = () =>
 export async function countHeldBefore(db: Database, moment: Date) {
   const { state, updatedAt } = submissionDrafts;
   const [row] = await db
-    .select({ count: counted, last: sql<Date | null>`max(${updatedAt})`.mapWith(updatedAt) })
+    .select({ count: rowCount, last: sql<Date | null>`max(${updatedAt})`.mapWith(updatedAt) })
     .from(submissionDrafts)
     .where(and(eq(state, "held"), lte(updatedAt, moment)));
   return row ?? { count: 0, last: null };

@@ -23,7 +23,7 @@ function appearsAt(publishDate: string, { timeZone, now }: Calendar): Date {
 }
 
 /** The publishing time after a change, null for a draft; `row` is the previous version. */
-function momentFor(change: NewsChange, row: Row | null, calendar: Calendar): Date | null {
+function publishingTime(change: NewsChange, row: Row | null, calendar: Calendar): Date | null {
   const { publishAt, publishDate } = change;
   if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
   if (row === null) return appearsAt(publishDate ?? "", calendar);
@@ -32,15 +32,15 @@ function momentFor(change: NewsChange, row: Row | null, calendar: Calendar): Dat
   return row.publishedAt && hasNewDate ? appearsAt(publishDate, calendar) : row.publishedAt;
 }
 
-/** The publishing time and the shown date of an article; a date text that is its day changes with it. */
-function momentsFor(change: NewsChange, row: Row | null, calendar: Calendar) {
-  const publishedAt = momentFor(change, row, calendar);
+/** The publishing time and the shown date of an article. A shown date that equals the publishing day follows it. */
+function publishingTimeAndDate(change: NewsChange, row: Row | null, calendar: Calendar) {
+  const publishedAt = publishingTime(change, row, calendar);
   const { timeZone } = calendar;
   const dateText = change.publishDate ?? row?.publishDate ?? "";
-  const follows =
+  const showsPublishingDay =
     dateText === "" || (row?.publishedAt && dateText === dateShown(timeZone, row.publishedAt));
-  const publishDate = !follows ? dateText : publishedAt ? dateShown(timeZone, publishedAt) : "";
-  return { publishedAt, publishDate };
+  if (!showsPublishingDay) return { publishedAt, publishDate: dateText };
+  return { publishedAt, publishDate: publishedAt ? dateShown(timeZone, publishedAt) : "" };
 }
 
 /**
@@ -54,7 +54,7 @@ export async function addArticle(
   { publishAt, ...draft }: NewsDraft,
 ): Promise<DatedAdminArticle> {
   const now = clock();
-  const moments = momentsFor({ ...draft, publishAt }, null, { timeZone, now });
+  const moments = publishingTimeAndDate({ ...draft, publishAt }, null, { timeZone, now });
   const slug = slugOf(draft.title);
   return db.transaction(async (tx) => {
     for (let copy = 1; ; copy += 1) {
@@ -94,7 +94,7 @@ export async function changeArticle(
     if (seenAt && seenAt.getTime() !== row.updatedAt.getTime()) {
       return { refused: "stale", current: await asAdminArticle(tx, row, now) };
     }
-    const moments = momentsFor({ ...change, publishAt }, row, { timeZone, now });
+    const moments = publishingTimeAndDate({ ...change, publishAt }, row, { timeZone, now });
     // The alt text belongs to the previous picture.
     const hasNewPicture = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
     const imageAlt = change.imageAlt ?? (hasNewPicture ? "" : row.imageAlt);
@@ -109,8 +109,8 @@ export async function changeArticle(
       .where(eq(newsArticles.id, id))
       .returning();
     if (!changed) return { refused: "missing" };
-    const moved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
-    const action = moved ? publishingAction(changed, now, "unpublished") : "news changed";
+    const hasMoved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
+    const action = hasMoved ? publishingAction(changed, now, "unpublished") : "news changed";
     await audit(tx, now, "director", action, { subject: id });
     return asAdminArticle(tx, changed, now);
   });

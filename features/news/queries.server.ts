@@ -71,9 +71,9 @@ const inState = (state: NewsState, now: Date): SQL =>
 
 /** True if the word occurs in a column of the list. */
 function wordCondition(word: string): SQL | undefined {
-  const anywhere = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
-  return or(...[title, excerpt, category, author].map((column) => ilike(column, anywhere)));
+  return or(...[title, excerpt, category, author].map((column) => ilike(column, pattern)));
 }
 
 /** An article in any state for the director, or null. */

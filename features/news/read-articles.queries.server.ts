@@ -29,13 +29,13 @@ export async function withPictures(
 /** The positions of articles in the order of publishing; drafts have their own order. */
 async function placesOf(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
   const { id, imageUrl, publishedAt, createdAt } = newsArticles;
-  const inOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
+  const rowOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
   const all = db
     .select({
       id,
-      place: sql<number>`(row_number() ${inOrder})::int`.as("place"),
-      before: sql<string | null>`lag(${imageUrl}) ${inOrder}`.as("before"),
-      after: sql<string | null>`lead(${imageUrl}) ${inOrder}`.as("after"),
+      place: sql<number>`(row_number() ${rowOrder})::int`.as("place"),
+      before: sql<string | null>`lag(${imageUrl}) ${rowOrder}`.as("before"),
+      after: sql<string | null>`lead(${imageUrl}) ${rowOrder}`.as("after"),
     })
     .from(newsArticles)
     .as("all_articles");

@@ -13,9 +13,9 @@ import { isAddress, queueIf, subscribedColumns, welcome } from "./welcome.comman
 const askAgainAfterHours = 24;
 
 const hoursInMs = (count: number) => count * 3_600_000;
-const earlier = (now: Date, ms: number) => new Date(now.getTime() - ms);
+const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
 const isLinkValid = (now: Date) =>
-  gt(emailSubscribers.confirmSentAt, earlier(now, hoursInMs(24 * confirmDays)));
+  gt(emailSubscribers.confirmSentAt, subtractMs(now, hoursInMs(24 * confirmDays)));
 
 /** Sends the confirmation link, unless the address is subscribed or got one lately. */
 export async function sendConfirmationEmail(
@@ -27,7 +27,7 @@ export async function sendConfirmationEmail(
   const { isActive, confirmSentAt } = emailSubscribers;
   const now = clock();
   const token = makeToken();
-  const longAgo = earlier(now, hoursInMs(askAgainAfterHours));
+  const longAgo = subtractMs(now, hoursInMs(askAgainAfterHours));
   const [subscriber] = await tx
     .update(emailSubscribers)
     .set({ confirmTokenHash: hashToken(token), confirmSentAt: now, confirmedAt: null })
@@ -111,7 +111,7 @@ export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void
     eq(isActive, false),
     isNotNull(confirmTokenHash),
     isNull(confirmedAt),
-    lte(confirmSentAt, earlier(clock(), hoursInMs(24 * confirmDays))),
+    lte(confirmSentAt, subtractMs(clock(), hoursInMs(24 * confirmDays))),
   );
   await db.delete(emailSubscribers).where(and(unanswered, isNull(unsubscribedAt)));
   await db.update(emailSubscribers).set({ confirmTokenHash: null }).where(unanswered);

@@ -7,8 +7,8 @@ import { pageReply } from "~/lib/pagination/keyset";
 import { pathFor } from "~/lib/paths";
 import {
   listSubscribers,
-  type MoveResult,
   resubscribe,
+  type SubscriptionResult,
   unsubscribe,
 } from "./admin/list.queries.server";
 import { subscribe, unsubscribeByToken } from "./commands.server";
@@ -34,9 +34,10 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
       const state = query.state ?? (query.active ? "active" : undefined);
       return pageReply(await listSubscribers(db, query, state), request);
     },
-    unsubscribeSubscriber: async ({ params }) => answer(await unsubscribe(db, clock, params.id)),
+    unsubscribeSubscriber: async ({ params }) =>
+      subscriptionReply(await unsubscribe(db, clock, params.id)),
     resubscribeSubscriber: async ({ params, body }) =>
-      answer(await resubscribe(db, clock, params.id, body)),
+      subscriptionReply(await resubscribe(db, clock, params.id, body)),
     exportSubscribers: async () =>
       downloadOf("email-subscribers.txt", "text/plain", addressLines(db)),
     leaveMailingList: async ({ params: { token }, request }) => {
@@ -63,10 +64,10 @@ export function subscribersApi({ db, clock, publicUrl, wakeMail }: Deps): Endpoi
   });
 }
 
-function answer(moved: MoveResult) {
-  if (moved.kind === "unknown") return problem(404, "We can't find this subscriber.");
-  if (moved.kind === "refused") return problem(409, moved.message);
-  return { status: 200 as const, body: moved.subscriber };
+function subscriptionReply(result: SubscriptionResult) {
+  if (result.kind === "unknown") return problem(404, "We can't find this subscriber.");
+  if (result.kind === "refused") return problem(409, result.message);
+  return { status: 200 as const, body: result.subscriber };
 }
 
 async function* addressLines(db: Database): AsyncGenerator<string> {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
-import { deadlinePassed } from "~/features/settings/rules";
+import { isDeadlinePassed } from "~/features/settings/rules";
 import { apiFetch, queryKeyPrefix } from "~/lib/api/client";
 import { subscribe } from "./contract";
 import { invitation } from "./rules";
@@ -10,7 +10,7 @@ import type { Subscribe } from "./schema";
 /** The popup's invitation, by the server's time. */
 export function useInvitation(): string {
   const settings = useSettings();
-  return useServerClock("minute", (now) => invitation(deadlinePassed(settings, new Date(now))));
+  return useServerClock("minute", (now) => invitation(isDeadlinePassed(settings, new Date(now))));
 }
 
 export function useSubscribe() {

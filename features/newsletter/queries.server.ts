@@ -54,14 +54,16 @@ export async function countSubscribers(
 }
 
 /** The reader with this token: the masked address, and whether they are subscribed. */
-export async function findReader(
+export async function findSubscriberByToken(
   db: Database,
   token: string,
 ): Promise<{ maskedEmail: string; isActive: boolean } | null> {
   if (!tokenPattern.test(token)) return null;
-  const [reader] = await db
+  const [subscriber] = await db
     .select()
     .from(emailSubscribers)
     .where(eq(emailSubscribers.unsubscribeToken, token));
-  return reader ? { maskedEmail: maskEmail(reader.email), isActive: reader.isActive } : null;
+  return subscriber
+    ? { maskedEmail: maskEmail(subscriber.email), isActive: subscriber.isActive }
+    : null;
 }

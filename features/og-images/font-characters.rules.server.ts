@@ -41,8 +41,8 @@ function readRanges(file: string) {
 /** True if the fonts, files below /public, together have every visible character of the text. */
 export function canDraw(files: readonly string[], text: string): boolean {
   const ranges = files.flatMap(readRanges);
-  const has = (code: number) => ranges.some(([from, to]) => from <= code && code <= to);
+  const hasCharacter = (code: number) => ranges.some(([from, to]) => from <= code && code <= to);
   return [...text.normalize("NFC").replace(/[\s\p{Cf}]/gu, "")].every((character) =>
-    has(character.codePointAt(0) ?? 0),
+    hasCharacter(character.codePointAt(0) ?? 0),
   );
 }

@@ -6,7 +6,7 @@ import type { FileStore } from "~/features/media/storage/gateway.server";
 import { findArticle } from "~/features/news/public.queries.server";
 import { slugPattern } from "~/features/news/rules";
 import { readFilmPage, readNight } from "~/features/programme/public/public.queries.server";
-import { counted, nightName } from "~/features/programme/public/rules";
+import { formatCount, nightName } from "~/features/programme/public/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dateRange, formatTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -78,7 +78,7 @@ async function faceOfNight(
   const venues = new Set(columns.map(({ id }) => id)).size;
   return nightFace(
     night.name,
-    `${counted(cards.length, "screening")} in ${counted(venues, "venue")}`,
+    `${formatCount(cards.length, "screening")} in ${formatCount(venues, "venue")}`,
   );
 }
 

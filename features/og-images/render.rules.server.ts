@@ -87,16 +87,20 @@ async function write({ content, font, size, color, width: wrapAt }: Line): Promi
 async function writeTitle(title: string): Promise<Image> {
   const maxHeight = titleBox.bottom - titleBox.top;
   const line = { font: display, color: colors.text, width: titleBox.width };
-  const fits = (image: Image) => image.height <= maxHeight && image.width <= titleBox.width;
+  const fitsTitleBox = (image: Image) => image.height <= maxHeight && image.width <= titleBox.width;
   for (const size of titleSizes) {
     const image = await write({ ...line, content: title, size });
-    if (fits(image)) return image;
+    if (fitsTitleBox(image)) return image;
   }
   const characters = [...title];
-  for (let keep = characters.length; ; keep = Math.floor(keep * 0.8)) {
-    const content = `${characters.slice(0, keep).join("").trimEnd()}…`;
+  for (
+    let keptCharacters = characters.length;
+    ;
+    keptCharacters = Math.floor(keptCharacters * 0.8)
+  ) {
+    const content = `${characters.slice(0, keptCharacters).join("").trimEnd()}…`;
     const image = await write({ ...line, content, size: smallestTitle });
-    if (fits(image) || keep <= 1) return image;
+    if (fitsTitleBox(image) || keptCharacters <= 1) return image;
   }
 }
 

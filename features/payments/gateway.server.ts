@@ -89,5 +89,5 @@ export type PaymentGateway = {
   /** Refunds all that is left. Repeating it refunds once. */
   refundIntent: (id: string, idempotencyKey: string) => Promise<void>;
   /** Verifies and parses a webhook. Throws NoticeRefused. */
-  readNotice?: (rawBody: string, signature: string | null) => Promise<WebhookEvent>;
+  readWebhookEvent?: (rawBody: string, signature: string | null) => Promise<WebhookEvent>;
 };

@@ -33,16 +33,16 @@ function connect({ secretKey, apiBase, maxNetworkRetries = 2 }: StripeSettings):
 }
 
 /**
- * Stripe's amounts of these currencies are not in ISO 4217 minor units: two have no decimals but
- * are sent with two, one has two and is sent without.
+ * Currencies whose amounts Stripe does not count in ISO 4217 minor units: two have no decimals but are sent with two, one
+ * has two and is sent without.
  */
-const hundredths: Record<string, number> = { isk: 100, ugx: 100, mga: 0.01 };
+const stripeUnitsPerMinorUnit: Record<string, number> = { isk: 100, ugx: 100, mga: 0.01 };
 const toStripe = (cents: number, currency: string) =>
-  Math.round(cents * (hundredths[currency] ?? 1));
+  Math.round(cents * (stripeUnitsPerMinorUnit[currency] ?? 1));
 const fromStripe = (amount: number, currency: string) =>
-  Math.round(amount / (hundredths[currency] ?? 1));
+  Math.round(amount / (stripeUnitsPerMinorUnit[currency] ?? 1));
 
-function asIntent(
+function paymentIntentFrom(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[] = [],
 ): PaymentIntent {
@@ -65,9 +65,12 @@ function asIntent(
 }
 
 /** Stripe's fee, which is known a moment after the payment. */
-function feeOf({ balance_transaction: booked }: Stripe.Charge) {
-  if (typeof booked !== "object" || !booked) return null;
-  return { cents: fromStripe(booked.fee, booked.currency), currency: booked.currency };
+function feeOf({ balance_transaction: transaction }: Stripe.Charge) {
+  if (typeof transaction !== "object" || !transaction) return null;
+  return {
+    cents: fromStripe(transaction.fee, transaction.currency),
+    currency: transaction.currency,
+  };
 }
 
 const refundStateOf: Record<string, RefundState> = {
@@ -77,7 +80,7 @@ const refundStateOf: Record<string, RefundState> = {
 };
 
 /** Stripe's reasons as sentences. */
-const failures: Record<string, string> = {
+const failureSentences: Record<string, string> = {
   lost_or_stolen_card: "The card was reported lost or stolen.",
   expired_or_canceled_card: "The card has expired or was cancelled.",
   charge_for_pending_refund_disputed: "The payer disputed the payment.",
@@ -86,9 +89,9 @@ const failures: Record<string, string> = {
   merchant_request: "It was cancelled at the provider.",
 };
 
-function asRefund(refund: Stripe.Refund): ProviderRefund {
+function refundFrom(refund: Stripe.Refund): ProviderRefund {
   const state = refundStateOf[refund.status ?? ""] ?? "asked";
-  const reason = failures[refund.failure_reason ?? ""] ?? "No reason given.";
+  const reason = failureSentences[refund.failure_reason ?? ""] ?? "No reason given.";
   return {
     id: refund.id,
     amountCents: fromStripe(refund.amount, refund.currency),
@@ -117,8 +120,8 @@ const lostDisputes = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
 const isMissing = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
-/** Throws GatewayUnavailable for any unclear response: the result is unknown. */
-async function ask<T>(work: () => Promise<T>): Promise<T> {
+/** Calls Stripe. Throws GatewayUnavailable for any unclear response: the result is unknown. */
+async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -133,18 +136,18 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
   const stripe = connect(settings);
   /** Newest first. */
   const listDisputes = (id: string) =>
-    ask(() =>
+    callStripe(() =>
       stripe.disputes.list({ payment_intent: id, limit: 100 }).autoPagingToArray({ limit: 1_000 }),
     );
   const retrieve = async (id: string): Promise<PaymentIntent | null> => {
     try {
-      const intent = await ask(() =>
+      const intent = await callStripe(() =>
         stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] }),
       );
       // A charge stays `disputed` for ever: only its disputes say how they ended.
       const { latest_charge: charge } = intent;
       const isDisputed = typeof charge === "object" && charge?.disputed;
-      return asIntent(intent, isDisputed ? await listDisputes(id) : []);
+      return paymentIntentFrom(intent, isDisputed ? await listDisputes(id) : []);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
@@ -158,7 +161,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       return `https://dashboard.stripe.com/${mode}payments/${encodeURIComponent(id)}`;
     },
     createIntent: async (intent) => {
-      const created = await ask(() =>
+      const created = await callStripe(() =>
         stripe.paymentIntents.create(
           {
             amount: toStripe(intent.amountCents, intent.currency),
@@ -177,7 +180,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     retrieveIntent: retrieve,
     cancelIntent: async (id) => {
       try {
-        return asIntent(await ask(() => stripe.paymentIntents.cancel(id)));
+        return paymentIntentFrom(await callStripe(() => stripe.paymentIntents.cancel(id)));
       } catch (error) {
         // Refused if it was paid or cancelled in the meantime: read its state.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
@@ -190,7 +193,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
         amount: toStripe(amountCents, currency),
       };
       try {
-        await ask(() =>
+        await callStripe(() =>
           stripe.refunds.create(
             { ...refundParams, metadata: { refund_id: id } },
             { idempotencyKey: `refund-${id}` },
@@ -205,20 +208,20 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     },
     listRefunds: async (id) => {
       const listParams = { payment_intent: id, limit: 100 };
-      const refunds = await ask(() =>
+      const refunds = await callStripe(() =>
         stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
       );
-      return [...refunds.map(asRefund), ...lostDisputes(await listDisputes(id))];
+      return [...refunds.map(refundFrom), ...lostDisputes(await listDisputes(id))];
     },
     refundIntent: async (id, idempotencyKey) => {
       try {
-        await ask(() => stripe.refunds.create({ payment_intent: id }, { idempotencyKey }));
+        await callStripe(() => stripe.refunds.create({ payment_intent: id }, { idempotencyKey }));
       } catch (error) {
         const code = error instanceof Stripe.errors.StripeError ? error.code : undefined;
         if (code !== "charge_already_refunded") throw error;
       }
     },
-    readNotice: async (rawBody, signature) => {
+    readWebhookEvent: async (rawBody, signature) => {
       if (!settings.webhookSecret || !signature) throw new InvalidWebhookSignature("no signature");
       try {
         const event = await stripe.webhooks.constructEventAsync(
@@ -243,9 +246,9 @@ export async function registerWalletDomain(
   domain: string,
 ): Promise<WalletState[]> {
   const { paymentMethodDomains: domains } = connect(settings);
-  const matches = await ask(() => domains.list({ domain_name: domain, limit: 1 }));
+  const matches = await callStripe(() => domains.list({ domain_name: domain, limit: 1 }));
   const id = matches.data[0]?.id;
-  const { enabled, apple_pay, google_pay, link } = await ask(() =>
+  const { enabled, apple_pay, google_pay, link } = await callStripe(() =>
     id ? domains.validate(id) : domains.create({ domain_name: domain }),
   );
   const wallets = { "Apple Pay": apple_pay, "Google Pay": google_pay, Link: link };

@@ -179,9 +179,13 @@ export async function dryRun(
   holder: "address" | "director" = "address",
 ): Promise<ErasureResult> {
   const { db, clock } = deps;
-  const counted = await countErasure(db, email, { holder, now: clock() });
-  if ("reason" in counted) return counted;
-  return { gone: counted.gone, kept: await describeRetained(deps, counted), receipt: null };
+  const erasureCounts = await countErasure(db, email, { holder, now: clock() });
+  if ("reason" in erasureCounts) return erasureCounts;
+  return {
+    gone: erasureCounts.gone,
+    kept: await describeRetained(deps, erasureCounts),
+    receipt: null,
+  };
 }
 
 /**

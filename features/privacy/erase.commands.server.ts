@@ -39,11 +39,11 @@ async function eraseEmails(
   before: Date | null,
 ): Promise<number> {
   const formerEmails = await formerAddresses(tx, subject);
-  const older = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
+  const isOldEnough = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
   const deleted = await rowsOf<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
-      where lower(to_address) in ${inList(formerEmails)} and ${older} and (
+      where lower(to_address) in ${inList(formerEmails)} and ${isOldEnough} and (
         submission_id in ${inList(subject.entries)}
         or id in (select reminder_id from submission_drafts
           where submission_id in ${inList(subject.entries)} or id in ${inList(subject.drafts)}))
@@ -55,7 +55,7 @@ async function eraseEmails(
     .update(outboxMessages)
     .set(erasedTextColumns(now))
     .where(
-      sql`${isToOthers} and ${older} and (
+      sql`${isToOthers} and ${isOldEnough} and (
         submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
         or lower(reply_to) in ${inList(subject.emails)}
         or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
@@ -103,18 +103,18 @@ export async function eraseSubject(
   await emptyPayableDrafts(tx, subject);
   for (const entry of inventory) {
     const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
-    const older =
+    const isOldEnough =
       before && since
         ? sql` and ${sql.identifier(since)} <= ${before.toISOString()}::timestamptz`
         : sql``;
     if (!rows) {
-      await replaceMentions(tx, entry, subject, older);
+      await replaceMentions(tx, entry, subject, isOldEnough);
       continue;
     }
-    const where = (text: string) => sql`(${conditionAbout(text, subject, now)})${older}`;
+    const where = (text: string) => sql`(${conditionAbout(text, subject, now)})${isOldEnough}`;
     const name = sql.identifier(table);
     const shownWhere = isPart ? null : shownRows(entry);
-    let counted = 0;
+    let changedRows = 0;
     if (fate === "erase") {
       // Counted while deleting: each table is read once.
       const isShown = shownWhere ? conditionAbout(shownWhere, subject, now) : sql`false`;
@@ -123,13 +123,13 @@ export async function eraseSubject(
         sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
           select count(*) filter (where shown)::text as count from gone`,
       );
-      counted = total(deleted);
+      changedRows = total(deleted);
     } else if (shownWhere) {
       const counts = await rowsOf<Row>(
         tx,
         sql`select count(*)::text as count from ${name} where ${where(shownWhere)}`,
       );
-      counted = total(counts);
+      changedRows = total(counts);
     }
     if (fate !== "erase" && blanked) {
       const set = sql.join(
@@ -142,10 +142,10 @@ export async function eraseSubject(
       await tx.execute(sql`update ${name} set ${set} where ${where(rows)}`);
     }
     // After the person's own rows, which are found by what is replaced.
-    await replaceMentions(tx, entry, subject, older);
-    if (!kind || counted === 0) continue;
-    if (fate !== "keep") add(kind, counted);
-    if (fate !== "erase") keep(retained, kind, counted, why);
+    await replaceMentions(tx, entry, subject, isOldEnough);
+    if (!kind || changedRows === 0) continue;
+    if (fate !== "keep") add(kind, changedRows);
+    if (fate !== "erase") noteRetained(retained, kind, changedRows, why);
   }
   await forgetWords(tx);
   if (keys.email) await suppressPromotion(tx, keys.email, now);
@@ -162,13 +162,13 @@ async function replaceMentions(
   tx: Database,
   { table, replaced = {} }: TableInventory,
   { emails }: Subject,
-  older: SQL,
+  isOldEnough: SQL,
 ): Promise<void> {
   for (const [column, type] of Object.entries(replaced)) {
     const text = sql`${sql.identifier(column)}::text`;
     const next = sql`(${withoutMentions(text, emails)})::${sql.raw(type)}`;
     await tx.execute(sql`update ${sql.identifier(table)} set ${sql.identifier(column)} = ${next}
-      where ${mentions(text, emails)}${older}`);
+      where ${mentions(text, emails)}${isOldEnough}`);
   }
 }
 
@@ -179,14 +179,17 @@ async function suppressPromotion(tx: Database, email: string, removedAt: Date): 
   await tx.insert(promoRemovals).values({ keyHash, removedAt }).onConflictDoNothing();
 }
 
-function keep(
+function noteRetained(
   retained: Map<Kind, { count: number; why: string }>,
   kind: Kind,
   count: number,
   reason: string,
 ): void {
-  const earlier = retained.get(kind);
-  retained.set(kind, { count: (earlier?.count ?? 0) + count, why: earlier?.why ?? reason });
+  const retainedSoFar = retained.get(kind);
+  retained.set(kind, {
+    count: (retainedSoFar?.count ?? 0) + count,
+    why: retainedSoFar?.why ?? reason,
+  });
 }
 
 /** Rolls a deletion back that was only counted. */

@@ -81,9 +81,9 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return { status: 202, body: { sent: true as const } };
     },
     proveAddress: async ({ body }) => {
-      const opened = await proveAddress(deps, body.token, body.code);
-      if (!opened) return problem(401, codeRefused);
-      const { email, session } = opened;
+      const proof = await proveAddress(deps, body.token, body.code);
+      if (!proof) return problem(401, codeRefused);
+      const { email, session } = proof;
       return { status: 200, body: { email }, cookies: [yourDataCookie(publicUrl, session)] };
     },
     readYourData: async ({ request }) => {
@@ -135,9 +135,9 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     },
     proveForm: async ({ params: { token }, body }) => {
       const parsed = proveSchema.safeParse({ token, code: fieldsOf(body).code });
-      const opened = parsed.success && (await proveAddress(deps, token, parsed.data.code));
-      if (!opened) return seeOther(`${pathFor("yourDataProve", { token })}?wrong=code`);
-      return seeOther(pages.yourData, [yourDataCookie(publicUrl, opened.session)]);
+      const proof = parsed.success && (await proveAddress(deps, token, parsed.data.code));
+      if (!proof) return seeOther(`${pathFor("yourDataProve", { token })}?wrong=code`);
+      return seeOther(pages.yourData, [yourDataCookie(publicUrl, proof.session)]);
     },
 
     lookUpPerson: async ({ body: { email }, actor }) => {

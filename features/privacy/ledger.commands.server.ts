@@ -50,7 +50,7 @@ export const keyName = (secrets: SecretKeys) => hmac(secrets, keyPurpose, "").sl
  * When the data of these addresses was last deleted, by lower-case address; without those that
  * never were.
  */
-export async function erasedAmong(
+export async function findErasureTimes(
   db: Database,
   secrets: SecretKeys,
   emails: readonly string[],

@@ -17,8 +17,8 @@ export type Subject = {
 
 /** The rows of a statement, on both engines. */
 export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
-  const answer = (await db.execute(statement)) as unknown as { rows: T[] };
-  return answer.rows;
+  const result = (await db.execute(statement)) as unknown as { rows: T[] };
+  return result.rows;
 }
 
 const listOf = (values: readonly string[]): SQL =>

@@ -1,7 +1,7 @@
 import { and, eq, ne, not, notExists, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeEmails, scheduleEvents } from "~/db/schema";
-import { isOfEarlier } from "~/features/films/queries.server";
+import { isFromEarlierProgramme } from "~/features/films/queries.server";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { onTheBoard } from "./schedule-checks.queries.server";
 import type { ProgrammeToDo } from "./schema";
@@ -14,8 +14,12 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .from(blockFilms)
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
     .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
-  const waits = and(films.inProgramme, notExists(scheduledBlocks), not(isOfEarlier));
-  const unplaced = await db.$count(films, waits);
+  const isUnscheduled = and(
+    films.inProgramme,
+    notExists(scheduledBlocks),
+    not(isFromEarlierProgramme),
+  );
+  const unplaced = await db.$count(films, isUnscheduled);
   const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
   const draftCount = await db.$count(programmeEmails, drafted);
   return { unplaced, letters: draftCount, ...(await checkDraft(db)) };

@@ -13,10 +13,10 @@ import type { ShownProblem } from "./schema";
  */
 
 /** The films that a conflict hides from a reader, and the blocks that show them. */
-export type InConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<string> };
+export type HiddenByConflict = { films: ReadonlySet<string>; blocks: ReadonlySet<string> };
 
 /** For directors: nothing is hidden. */
-export const noConflict: InConflict = { films: new Set(), blocks: new Set() };
+export const noConflict: HiddenByConflict = { films: new Set(), blocks: new Set() };
 
 /** Shown instead of the title. */
 export const titleInConflict = "A film you have a conflict with";
@@ -26,7 +26,7 @@ export const blockInConflict =
   "You have a conflict with a film in this block. Please ask the director to change it.";
 
 /** What a conflict currently hides from the reader. */
-export async function readInConflict(db: Database, reader: Actor): Promise<InConflict> {
+export async function readHiddenByConflict(db: Database, reader: Actor): Promise<HiddenByConflict> {
   const where = filmInConflict(reader, films.submissionId);
   if (!where) return noConflict;
   const rows = await db
@@ -46,18 +46,18 @@ export const editContextOf = async (db: Database, clock: Clock, actor: Actor) =>
   clock,
   by: actor.name,
   actor,
-  inConflict: await readInConflict(db, actor),
+  inConflict: await readHiddenByConflict(db, actor),
 });
 
 export const maskFilm = <T extends { id: string; title: string }>(
   film: T,
-  { films: hidden }: InConflict,
+  { films: hidden }: HiddenByConflict,
 ): T => (hidden.has(film.id) ? { ...film, title: titleInConflict } : film);
 
 /** A block's texts may name its films, and its slug is made from its title. */
 export const maskBlock = <T extends { id: string; title: string; text: string; slug: string }>(
   block: T,
-  { blocks }: InConflict,
+  { blocks }: HiddenByConflict,
 ): T =>
   blocks.has(block.id)
     ? { ...block, title: titleInConflict, text: "", slug: `block-${block.id}` }
@@ -65,7 +65,10 @@ export const maskBlock = <T extends { id: string; title: string; text: string; s
 
 type ScreeningWords = { blockId: string; title: string; description: string | null };
 
-export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }: InConflict): T =>
+export const maskScreening = <T extends ScreeningWords>(
+  screening: T,
+  { blocks }: HiddenByConflict,
+): T =>
   blocks.has(screening.blockId)
     ? { ...screening, title: titleInConflict, description: null }
     : screening;
@@ -73,7 +76,7 @@ export const maskScreening = <T extends ScreeningWords>(screening: T, { blocks }
 /** Data of the checks without hidden films, so that problems do not mention them. */
 export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   draft: T,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): T {
   if (inConflict.films.size === 0) return draft;
   const { board, data } = draft;
@@ -87,7 +90,7 @@ export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   };
 }
 
-export const maskDraft = (draft: Draft, inConflict: InConflict): Draft => ({
+export const maskDraft = (draft: Draft, inConflict: HiddenByConflict): Draft => ({
   ...maskChecked(draft, inConflict),
   rows: draft.rows.map((row) => maskScreening(row, inConflict)),
   blocks: draft.blocks.map((block) => maskBlock(block, inConflict)),

@@ -101,27 +101,27 @@ const longestWalk = 24 * 60;
 
 /**
  * Every problem of screenings that are not cancelled, by start. A pair of screenings has one
- * problem of each kind, per film or guest. With `about`, only pairs with that screening are
+ * problem of each kind, per film or guest. With `relatedTo`, only pairs with that screening are
  * checked.
  */
 export function problemsOf(
   screenings: readonly CheckedScreening[],
   venues: readonly CheckedVenue[],
   walk: Walk,
-  about?: string,
+  relatedTo?: string,
 ): Problem[] {
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
   const active = screenings
     .filter(({ state }) => state !== "cancelled")
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   const foundProblems: FoundProblem[] = [];
-  for (const [at, screening] of active.entries()) {
+  for (const [index, screening] of active.entries()) {
     const venue = venueOf.get(screening.venueId);
-    const isIncluded = about === undefined || screening.id === about;
+    const isIncluded = relatedTo === undefined || screening.id === relatedTo;
     if (isIncluded) foundProblems.push(...problemsOfOne(screening, venue));
-    for (let next = at + 1; next < active.length; next += 1) {
+    for (let next = index + 1; next < active.length; next += 1) {
       const later = active[next];
-      if (later && (isIncluded || later.id === about) && mayMeet(screening, later, venue)) {
+      if (later && (isIncluded || later.id === relatedTo) && mayMeet(screening, later, venue)) {
         foundProblems.push(...problemsOfPair(screening, later, venue, walk));
       }
     }
@@ -160,34 +160,34 @@ function* problemsOfOne(
     yield { code: "outside_hours", screenings, text, evidence: [screening.venueId, from, to] };
   }
   for (const film of unique(films)) {
-    const about = { screenings, film };
+    const screeningsAndFilm = { screenings, film };
     if (film.confirmation === "no" || film.withdrawn) {
       const reason = film.withdrawn ? "was withdrawn" : "was declined by the filmmaker";
       yield {
         code: "film_declined",
-        ...about,
+        ...screeningsAndFilm,
         text: `${isolate(film.title)} ${reason}.`,
         evidence: [reason],
       };
     } else if (film.confirmation === null) {
       const text = `${isolate(film.title)} is not confirmed by the filmmaker yet.`;
-      yield { code: "confirmation_missing", ...about, text, evidence: [] };
+      yield { code: "confirmation_missing", ...screeningsAndFilm, text, evidence: [] };
     }
     if (!film.copyFormat) {
       const text = `The screening copy of ${isolate(film.title)} is missing.`;
-      yield { code: "copy_missing", ...about, text, evidence: [] };
+      yield { code: "copy_missing", ...screeningsAndFilm, text, evidence: [] };
     }
     if (film.runningSeconds === null) {
       const text = `${isolate(film.title)} has no exact running time yet: ${film.duration} min are used, and it cannot be confirmed.`;
-      yield { code: "running_time_missing", ...about, text, evidence: [] };
+      yield { code: "running_time_missing", ...screeningsAndFilm, text, evidence: [] };
     }
     for (const guest of qaMin > 0 ? film.guests : []) {
-      const late = guest.arrives !== null && guest.arrives > from;
-      const early = guest.leaves !== null && guest.leaves < to;
-      if (!late && !early) continue;
-      const text = `${isolate(guest.name)} ${late ? "arrives after the start" : "leaves before the end"} of ${isolate(title)}.`;
+      const arrivesTooLate = guest.arrives !== null && guest.arrives > from;
+      const leavesTooEarly = guest.leaves !== null && guest.leaves < to;
+      if (!arrivesTooLate && !leavesTooEarly) continue;
+      const text = `${isolate(guest.name)} ${arrivesTooLate ? "arrives after the start" : "leaves before the end"} of ${isolate(title)}.`;
       const evidence = [from, to, guest.arrives, guest.leaves];
-      yield { code: "guest_gone", ...about, guest: guest.name, text, evidence };
+      yield { code: "guest_gone", ...screeningsAndFilm, guest: guest.name, text, evidence };
     }
   }
   if (screening.kind === "shorts" && screening.seconds > longBlock * 60) {
@@ -214,11 +214,11 @@ function* problemsOfPair(
   const spans = [first.from, first.to, second.from, second.to];
   const places = [first.venueId, second.venueId];
   const sameVenue = first.venueId === second.venueId;
-  const meet = overlap(first, second);
+  const overlapping = overlap(first, second);
 
   const turnaround = venue?.turnaroundMin ?? 0;
   if (sameVenue && !venue?.parallel && second.from < first.to + turnaround * minute) {
-    const text = meet
+    const text = overlapping
       ? `${first.title} and ${second.title} are in ${isolate(venue?.name ?? "")} at the same time.`
       : `${second.title} starts less than ${turnaround} minutes after ${first.title} ends.`;
     yield { code: "venue_overlap", screenings, text, evidence: [...spans, ...places, turnaround] };
@@ -226,11 +226,11 @@ function* problemsOfPair(
 
   // Most pairs are hours apart: their films are not compared.
   const shared =
-    meet || second.eventType === "premiere"
+    overlapping || second.eventType === "premiere"
       ? unique(first.films).filter((film) => second.films.some(({ id }) => id === film.id))
       : [];
   for (const film of shared) {
-    if (meet) {
+    if (overlapping) {
       const text = `${isolate(film.title)} is shown twice at the same time.`;
       yield { code: "film_twice", screenings, film, text, evidence: spans };
     }
@@ -242,9 +242,9 @@ function* problemsOfPair(
 
   if (first.qaMin > 0 && second.qaMin > 0) {
     const onFoot = sameVenue ? 0 : walk(first.venueId, second.venueId);
-    if (meet || second.from - first.to < onFoot * minute) {
+    if (overlapping || second.from - first.to < onFoot * minute) {
       for (const guest of sharedGuests(first, second)) {
-        const text = meet
+        const text = overlapping
           ? `${guest} is expected at ${first.title} and ${second.title} at the same time.`
           : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${onFoot} minutes.`;
         const evidence = [...spans, ...places, onFoot];
@@ -254,7 +254,7 @@ function* problemsOfPair(
   }
 
   const [a, b] = [longSingle(first), longSingle(second)];
-  if (meet && !sameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
+  if (overlapping && !sameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
     const text = `${first.title} and ${second.title} are at the same time for the same audience.`;
     yield { code: "genre_clash", screenings, text, evidence: [...spans, ...places, a.genre] };
   }
@@ -279,7 +279,7 @@ function sharedGuests(first: CheckedScreening, second: CheckedScreening): string
     .flatMap(({ guests }) => guests)
     .filter((guest) => secondGuests.some((secondGuest) => isSame(guest, secondGuest)));
   const once = shared.filter(
-    (guest, at) => shared.findIndex((sharedGuest) => isSame(guest, sharedGuest)) === at,
+    (guest, index) => shared.findIndex((sharedGuest) => isSame(guest, sharedGuest)) === index,
   );
   return once.map(({ name }) => name);
 }

@@ -110,12 +110,19 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
   const local = localIn(timeZone);
   const newest = await readNewest(db);
   if (!newest) {
-    const none = { number: 0, publishedAt: null, days: [], screenings: [], films: [], venues: [] };
-    return { ...none, timeZone };
+    const emptyProgramme = {
+      number: 0,
+      publishedAt: null,
+      days: [],
+      screenings: [],
+      films: [],
+      venues: [],
+    };
+    return { ...emptyProgramme, timeZone };
   }
-  const moves = changedScreenings(newest.versions, now);
+  const changedTimes = changedScreenings(newest.versions, now);
   const screenings = newest.screenings.map((screening) => {
-    const move = screening.state === "confirmed" ? moves.get(screening.id) : undefined;
+    const move = screening.state === "confirmed" ? changedTimes.get(screening.id) : undefined;
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = screening;
     const { description, featured, state, moveNote } = screening;
     return {
@@ -200,10 +207,10 @@ export async function nextScreeningEnd(db: Database, now: Date): Promise<Date | 
     .where(whereEdition(programmeVersions.editionId))
     .orderBy(desc(programmeVersions.number))
     .limit(1);
-  const ends = (newest?.snapshot ?? [])
+  const futureEnds = (newest?.snapshot ?? [])
     .map(({ endsAt }) => Date.parse(endsAt))
     .filter((end) => end > now.getTime());
-  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+  return futureEnds.length > 0 ? new Date(Math.min(...futureEnds)) : null;
 }
 
 /** When the next 'moved from' note expires; null without one. */
@@ -212,8 +219,10 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
     .select({ at: programmeVersions.publishedAt })
     .from(programmeVersions)
     .where(whereEdition(programmeVersions.editionId));
-  const ends = rows.map(({ at }) => at.getTime() + movedShown).filter((end) => end > now.getTime());
-  return ends.length > 0 ? new Date(Math.min(...ends)) : null;
+  const futureEnds = rows
+    .map(({ at }) => at.getTime() + movedShown)
+    .filter((end) => end > now.getTime());
+  return futureEnds.length > 0 ? new Date(Math.min(...futureEnds)) : null;
 }
 
 /** Data of the calendar: screenings, publication times of their versions, venue names. */

@@ -53,17 +53,17 @@ export function checkedOf(
   };
 }
 
-/** Every problem of these screenings; with `about`, those that involve that one. */
+/** Every problem of these screenings; with `relatedTo`, only those that involve that one. */
 export const problemsAmong = (
   screenings: readonly OnBoard[],
   data: ProgrammeData,
-  about?: string,
+  relatedTo?: string,
 ): Problem[] =>
   problemsOf(
     screenings.map((screening) => checkedOf(screening, data.films)),
     data.venues,
     data.walk,
-    about,
+    relatedTo,
   );
 
 const isPublicIn = (data: ProgrammeData) => (id: string) => data.films.get(id)?.isPublic ?? false;

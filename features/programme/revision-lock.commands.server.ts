@@ -5,7 +5,7 @@ import { currentEdition, formatArchived } from "~/features/settings/editions.que
 import type { AuditActor } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { InConflict } from "./conflicts.queries.server";
+import type { HiddenByConflict } from "./conflicts.queries.server";
 
 /** Locks the draft for one change at a time; triggers count its revision (migration 0031). */
 
@@ -21,7 +21,7 @@ export type EditContext = {
   clock: Clock;
   by: string;
   actor: AuditActor;
-  inConflict?: InConflict;
+  inConflict?: HiddenByConflict;
 };
 
 /** The result of a change; 'stale' if there is a newer version of `Row`. */
@@ -36,7 +36,7 @@ export const unknown = { kind: "unknown" } as const;
 export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
 export const refused = (reason: string, extra?: Record<string, unknown>) =>
   ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
-export const wrong = (
+export const invalidFields = (
   path: string,
   message: string,
 ): { kind: "invalid"; errors: FieldError[] } => ({

@@ -175,8 +175,11 @@ export async function readConflicted(
 type CheckLimit = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */
-export async function readProgrammeData(db: Database, only?: CheckLimit): Promise<ProgrammeData> {
-  const filmIds = only && [...only.filmIds];
+export async function readProgrammeData(
+  db: Database,
+  limitedTo?: CheckLimit,
+): Promise<ProgrammeData> {
+  const filmIds = limitedTo && [...limitedTo.filmIds];
   const guests = Map.groupBy(
     await db
       .select()
@@ -200,7 +203,7 @@ export async function readProgrammeData(db: Database, only?: CheckLimit): Promis
     .from(films)
     .leftJoin(submissions, eq(submissions.id, films.submissionId))
     .where(filmIds ? inArray(films.id, filmIds) : or(films.inProgramme, films.isPublic));
-  const houses = await db.select().from(venues);
+  const venueRows = await db.select().from(venues);
   const walks = new Map(
     (await db.select().from(venueWalks)).map(({ fromId, toId, minutes }) => [
       pairOf(fromId, toId),
@@ -224,12 +227,12 @@ export async function readProgrammeData(db: Database, only?: CheckLimit): Promis
         },
       ]),
     ),
-    venues: houses.map(({ id, name, turnaroundMin, parallel, hours }) => ({
+    venues: venueRows.map(({ id, name, turnaroundMin, parallel, hours }) => ({
       id,
       name,
       turnaroundMin,
       parallel,
-      open: only && only.venueId !== id ? null : openSpans(timeZone, hours),
+      open: limitedTo && limitedTo.venueId !== id ? null : openSpans(timeZone, hours),
     })),
     walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
   };

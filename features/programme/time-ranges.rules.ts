@@ -20,12 +20,12 @@ export const secondsOf = (film: TimedFilm): number => film.runningSeconds ?? fil
 
 /** Seconds of a block's films and the pauses between them; the last film's pause does not count. */
 export function blockSeconds(
-  placed: readonly PlacedFilm[],
+  placedFilms: readonly PlacedFilm[],
   filmOf: (id: string) => TimedFilm | undefined,
 ): number {
-  return placed.reduce((sum, { filmId, gapSeconds }, at) => {
+  return placedFilms.reduce((sum, { filmId, gapSeconds }, at) => {
     const film = filmOf(filmId);
-    const gap = at < placed.length - 1 ? gapSeconds : 0;
+    const gap = at < placedFilms.length - 1 ? gapSeconds : 0;
     return sum + (film ? secondsOf(film) : 0) + gap;
   }, 0);
 }

@@ -67,7 +67,7 @@ export function revertedTo(
   newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
 ): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
-  const now = new Map(newest.map((screening) => [screening.id, screening]));
+  const newestById = new Map(newest.map((screening) => [screening.id, screening]));
   const oldIds = new Set(old.map(({ id }) => id));
   const carried = newest
     .filter(({ id }) => !oldIds.has(id))
@@ -76,7 +76,9 @@ export function revertedTo(
   const all = [...old, ...carried];
   return {
     screenings: all
-      .flatMap((screening) => (isShown(screening) ? screening : (now.get(screening.id) ?? [])))
+      .flatMap((screening) =>
+        isShown(screening) ? screening : (newestById.get(screening.id) ?? []),
+      )
       .filter(isShown),
     leftOut: all
       .filter((screening) => !isShown(screening))

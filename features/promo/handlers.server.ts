@@ -80,9 +80,13 @@ function ownCalls(deps: Deps): Endpoint[] {
     setLawfulBasis: async ({ params, body }) => {
       const row = await setLawfulBasis(db, clock, params.id, body);
       if (row) return { status: 200, body: asContact(row) };
-      const now = await findContact(db, params.id);
-      return now
-        ? conflictResponse(CONFLICT_MESSAGE("This contact"), promoContactSchema, asContact(now))
+      const currentContact = await findContact(db, params.id);
+      return currentContact
+        ? conflictResponse(
+            CONFLICT_MESSAGE("This contact"),
+            promoContactSchema,
+            asContact(currentContact),
+          )
         : contactNotFound();
     },
     removePerson: async ({ params }) =>

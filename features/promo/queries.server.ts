@@ -155,6 +155,6 @@ export function campaignChoices(db: Database): Promise<CampaignChoice[]> {
 
 /** The number of saved contacts. */
 export async function countContacts(db: Database): Promise<number> {
-  const [counted] = await db.select({ total: count() }).from(promoContacts);
-  return counted?.total ?? 0;
+  const [contactCount] = await db.select({ total: count() }).from(promoContacts);
+  return contactCount?.total ?? 0;
 }

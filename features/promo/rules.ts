@@ -43,5 +43,5 @@ export const basisNames: Record<PromoContact["lawful_basis"], string> = {
 export const statusName = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
 
 /** '8 days', '1 day'; for nouns with a plural in s. */
-export const counted = (count: number, noun: string) =>
+export const formatCount = (count: number, noun: string) =>
   `${numberText(count)} ${noun}${count === 1 ? "" : "s"}`;

@@ -17,7 +17,7 @@ export const listMedia = contract({
   method: "GET",
   path: "/api/media",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "Uploaded films of an edition, by default the current one, newest first; uploading includes those being checked. Without file names where a programmer judges them without names",
   query: pageQuerySchema.extend({
@@ -31,7 +31,7 @@ export const readMediaSummary = contract({
   method: "GET",
   path: "/api/media/summary",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "Bytes of all uploaded films, of the quota and the disk, and how many films of an edition, by default the current one, are in which state",
   query: editionListQuery,
@@ -42,7 +42,7 @@ export const listWithoutFilm = contract({
   method: "GET",
   path: "/api/media/without-film",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "Entries of an edition, by default the current one, with neither a link nor an upload, newest first",
   query: pageQuerySchema.extend(editionListQuery.shape),
@@ -65,7 +65,7 @@ export const listFilmProblems = contract({
   method: "GET",
   path: "/api/film-troubles",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "Films of an edition, by default the current one, that jurors could not watch, newest first; without the jurors' names",
   query: pageQuerySchema.extend({
@@ -79,7 +79,7 @@ export const closeFilmProblem = contract({
   method: "POST",
   path: "/api/film-troubles/{id}/mended",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Mark a film as fixed: it is no longer on hold for the jurors who reported it",
   params: z.object({ id: z.uuid() }),
   body: z.object({}),
@@ -91,7 +91,7 @@ export const listLinkChecks = contract({
   method: "GET",
   path: "/api/link-checks",
   access: ["director", "programmer"],
-  roleIn: "asked",
+  roleCheckedIn: "requested edition",
   summary:
     "The last checks of the links of films of an edition, by default the current one, newest first",
   query: pageQuerySchema.extend({
@@ -105,7 +105,7 @@ export const checkLink = contract({
   method: "POST",
   path: "/api/link-checks",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "Check the link of a film now, after other requests to its host; 409 without a link, or with LINK_CHECKS=off",
   limits: [{ name: "link-check", max: 10, seconds: 60, counted: "memory" }],

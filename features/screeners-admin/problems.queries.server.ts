@@ -14,19 +14,19 @@ import type { problemStates } from "./schema";
 
 /** Problems of films for the admin. Reports that are open, or were closed together, are one row. */
 
-const together = sql`other.submission_id = ${filmProblems.submissionId}
+const isSameFilm = sql`other.submission_id = ${filmProblems.submissionId}
   and other.mended_at is not distinct from ${filmProblems.mendedAt}`;
-const isFirst = sql`not exists (select from ${filmProblems} other where ${together}
+const isFirst = sql`not exists (select from ${filmProblems} other where ${isSameFilm}
   and (other.created_at, other.id) < (${filmProblems.createdAt}, ${filmProblems.id}))`;
 const from = sql`${filmProblems} join ${submissions} on ${submissions.id} = ${filmProblems.submissionId}`;
 
-const select = (db: Database, place: PageClauses["place"]) =>
+const select = (db: Database, cursorColumns: PageClauses["place"]) =>
   db
     .select({
       problem: filmProblems,
       entry: submissions,
-      reports: sql<number>`(select count(*)::int from ${filmProblems} other where ${together})`,
-      place,
+      reports: sql<number>`(select count(*)::int from ${filmProblems} other where ${isSameFilm})`,
+      place: cursorColumns,
     })
     .from(filmProblems)
     .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId));
@@ -53,7 +53,8 @@ export async function listFilmProblems(
   const page = await readPageWith(
     { sort: filmProblems.createdAt, id: filmProblems.id, where },
     query,
-    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
+    ({ place: cursorColumns, ...clauses }) =>
+      select(db, cursorColumns).where(clauses.where).orderBy(clauses.orderBy).limit(clauses.limit),
   );
   const items = page.items.map(asFilmProblem);
   return toPage({ ...page, items }, await countList(db, { from, where }));
@@ -61,8 +62,8 @@ export async function listFilmProblems(
 
 /** A problem by the id of a report, if the reader may see the film; else null. */
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
-  const place = { value: sql<string>`''`, id: sql<string>`''` };
-  const [row] = await select(db, place).where(
+  const cursorColumns = { value: sql<string>`''`, id: sql<string>`''` };
+  const [row] = await select(db, cursorColumns).where(
     and(eq(filmProblems.id, id), entriesOf(reader, { edition: "all" })),
   );
   return row ? asFilmProblem(row) : null;

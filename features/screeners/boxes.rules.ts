@@ -120,7 +120,7 @@ export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
   const blanks: Blank[] = [];
   let visited = 0;
   const empty = (start: number, end: number) => blanks.push({ start, length: end - start });
-  const drop = ({ start, content, end }: Box) => {
+  const dropBox = ({ start, content, end }: Box) => {
     blanks.push({ start: start + 4, length: 4, text: "free" });
     empty(content, end);
   };
@@ -138,7 +138,7 @@ export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
   const visitBox = async (near: FilmSource, box: Box, level: number, kind: string) => {
     const { type, content, end } = box;
     const inner = type === "trak" ? await kindOf(near, box) : kind;
-    if (droppedBoxes.has(type) || (type === "trak" && !shownKinds.has(inner))) drop(box);
+    if (droppedBoxes.has(type) || (type === "trak" && !shownKinds.has(inner))) dropBox(box);
     else if (type === "free" || type === "skip") empty(content, end);
     else if (type === "hdlr") empty(Math.min(content + beforeName, end), end);
     else if (type === "stsd" || type === "dref") {

@@ -24,7 +24,10 @@ async function filmsOf(db: Database): Promise<Film[]> {
 }
 
 /** Whether a folder has a film with the same content, with other content, or none. */
-async function has(films: FilmStorage, { key, sha256 }: Film): Promise<"same" | "other" | "none"> {
+async function compareStored(
+  films: FilmStorage,
+  { key, sha256 }: Film,
+): Promise<"same" | "other" | "none"> {
   const size = await films.size(key);
   if (size === null) return "none";
   return (await hashFilm(films, key, size)) === sha256 ? "same" : "other";
@@ -34,7 +37,7 @@ async function has(films: FilmStorage, { key, sha256 }: Film): Promise<"same" | 
 export async function compareFilms(db: Database, films: FilmStorage) {
   const expected = await filmsOf(db);
   const states: string[] = [];
-  for (const film of expected) states.push(await has(films, film));
+  for (const film of expected) states.push(await compareStored(films, film));
   const mediaRows = await db.select({ key: media.storageKey }).from(media);
   const keys = new Set(mediaRows.map(({ key }) => key));
   return {
@@ -49,7 +52,8 @@ export async function compareFilms(db: Database, films: FilmStorage) {
 export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage): Promise<number> {
   let copied = 0;
   for (const film of await filmsOf(db)) {
-    if ((await has(to, film)) === "same" || (await has(from, film)) !== "same") continue;
+    if ((await compareStored(to, film)) === "same" || (await compareStored(from, film)) !== "same")
+      continue;
     const size = (await from.size(film.key)) ?? 0;
     await to.remove(film.key);
     await to.append(film.key, 0, from.stream(film.key, 0, size - 1));

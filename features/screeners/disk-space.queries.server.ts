@@ -56,7 +56,7 @@ const sumOf = (all: readonly UsedSpace[], key: "bytes" | "toWrite") =>
   all.reduce((sum, film) => sum + film[key], 0);
 
 /** Running uploads and unpaid films, of entries and of other drafts than this. */
-async function readTaken(db: Database, films: FilmStorage, now: Date, draftId?: string) {
+async function readUsedSpace(db: Database, films: FilmStorage, now: Date, draftId?: string) {
   const isRunning = eq(media.state, "uploading");
   const rows = await db
     .select({
@@ -102,7 +102,7 @@ export async function hasDiskSpace(
   now: Date,
 ): Promise<boolean> {
   const quota = quotaGigabytes * gigabyte;
-  const { paid, unpaid } = await readTaken(db, films, now, film.unpaid?.draftId);
+  const { paid, unpaid } = await readUsedSpace(db, films, now, film.unpaid?.draftId);
   const paidBytes = await sumBytes(db, isNotNull(media.submissionId));
   if (paidBytes + sumOf(unpaid, "bytes") + film.bytes > quota) return false;
   const { freeBytes, totalBytes } = await films.space();
@@ -113,8 +113,10 @@ export async function hasDiskSpace(
   const arrivedOf = (all: readonly UsedSpace[]) => sumOf(all, "bytes") - sumOf(all, "toWrite");
   const withoutThem = free + arrivedOf(unpaid) + film.bytes - film.toWrite;
   const share = unpaidShare * Math.min(quota, withoutThem);
-  const fits = (used: readonly UsedSpace[], most: number) =>
+  const isWithin = (used: readonly UsedSpace[], most: number) =>
     (isRunning ? arrivedOf(used) : sumOf(used, "bytes")) + film.bytes <= most;
   const ofSender = unpaid.filter((used) => sender !== null && used.sender === sender);
-  return fits(unpaid, share) && (ofSender.length === 0 || fits(ofSender, share * addressShare));
+  return (
+    isWithin(unpaid, share) && (ofSender.length === 0 || isWithin(ofSender, share * addressShare))
+  );
 }

@@ -73,8 +73,8 @@ export async function inspectFilm(source: FilmSource, expected: Expected): Promi
   try {
     const video = await input.getPrimaryVideoTrack();
     if (!video) return refused(filmTexts.noPicture);
-    const wrong = await wrongPicture(video);
-    if (wrong) return refused(wrong);
+    const pictureProblem = await wrongPicture(video);
+    if (pictureProblem) return refused(pictureProblem);
     const audio = await input.getPrimaryAudioTrack();
     if (audio && (await audio.getCodec()) !== "aac") {
       return refused(filmTexts.wrongSound(((await audio.getCodec()) ?? "").toUpperCase()));
@@ -117,8 +117,8 @@ async function wrongPicture(video: InputVideoTrack): Promise<string | null> {
  */
 function wrongLength(seconds: number, { min, max }: Expected["accepted"]): string | null {
   if (!Number.isFinite(seconds) || seconds <= 0) return filmTexts.unreadable;
-  const fits = Math.floor(seconds / 60) <= max && Math.ceil(seconds / 60) >= min;
-  return fits ? null : filmTexts.wrongLength(seconds, min, max);
+  const isAcceptedLength = Math.floor(seconds / 60) <= max && Math.ceil(seconds / 60) >= min;
+  return isAcceptedLength ? null : filmTexts.wrongLength(seconds, min, max);
 }
 
 type Measured = { seconds: number; width: number; size: number; hasSound: boolean };

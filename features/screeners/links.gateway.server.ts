@@ -44,7 +44,7 @@ export function linkChecker({
       ...(base && { via: new URL(`/?url=${encodeURIComponent(url.href)}`, base) }),
     });
 
-  async function ask(
+  async function requestLink(
     link: URL,
     request: Pick<GuardedRequest, "method" | "headers">,
   ): Promise<LinkOutcome> {
@@ -71,12 +71,12 @@ export function linkChecker({
     const url = URL.parse(link);
     if (!url) return judgeLink({ failure: "refused" });
     const oembed = oembedOf(url);
-    if (oembed) return judgeLink(await ask(oembed, { method: "GET" }));
-    const answer = judgeLink(await ask(url, { method: "HEAD" }));
+    if (oembed) return judgeLink(await requestLink(oembed, { method: "GET" }));
+    const answer = judgeLink(await requestLink(url, { method: "HEAD" }));
     // Some hosts answer HEAD with an error.
     const isFinal = ["answers", "inner_address", "redirects", "no_such_host", "no_answer"];
     if (isFinal.includes(answer.why)) return answer;
-    return judgeLink(await ask(url, { method: "GET", headers: { Range: "bytes=0-0" } }));
+    return judgeLink(await requestLink(url, { method: "GET", headers: { Range: "bytes=0-0" } }));
   };
 }
 

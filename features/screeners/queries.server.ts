@@ -64,7 +64,7 @@ export async function unfinishedUploads(
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .where(and(eq(media.submissionId, submissionId), eq(media.state, "uploading")))
     .orderBy(desc(media.createdAt));
-  const listed = await Promise.all(
+  const listedFilms = await Promise.all(
     rows.map(async ({ upload, name, key }) => {
       const token = uploadTokenOf(secrets, upload);
       const { length, fingerprint, expiresAt } = upload;
@@ -80,7 +80,7 @@ export async function unfinishedUploads(
       };
     }),
   );
-  return listed.filter((upload) => upload !== null);
+  return listedFilms.filter((upload) => upload !== null);
 }
 
 export type PlayableFilm = {

@@ -48,7 +48,7 @@ export function createStreams(
       if (!viewerStreams.delete(sending)) return;
       running -= 1;
       if (viewerStreams.size === 0) viewers.delete(viewer);
-      clearInterval(asking);
+      clearInterval(accessCheck);
       clearTimeout(unread);
       source.destroy();
     };
@@ -64,16 +64,16 @@ export function createStreams(
     };
     running += 1;
     viewerStreams.add(sending);
-    const asking = setInterval(() => {
+    const accessCheck = setInterval(() => {
       mayWatch(isReading)
         .catch(() => false)
-        .then((may) => {
-          if (!may) sending.cut("no longer allowed");
+        .then((mayWatch) => {
+          if (!mayWatch) sending.cut("no longer allowed");
         });
       isReading = false;
     }, askAgain);
     const unread = setTimeout(() => sending.cut("not read"), silence);
-    asking.unref();
+    accessCheck.unref();
     unread.unref();
     // The reader gets the error; without a reader yet it must not end the process.
     source.on("error", () => undefined);

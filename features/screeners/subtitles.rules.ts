@@ -89,14 +89,14 @@ export function readCues(file: string): ReadCues {
       if (lines.length > 0 && (open.to <= open.from || cues.length >= mostCues)) {
         miss([{ at: open.at, text: "" }, ...lines]);
       } else if (lines.length > 0) {
-        const whole = lines.map(({ text }) => text).join("\n");
+        const allText = lines.map(({ text }) => text).join("\n");
         let length = 0;
         for (const line of lines) {
           length += line.text.length;
           if (length > mostCharacters) miss([line]);
           length += 1;
         }
-        cues.push({ from: open.from, to: open.to, text: whole.slice(0, mostCharacters).trim() });
+        cues.push({ from: open.from, to: open.to, text: allText.slice(0, mostCharacters).trim() });
       }
     } else if (!(isVtt && isHidden(loose))) {
       miss(loose);

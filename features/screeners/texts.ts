@@ -6,13 +6,13 @@ const exportAs = "Export as H.264, AAC, MP4.";
 
 /** Minutes and seconds: '12:40'; with hours '1:02:03'. */
 export function playTime(seconds: number): string {
-  const whole = Math.floor(seconds);
+  const wholeSeconds = Math.floor(seconds);
   const two = (part: number) => String(part).padStart(2, "0");
-  const hours = Math.floor(whole / 3_600);
-  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(wholeSeconds / 3_600);
+  const minutes = Math.floor(wholeSeconds / 60) % 60;
   return hours > 0
-    ? `${hours}:${two(minutes)}:${two(whole % 60)}`
-    : `${minutes}:${two(whole % 60)}`;
+    ? `${hours}:${two(minutes)}:${two(wholeSeconds % 60)}`
+    : `${minutes}:${two(wholeSeconds % 60)}`;
 }
 
 /** Why a film cannot be played; the same sentences in the browser and on the server. */
@@ -84,10 +84,11 @@ export function subtitleWarning(
   isGuessed: boolean,
 ): string | null {
   const restText = count > first.length ? `, and ${numberText(count - first.length)} more` : "";
-  const named = first.join(", ") + restText;
+  const namedList = first.join(", ") + restText;
   const sentences = [
-    count === 1 && `1 line could not be read and is not shown: line ${named}.`,
-    count > 1 && `${numberText(count)} lines could not be read and are not shown: lines ${named}.`,
+    count === 1 && `1 line could not be read and is not shown: line ${namedList}.`,
+    count > 1 &&
+      `${numberText(count)} lines could not be read and are not shown: lines ${namedList}.`,
     isGuessed &&
       "The file is not saved as UTF-8. We read it as Western European: please watch the film, and send the file as UTF-8 if accents are wrong.",
   ];

@@ -106,7 +106,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   };
 
   /** Calls the library, and turns its refusals into this site's problem responses. */
-  const ask = async (request: Request): Promise<Response> => {
+  const handleUpload = async (request: Request): Promise<Response> => {
     const answer = await tus.handleWeb(request);
     answer.headers.delete("Access-Control-Expose-Headers");
     const response = answer.status < 400 ? answer : await refusalOf(answer);
@@ -119,7 +119,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   const busy = () => problem(503, uploadRefusals.busy, {}, { "Retry-After": "5" });
 
   const options = async (request: Request) => {
-    const response = await ask(request);
+    const response = await handleUpload(request);
     response.headers.set("Tus-Version", "1.0.0");
     const { maxGigabytes } = (await getSettings(db)).screeners;
     response.headers.set("Tus-Max-Size", String(maxGigabytes * gigabyte));
@@ -144,8 +144,8 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
       const before = former ? await deps.draftBehind(former) : null;
       if (before && "draftId" in before.target) {
         const { draftId } = before.target;
-        const moved = await moveUpload(deps, draftId, target, { fingerprint, length });
-        if (moved) return moved;
+        const movedUpload = await moveUpload(deps, draftId, target, { fingerprint, length });
+        if (movedUpload) return movedUpload;
       }
       const sender = client && hmac(deps.secrets, "sender of an upload", client);
       return beginUpload(deps, { ...target, name, fingerprint, length, sender });
@@ -153,10 +153,13 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     if (!upload) return busy();
     if ("refused" in upload) return refused(upload);
     // Without the body: bytes come in separate requests.
-    const alone = new Request(request.url, { method: "POST", headers: request.headers });
-    alone.headers.delete("Content-Type");
-    created.set(alone, upload);
-    const response = await ask(alone);
+    const requestWithoutBody = new Request(request.url, {
+      method: "POST",
+      headers: request.headers,
+    });
+    requestWithoutBody.headers.delete("Content-Type");
+    created.set(requestWithoutBody, upload);
+    const response = await handleUpload(requestWithoutBody);
     response.headers.set("Upload-Expires", upload.expiresAt.toUTCString());
     response.headers.set("Location", uploadAddress(upload.token));
     return response;
@@ -178,7 +181,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     const runningRequests = rows.get(token)?.requests ?? 0;
     rows.set(token, { row, requests: runningRequests + 1 });
     try {
-      const response = await ask(request.method === "PATCH" ? untilCut(request) : request);
+      const response = await handleUpload(request.method === "PATCH" ? untilCut(request) : request);
       const offset = Number(response.headers.get("Upload-Offset") ?? Number.NaN);
       if (request.method !== "PATCH" || Number.isNaN(offset)) return response;
       const expiresAt = await noteProgress(deps, row, offset);

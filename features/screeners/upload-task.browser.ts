@@ -63,18 +63,18 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   };
 
   /** `former`: the secret of the unpaid entry that the target replaces, where the upload began. */
-  const begin = async (
+  const beginUpload = async (
     file: ChosenFile,
     to: FilmTarget | null,
     { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
   ) => {
     const { film, fingerprint } = file;
-    const began = { at: performance.now(), sentBytes: existing?.offset ?? 0, turn };
+    const progressStart = { at: performance.now(), sentBytes: existing?.offset ?? 0, turn };
     set({
       kind: "sending",
       film,
       name: file.file.name,
-      sentBytes: began.sentBytes,
+      sentBytes: progressStart.sentBytes,
       total: file.file.size,
       bytesPerSecond: 0,
       waiting: to === null,
@@ -83,7 +83,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     });
     if (!to) return;
     const { prepareUpload, moveUpload } = await import("./upload.browser");
-    const isCurrent = () => began.turn === turn;
+    const isCurrent = () => progressStart.turn === turn;
     const options = { file: file.file, target: to, fingerprint };
     const url = former ? await moveUpload({ ...options, former }) : (existing?.url ?? null);
     if (!isCurrent()) return;
@@ -92,8 +92,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       {
         onProgress: (sentBytes) => {
           if (!isCurrent()) return;
-          const seconds = (performance.now() - began.at) / 1_000;
-          const bytesPerSecond = seconds > 2 ? (sentBytes - began.sentBytes) / seconds : 0;
+          const seconds = (performance.now() - progressStart.at) / 1_000;
+          const bytesPerSecond = seconds > 2 ? (sentBytes - progressStart.sentBytes) / seconds : 0;
           change({ sentBytes, bytesPerSecond, failed: null });
         },
         onSent: () => {
@@ -116,7 +116,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     if (!chosenFile || !target) return;
     const startedTurn = turn;
     try {
-      await begin(chosenFile, target, { former: former ?? undefined });
+      await beginUpload(chosenFile, target, { former: former ?? undefined });
       if (startedTurn === turn) former = null;
     } catch (error) {
       const failed = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
@@ -154,7 +154,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
         }
         chosenFile = { file, film: inspected.film, fingerprint };
         former = null;
-        await begin(chosenFile, target, { existing });
+        await beginUpload(chosenFile, target, { existing });
       } catch {
         if (startedTurn === turn) set({ kind: "refused", reason: uploadTexts.notOpened });
       }

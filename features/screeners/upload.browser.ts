@@ -84,7 +84,7 @@ export async function prepareUpload(
   { onProgress, onSent, onFailed }: UploadEvents,
 ): Promise<Upload> {
   const tus = await import("tus-js-client");
-  let began = performance.now();
+  let startedAtMs = performance.now();
   const upload = new tus.Upload(file, {
     ...(url ? { uploadUrl: url } : { endpoint: createUpload.path }),
     chunkSize: firstChunkSize,
@@ -97,13 +97,13 @@ export async function prepareUpload(
     retryDelays: [1_000, 3_000, 5_000, 10_000, 20_000, 30_000, 30_000, 60_000],
     storeFingerprintForResuming: false,
     onBeforeRequest: () => {
-      began = performance.now();
+      startedAtMs = performance.now();
     },
     onShouldRetry: (error) =>
       navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
     onProgress,
     onChunkComplete: (size) => {
-      upload.options.chunkSize = nextChunkSize(size, performance.now() - began);
+      upload.options.chunkSize = nextChunkSize(size, performance.now() - startedAtMs);
     },
     onSuccess: onSent,
     onError: (error) => {

@@ -209,7 +209,7 @@ export async function moveUpload(
   { length, fingerprint }: Pick<NewUpload, "length" | "fingerprint">,
 ): Promise<{ token: string; expiresAt: Date } | null> {
   if (!fingerprint || ("draftId" in target && target.draftId === formerId)) return null;
-  const moved = await db.transaction(async (tx) => {
+  const movedUpload = await db.transaction(async (tx) => {
     // A payment of one of them must not pass meanwhile; in the same order in every request.
     const ids = "draftId" in target ? [formerId, target.draftId].sort() : [formerId];
     for (const draftId of ids) if (!(await lockTarget(tx, { draftId }))) return null;
@@ -242,9 +242,9 @@ export async function moveUpload(
     const until = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
     return { token, expiresAt: isUnpaid ? until : film.expiresAt, replaced };
   });
-  if (!moved) return null;
-  await removeFiles(films, moved.replaced);
-  return { token: moved.token, expiresAt: moved.expiresAt };
+  if (!movedUpload) return null;
+  await removeFiles(films, movedUpload.replaced);
+  return { token: movedUpload.token, expiresAt: movedUpload.expiresAt };
 }
 
 /**

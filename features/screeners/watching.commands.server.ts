@@ -2,7 +2,7 @@ import { and, eq, max, sum } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people, watched } from "~/db/schema";
 import { countReport, shareOf } from "./watching.rules";
-import type { WatchedReply, WatchedSent } from "./watching.schema";
+import type { WatchProgress, WatchReport } from "./watching.schema";
 
 /** Stores how much of a film a person watched, as the player reports it. */
 
@@ -23,9 +23,9 @@ export async function noteStream(db: Database, viewer: Viewer, now: Date): Promi
 export function countWatched(
   db: Database,
   { mediaId, personId, length }: Viewer & { length: number },
-  { ranges, rate, position }: WatchedSent,
+  { ranges, rate, position }: WatchReport,
   now: Date,
-): Promise<WatchedReply> {
+): Promise<WatchProgress> {
   return db.transaction(async (tx) => {
     // Serialises a person's reports: two windows share the time that passes.
     await tx

@@ -49,13 +49,16 @@ function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
  * watched.
  */
 function joinNearest(ranges: [number, number][], most: number): [number, number][] {
-  const gaps = ranges.map(([from], at) => ({ at, gap: from - (ranges[at - 1]?.[1] ?? -Infinity) }));
+  const gaps = ranges.map(([from], index) => ({
+    at: index,
+    gap: from - (ranges[index - 1]?.[1] ?? -Infinity),
+  }));
   const nearest = gaps.sort((a, b) => a.gap - b.gap).slice(0, Math.max(0, ranges.length - most));
   const closed = new Set(nearest.map(({ at }) => at));
   const joined: [number, number][] = [];
-  for (const [at, [from, to]] of ranges.entries()) {
+  for (const [index, [from, to]] of ranges.entries()) {
     const last = joined.at(-1);
-    if (last && closed.has(at)) last[1] = to;
+    if (last && closed.has(index)) last[1] = to;
     else joined.push([from, to]);
   }
   return joined;
@@ -107,14 +110,14 @@ export function divideReport(
   { elapsed, rate }: { elapsed: number; rate: number },
 ): { now: [number, number][]; later: [number, number][] } {
   let secondsLeft = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
-  const now: [number, number][] = [];
+  const reportNow: [number, number][] = [];
   for (const [from, to] of unsent) {
     const part = Math.min(secondsLeft, to - from);
-    if (part <= 0 || now.length >= mostSent) break;
-    now.push([from, from + part]);
+    if (part <= 0 || reportNow.length >= mostSent) break;
+    reportNow.push([from, from + part]);
     secondsLeft -= part;
   }
-  return { now, later: newRanges(unsent, now) };
+  return { now: reportNow, later: newRanges(unsent, reportNow) };
 }
 
 /** The watched share of a film of `length` seconds, 0 to 1. */

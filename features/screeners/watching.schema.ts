@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A player's report: the parts played since the last one, in seconds. */
-export const watchedSentSchema = z.object({
+export const watchReportSchema = z.object({
   ranges: z
     .array(
       z
@@ -12,12 +12,12 @@ export const watchedSentSchema = z.object({
   rate: z.number().min(0.25).max(2, "A film plays at twice its speed at most"),
   position: z.number().min(0),
 });
-export type WatchedSent = z.output<typeof watchedSentSchema>;
+export type WatchReport = z.output<typeof watchReportSchema>;
 
 /** How much of a film a person watched: seconds, the share from 0 to 1, and the last position. */
-export const watchedReplySchema = z.object({
+export const watchProgressSchema = z.object({
   seconds: z.number(),
   share: z.number(),
   position: z.number(),
 });
-export type WatchedReply = z.output<typeof watchedReplySchema>;
+export type WatchProgress = z.output<typeof watchProgressSchema>;

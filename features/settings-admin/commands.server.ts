@@ -15,7 +15,7 @@ import { defaultSettings } from "~/features/settings/schema";
 import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { categoriesChanged } from "./call/categories.rules";
+import { describeCategoryChange } from "./call/categories.rules";
 import { deadlineLines, tierLines } from "./call/rules";
 import { changesIn, type SettingChange } from "./fields.rules";
 import {
@@ -29,9 +29,9 @@ import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
  * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived: the edition can't
- * change. errors: its zone or currency does not accept the values. refused: why not, in a sentence.
+ * change. errors: values that its time zone or currency does not allow. refused: the reason, as a sentence.
  */
-export type Changed =
+export type SettingsChangeResult =
   | "saved"
   | "stale"
   | "archived"
@@ -47,7 +47,7 @@ export function changeSettings(
   clock: Clock,
   editionId: string,
   { changes, updatedAt }: SettingsChange,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const changedSections = sectionIds.filter((id) => changes[id] !== undefined);
   const action = "festival settings changed";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
@@ -59,7 +59,8 @@ export function changeSettings(
     );
     if (errors.length > 0) return { errors };
     const after = changedSections.reduce(
-      (into, id) => settingsSections[id].write(into, changes[id] as SectionValues),
+      (sectionsSoFar, id) =>
+        settingsSections[id].write(sectionsSoFar, changes[id] as SectionValues),
       settings,
     );
     const misordered = misorderedDeadlines(after).map(({ field, message }) => ({
@@ -76,7 +77,7 @@ export function resetSettings(
   clock: Clock,
   editionId: string,
   { ids, updatedAt }: { ids: readonly SectionId[]; updatedAt: string | null },
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const action = "festival settings reset";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
     const after = chargeable(withSections(settings, defaultSettings, ids));
@@ -94,24 +95,24 @@ const settingsLockKey = 7_340_527;
 export const lockSettings = (tx: Database) =>
   tx.execute(sql`select pg_advisory_xact_lock(${settingsLockKey})`);
 
-type Rewriting = {
+type RewriteOptions = {
   db: Database;
   clock: Clock;
   editionId: string;
   updatedAt: string | null;
   /** The name in the audit log. */
   action: AuditAction;
-  /** What the edition's questions are, in lines for the audit log; a change of them is a new version. */
+  /** Reads the edition's questions as lines for the audit log; a change of them is a new version of the settings. */
   questions?: (tx: Database) => Promise<string[]>;
 };
 
-type Rewritten = FestivalSettings | { errors: FieldError[] } | { refused: string };
+type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refused: string };
 
-/** Changes an edition's settings by a function of them, unless they are another version. */
+/** Changes an edition's settings by a function. `updatedAt` is the version it starts from; another one is stale. */
 export function rewriteSettings(
-  { db, clock, editionId, updatedAt, action, questions }: Rewriting,
-  change: (settings: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
-): Promise<Changed> {
+  { db, clock, editionId, updatedAt, action, questions }: RewriteOptions,
+  change: (settings: FestivalSettings, tx: Database) => RewriteResult | Promise<RewriteResult>,
+): Promise<SettingsChangeResult> {
   return db.transaction(async (tx) => {
     await lockSettings(tx);
     // Prevents archiving in the meantime.
@@ -122,17 +123,20 @@ export function rewriteSettings(
       .for("share");
     if (!edition) throw new Error(`There is no edition ${editionId}.`);
     if (edition.state === "archived") return "archived";
-    const [row] = await tx
+    const [editionRow] = await tx
       .select()
       .from(festivalSettings)
       .where(eq(festivalSettings.editionId, editionId));
-    const [all] = await tx.select().from(installationSettings);
-    const last = Math.max(
-      ...[row, all].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
+    const [sharedRow] = await tx.select().from(installationSettings);
+    const lastUpdate = Math.max(
+      ...[editionRow, sharedRow].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
     );
-    if ((last > 0 ? new Date(last).toISOString() : null) !== updatedAt) return "stale";
+    if ((lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null) !== updatedAt) return "stale";
 
-    const before = settingsWith(mergeScopes(row?.overrides ?? {}, all?.overrides ?? {}), edition);
+    const before = settingsWith(
+      mergeScopes(editionRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
+      edition,
+    );
     const questionsBefore = await questions?.(tx);
     const after = await change(before, tx);
     if ("errors" in after || "refused" in after) return after;
@@ -152,7 +156,7 @@ export function rewriteSettings(
         fields: [{ name: "priceTiers", label: "Price tiers", ...lines }],
       });
     }
-    const field = categoriesChanged(before, after, changed.length > 0);
+    const field = describeCategoryChange(before, after, changed.length > 0);
     if (field) changed.push({ id: "call", fields: [field] });
     const questionsAfter = await questions?.(tx);
     if (
@@ -169,23 +173,23 @@ export function rewriteSettings(
     const { perEdition, shared } = splitByScope(settingOverrides(after));
     // Two changes within a millisecond must be two versions, and a change of shared settings
     // is a newer version in each edition.
-    const [newest] = await tx
+    const [newestRow] = await tx
       .select({ at: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
-    const latest = Math.max(last, newest?.at?.getTime() ?? 0);
-    const next = new Date(Math.max(now.getTime(), latest + 1));
-    const ownSet = { overrides: perEdition, updatedAt: next };
+    const latestUpdate = Math.max(lastUpdate, newestRow?.at?.getTime() ?? 0);
+    const updatedNext = new Date(Math.max(now.getTime(), latestUpdate + 1));
+    const editionValues = { overrides: perEdition, updatedAt: updatedNext };
     await tx
       .insert(festivalSettings)
-      .values({ editionId, ...ownSet })
-      .onConflictDoUpdate({ target: festivalSettings.editionId, set: ownSet });
-    // Other editions' windows are stale only if one of their values changed.
-    if (JSON.stringify(shared) !== JSON.stringify(all?.overrides ?? {})) {
-      const sharedSet = { overrides: shared, updatedAt: next };
+      .values({ editionId, ...editionValues })
+      .onConflictDoUpdate({ target: festivalSettings.editionId, set: editionValues });
+    // Written only if a shared value changed, so that open forms of other editions do not become stale for nothing.
+    if (JSON.stringify(shared) !== JSON.stringify(sharedRow?.overrides ?? {})) {
+      const sharedValues = { overrides: shared, updatedAt: updatedNext };
       await tx
         .insert(installationSettings)
-        .values({ id: 1, ...sharedSet })
-        .onConflictDoUpdate({ target: installationSettings.id, set: sharedSet });
+        .values({ id: 1, ...sharedValues })
+        .onConflictDoUpdate({ target: installationSettings.id, set: sharedValues });
     }
     for (const { id, fields } of changed) {
       const lines = fields.map(({ label, before, after }) => ({ label, before, after }));

@@ -8,7 +8,7 @@ import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type Changed, changeSettings, resetSettings } from "./commands.server";
+import { changeSettings, resetSettings, type SettingsChangeResult } from "./commands.server";
 import * as calls from "./contract";
 import { readSettings } from "./queries.server";
 import { settingsSchema } from "./schema";
@@ -24,7 +24,10 @@ const refusals = {
 
 /** Handlers of the settings' calls. */
 export function festivalApi({ db, clock }: Deps): Endpoint[] {
-  const rewrite = async (query: EditionQuery, change: (editionId: string) => Promise<Changed>) => {
+  const rewrite = async (
+    query: EditionQuery,
+    change: (editionId: string) => Promise<SettingsChangeResult>,
+  ) => {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
     const changed = await change(edition.id);

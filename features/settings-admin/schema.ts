@@ -40,12 +40,12 @@ const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
 
 /** The field for this category; of any setting if its path has no star. */
 function fieldOf(spec: FieldSpec, type = "*"): SettingField {
-  const named = spec.as ?? (withoutFirst(spec.setting) || spec.setting);
+  const fieldName = spec.as ?? (withoutFirst(spec.setting) || spec.setting);
   const plural = String(valueAt(defaultSettings.categories, `${type}.plural`));
   return {
     ...spec,
     setting: spec.setting.replace("*", type),
-    name: named.replace("*", type),
+    name: fieldName.replace("*", type),
     label: spec.label.replace("{plural}", plural),
   };
 }
@@ -139,9 +139,9 @@ const rules: Record<string, Rule> = {
 /** The schema of a setting. Throws if there is none. */
 function schemaAt(path: string): z.ZodType {
   return path.split(".").reduce((into: z.ZodType, key) => {
-    const whole = into instanceof z.ZodNullable ? into.unwrap() : into;
-    if (whole instanceof z.ZodArray) return whole.element as z.ZodType;
-    const part = whole instanceof z.ZodObject ? whole.shape[key] : undefined;
+    const innerSchema = into instanceof z.ZodNullable ? into.unwrap() : into;
+    if (innerSchema instanceof z.ZodArray) return innerSchema.element as z.ZodType;
+    const part = innerSchema instanceof z.ZodObject ? innerSchema.shape[key] : undefined;
     if (!part) throw new Error(`Unknown setting ${path}.`);
     return part;
   }, festivalSettingsSchema);
@@ -277,11 +277,11 @@ export function refusalsOf(
       ? [{ path: name, message: "Enter a fee above 0" }]
       : [],
   );
-  const wrong = amounts.flatMap(({ path, amount, isFee }) => {
+  const feeErrors = amounts.flatMap(({ path, amount, isFee }) => {
     const message = isFee ? notChargeable(amount, settings) : notInCurrency(amount, settings);
     return message === null ? [] : [{ path, message }];
   });
-  return [...skipped, ...free, ...wrong];
+  return [...skipped, ...free, ...feeErrors];
 }
 
 const perSection = <T>(make: (id: SectionId) => T) =>

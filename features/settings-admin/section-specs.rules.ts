@@ -44,17 +44,17 @@ export const section = (
   groups,
 });
 export const group = (title: string, ...fields: FieldSpec[]) => ({ title, fields });
-export const alone = (...fields: FieldSpec[]) => ({ fields });
+export const fieldsOnly = (...fields: FieldSpec[]) => ({ fields });
 /** A group for each category, named after it. */
 export const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 
 export const field =
   (kind: FieldKind) =>
-  (setting: string, label: string, more: { hint?: string; as?: string } = {}): FieldSpec => ({
+  (setting: string, label: string, options: { hint?: string; as?: string } = {}): FieldSpec => ({
     setting,
     label,
     kind,
-    ...more,
+    ...options,
   });
 export const line = field("line");
 export const paragraph = field("paragraph");
@@ -70,16 +70,21 @@ export const choice = (
   choices: readonly { value: string; label: string }[],
 ): FieldSpec => ({ setting, label, kind: "choice", choices });
 
-export type ListMore = { hint?: string; as?: string; long?: boolean; columns?: readonly Column[] };
+export type ListOptions = {
+  hint?: string;
+  as?: string;
+  long?: boolean;
+  columns?: readonly Column[];
+};
 export const list = (
   setting: string,
   label: string,
   item: string,
-  more: ListMore = {},
+  options: ListOptions = {},
 ): FieldSpec => ({
   setting,
   label,
   kind: "list",
   item,
-  ...more,
+  ...options,
 });

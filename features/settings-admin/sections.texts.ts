@@ -5,11 +5,11 @@
  */
 
 import {
-  alone,
   choice,
   day,
   email,
   field,
+  fieldsOnly,
   group,
   line,
   list,
@@ -26,7 +26,7 @@ const sections = {
   brand: section(
     "Name",
     "Shown on all pages, in all emails and in link previews.",
-    alone(
+    fieldsOnly(
       line("brand.name", "Short name"),
       line("brand.fullName", "Full name"),
       line("brand.tagline", "Tagline", { hint: "Small, next to the short name." }),
@@ -41,7 +41,7 @@ const sections = {
   place: section(
     "Place",
     "The location of the festival.",
-    alone(
+    fieldsOnly(
       line("place.long", "In full", { hint: "In the contact section." }),
       line("place.short", "In short", { hint: "Everywhere else." }),
     ),
@@ -49,7 +49,7 @@ const sections = {
   formats: section(
     "Formats",
     "How times, dates and amounts of money are written on pages, in the admin and in emails.",
-    alone(
+    fieldsOnly(
       choice("formats.clock", "Clock", [
         { value: "12", label: "12 hours: 7:00 PM" },
         { value: "24", label: "24 hours: 19:00" },
@@ -73,7 +73,7 @@ const sections = {
   trailers: section(
     "Trailers",
     "What happens when a visitor plays a trailer.",
-    alone(
+    fieldsOnly(
       onOff("trailers.playInPlace", "Play trailers in the page", {
         hint: "On: when a visitor plays a trailer, YouTube or Vimeo loads in the page and receives data about the visitor. Nothing is loaded before. Off: the trailer opens on the service's own page.",
       }),
@@ -82,7 +82,7 @@ const sections = {
   screeners: section(
     "Uploaded films",
     "Films that filmmakers upload for the jury, instead of a link. Nobody else can watch them.",
-    alone(
+    fieldsOnly(
       onOff("screeners.uploads", "Accept uploads", {
         hint: "Off: filmmakers send links. Uploaded films stay.",
       }),
@@ -159,8 +159,8 @@ const sections = {
   prizes: section(
     "Prizes",
     "One for each category, plus others. The prize fund on the home page is the sum of the category prizes.",
-    alone(money("categories.*.prize", "{plural}", { as: "*" })),
-    alone(
+    fieldsOnly(money("categories.*.prize", "{plural}", { as: "*" })),
+    fieldsOnly(
       list("otherPrizes", "Other prizes", "prize", {
         as: "others",
         columns: [
@@ -188,7 +188,7 @@ const sections = {
       line("texts.heroLines.1", "Second line", { as: "heroLines.second" }),
       line("texts.heroLines.2", "Third line", { as: "heroLines.third" }),
     ),
-    alone(
+    fieldsOnly(
       paragraph("texts.heroLead", "Below the headline"),
       paragraph("texts.categoriesLead", "Above the categories"),
       list("texts.about", "Story", "paragraph", { long: true }),
@@ -197,7 +197,7 @@ const sections = {
   guidelines: section(
     "Guidelines",
     "The guidelines on the home page.",
-    alone(
+    fieldsOnly(
       list("texts.requirements", "Submission requirements", "requirement"),
       list("texts.technicalRequirements", "Technical requirements", "requirement", {
         columns: [
@@ -214,7 +214,7 @@ const sections = {
   terms: section(
     "Terms",
     "The terms that filmmakers accept in the forms. Earlier entries keep the terms that they accepted.",
-    alone(
+    fieldsOnly(
       list("texts.terms", "Terms and conditions", "term"),
       line("texts.reviewTime", "Response time", {
         hint: "'2-3 weeks', as in 'our team contacts you within 2-3 weeks': of the general form. Entries are answered by the day of 'Notifications go out'.",
@@ -259,7 +259,7 @@ const sections = {
   effects: section(
     "Effects",
     "What moves on the public pages. Visitors who prefer less motion never see it.",
-    alone(
+    fieldsOnly(
       onOff("effects.curtain", "Light up the curtain", {
         hint: "On the first visit to the home page.",
       }),
@@ -272,7 +272,7 @@ const sections = {
   counters: section(
     "Counters",
     "The three figures below the story.",
-    alone(
+    fieldsOnly(
       number("counters.inauguralYear", "Inaugural year"),
       number("counters.streamingPartners", "Streaming partners"),
       number("counters.subjectPercent", "Subject focus, percent", { as: "romancePercent" }),
@@ -281,7 +281,7 @@ const sections = {
   mailboxes: section(
     "Mailboxes",
     "The festival's email addresses. Replies to our emails go to the first one.",
-    alone(
+    fieldsOnly(
       email("mailboxes.hello", "General"),
       email("mailboxes.privacy", "Privacy"),
       email("mailboxes.legal", "Legal"),
@@ -291,7 +291,7 @@ const sections = {
   newsletter: section(
     "Newsletter",
     "How people subscribe, and the footer of the newsletter.",
-    alone(
+    fieldsOnly(
       onOff("newsletter.doubleOptIn", "Ask new subscribers to confirm", {
         hint: "On: new subscribers get an email with a confirmation link (double opt-in, required in some countries). Off: they are subscribed right away.",
       }),

@@ -1,8 +1,8 @@
 import {
   deadlineDay,
-  deadlinePassed,
   feeDeadlineAt,
-  feePairShown,
+  feePairText,
+  isDeadlinePassed,
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate, timeWithZone } from "~/lib/dates/calendar";
@@ -18,12 +18,12 @@ export function deadlineInUtc(settings: FestivalSettings): string {
 }
 
 /** Warnings about a section's values, as they would apply at `now`. */
-export function notesOn(id: SectionId, settings: FestivalSettings, now: Date): string[] {
-  if (id === "dates") return dateNotes(settings, now);
+export function sectionWarnings(id: SectionId, settings: FestivalSettings, now: Date): string[] {
+  if (id === "dates") return dateWarnings(settings, now);
   if (id === "fees") {
     return settings.categories.flatMap(({ name, advertisedFee, chargedFee }) => {
-      const advertised = feePairShown(advertisedFee, settings);
-      const charged = feePairShown(chargedFee, settings);
+      const advertised = feePairText(advertisedFee, settings);
+      const charged = feePairText(chargedFee, settings);
       if (advertised === charged) return [];
       return [`${name}: the home page shows ${advertised}, the form charges ${charged}.`];
     });
@@ -31,10 +31,10 @@ export function notesOn(id: SectionId, settings: FestivalSettings, now: Date): s
   return [];
 }
 
-function dateNotes(settings: FestivalSettings, now: Date): string[] {
+function dateWarnings(settings: FestivalSettings, now: Date): string[] {
   const fee = feeDeadlineAt(settings, now).name.toLowerCase();
   const notes = [`With these dates, the ${fee} fee is charged today.`];
-  if (!deadlinePassed(settings, now)) return notes;
+  if (!isDeadlinePassed(settings, now)) return notes;
   return [
     ...notes,
     settings.closeAtDeadline

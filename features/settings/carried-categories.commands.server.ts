@@ -10,7 +10,7 @@ import { getSettings } from "./queries.server";
 type NeededCategory = { type: string; editionId: string };
 
 /**
- * Copies the categories of entries that move to an edition, unless it has them: closed, and not public. `tx` holds the
+ * Copies the categories of entries that move to an edition, unless it has them already; the copies are closed and not public (`carried`). `tx` holds the
  * lock of the edition, which a change of its settings waits for.
  */
 export async function carryCategories(

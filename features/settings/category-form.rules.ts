@@ -81,8 +81,10 @@ export function genreLabel(
   type?: string,
 ): string {
   const ownFirst = [...categories.filter((category) => category.type === type), ...categories];
-  const named = ownFirst.flatMap(({ genres }) => genres ?? []).find(({ value }) => value === genre);
-  return named?.label ?? wordsOfGenre(genre);
+  const genreChoice = ownFirst
+    .flatMap(({ genres }) => genres ?? [])
+    .find(({ value }) => value === genre);
+  return genreChoice?.label ?? wordsOfGenre(genre);
 }
 
 /** The form of a category: what it stores, or the documented values of its type, or those of new categories. */

@@ -3,9 +3,9 @@ import type { FestivalSettings } from "./schema";
 
 /** The settings with fees that their currency can charge; others become the nearest that it can. */
 export function chargeable(settings: FestivalSettings): FestivalSettings {
-  const near = (fee: number) => nearestFee(fee, settings.currency);
+  const nearestChargeable = (fee: number) => nearestFee(fee, settings.currency);
   const eachNear = (fees: Record<string, number>) =>
-    Object.fromEntries(Object.entries(fees).map(([type, fee]) => [type, near(fee)]));
+    Object.fromEntries(Object.entries(fees).map(([type, fee]) => [type, nearestChargeable(fee)]));
   return {
     ...settings,
     feeDeadlines: {
@@ -24,8 +24,8 @@ export function chargeable(settings: FestivalSettings): FestivalSettings {
     categories: settings.categories.map((category) => ({
       ...category,
       chargedFee: {
-        earlyBird: near(category.chargedFee.earlyBird),
-        regular: near(category.chargedFee.regular),
+        earlyBird: nearestChargeable(category.chargedFee.earlyBird),
+        regular: nearestChargeable(category.chargedFee.regular),
       },
     })),
   };

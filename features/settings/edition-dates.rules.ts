@@ -13,10 +13,10 @@ export function momentsOf(settings: FestivalSettings): EditionShown["moments"] {
   const deadline = new Date(deadlineAt).toISOString();
   // Submissions are always taken until the deadline.
   const afterLate = lateUntil === null ? null : morning(addDays(lateUntil, 1));
-  const late = afterLate !== null && afterLate < deadline ? deadline : afterLate;
+  const lateDeadline = afterLate !== null && afterLate < deadline ? deadline : afterLate;
   return {
     opening: opensOn === null ? null : morning(opensOn),
-    entriesUntil: settings.closeAtDeadline ? deadline : late,
+    entriesUntil: settings.closeAtDeadline ? deadline : lateDeadline,
     festival: morning(festivalFrom),
   };
 }

@@ -22,9 +22,9 @@ type Page = {
  */
 export function editionOfPage(
   { loaderData, search }: Pick<Page, "loaderData" | "search">,
-  years: readonly ListedEdition[],
+  editions: readonly ListedEdition[],
 ): string | null {
-  const current = years.find(({ isCurrent }) => isCurrent)?.slug ?? null;
+  const current = editions.find(({ isCurrent }) => isCurrent)?.slug ?? null;
   if (loaderData !== null && typeof loaderData === "object" && "edition" in loaderData) {
     const { edition } = loaderData;
     // The page of one edition has the whole edition.
@@ -34,7 +34,7 @@ export function editionOfPage(
     return typeof edition === "string" ? edition : current;
   }
   const requested = new URLSearchParams(search).get("edition");
-  return requested === "all" || years.some(({ slug }) => slug === requested) ? requested : null;
+  return requested === "all" || editions.some(({ slug }) => slug === requested) ? requested : null;
 }
 
 /** Whether a page depends on an edition. */

@@ -11,23 +11,23 @@ const isPlain = (value: unknown): value is Overrides =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Merges objects by key; replaces lists as a whole. */
-function overlay(base: unknown, over: unknown): unknown {
-  if (over === undefined) return base;
-  if (!isPlain(base) || !isPlain(over)) return over;
+function overlay(base: unknown, overrides: unknown): unknown {
+  if (overrides === undefined) return base;
+  if (!isPlain(base) || !isPlain(overrides)) return overrides;
   return Object.fromEntries(
     Object.entries(base).map(([key, value]) => [
       key,
-      Object.hasOwn(over, key) ? overlay(value, over[key]) : value,
+      Object.hasOwn(overrides, key) ? overlay(value, overrides[key]) : value,
     ]),
   );
 }
 
 /** Stored changes may have the former name of a setting. */
-function withNewNames(over: Overrides): Overrides {
-  const { counters } = over;
-  if (!isPlain(counters) || !Object.hasOwn(counters, "romancePercent")) return over;
+function withNewNames(overrides: Overrides): Overrides {
+  const { counters } = overrides;
+  if (!isPlain(counters) || !Object.hasOwn(counters, "romancePercent")) return overrides;
   const { romancePercent: subjectPercent, ...otherCounters } = counters;
-  return { ...over, counters: { subjectPercent, ...otherCounters } };
+  return { ...overrides, counters: { subjectPercent, ...otherCounters } };
 }
 
 /**
@@ -35,8 +35,8 @@ function withNewNames(over: Overrides): Overrides {
  * `order` names those that the edition has; without it, it has the documented ones. A version that knows only the
  * documented categories reads the rest as before.
  */
-function overlayCategories(over: unknown, order: unknown): unknown {
-  const stored = isPlain(over) ? over : {};
+function overlayCategories(overrides: unknown, order: unknown): unknown {
+  const stored = isPlain(overrides) ? overrides : {};
   const types = isTexts(order) ? order : documentedCategories.map(({ type }) => type);
   const categories = types.flatMap((type) => {
     const base = documentedCategories.find((category) => category.type === type);
@@ -53,8 +53,8 @@ function overlayCategories(over: unknown, order: unknown): unknown {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-const parsedOverrides = ({ categories, categoryOrder, ...over }: Overrides) => ({
-  ...(overlay(defaultSettings, withNewNames(over)) as FestivalSettings),
+const parsedOverrides = ({ categories, categoryOrder, ...overrides }: Overrides) => ({
+  ...(overlay(defaultSettings, withNewNames(overrides)) as FestivalSettings),
   categories: overlayCategories(categories, categoryOrder),
 });
 
@@ -111,15 +111,18 @@ export function settingsWith(
   overrides: Overrides,
   { timeZone, currency }: EditionPlace,
 ): FestivalSettings {
-  const read = (over: Overrides) =>
-    festivalSettingsSchema.safeParse({ ...parsedOverrides(over), timeZone, currency });
-  const whole = read(overrides);
-  if (whole.success) return whole.data;
+  const read = (overrides: Overrides) =>
+    festivalSettingsSchema.safeParse({ ...parsedOverrides(overrides), timeZone, currency });
+  const parsedWhole = read(overrides);
+  if (parsedWhole.success) return parsedWhole.data;
   // The order means nothing without the categories that it names.
   const { categories, categoryOrder, ...rest } = overrides;
-  const listed = { categories, categoryOrder };
+  const categoryValues = { categories, categoryOrder };
   const fitting = Object.entries(rest).filter(([key, over]) => read({ [key]: over }).success);
-  const validOverrides = { ...Object.fromEntries(fitting), ...(read(listed).success && listed) };
+  const validOverrides = {
+    ...Object.fromEntries(fitting),
+    ...(read(categoryValues).success && categoryValues),
+  };
   return read(validOverrides).data ?? { ...defaultSettings, timeZone, currency };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formAddress } from "./category.rules";
-import { feePairShown, timeLeft } from "./rules";
+import { feePairText, timeLeft } from "./rules";
 import { defaultSettings } from "./schema";
 
 const deadline = new Date("2026-02-01T01:00:00Z");
@@ -43,6 +43,6 @@ test("formAddress › returns the category's form, and the chooser for other val
 });
 
 test("a fee that never changes is shown once", () => {
-  expect(feePairShown({ earlyBird: 50, regular: 70 }, defaultSettings)).toBe("$50 / $70");
-  expect(feePairShown({ earlyBird: 1, regular: 1 }, defaultSettings)).toBe("$1");
+  expect(feePairText({ earlyBird: 50, regular: 70 }, defaultSettings)).toBe("$50 / $70");
+  expect(feePairText({ earlyBird: 1, regular: 1 }, defaultSettings)).toBe("$1");
 });

@@ -117,7 +117,7 @@ export function chargedFee(
   };
 }
 
-export function deadlinePassed(settings: FestivalSettings, now: Date): boolean {
+export function isDeadlinePassed(settings: FestivalSettings, now: Date): boolean {
   return now >= new Date(settings.dates.deadlineAt);
 }
 
@@ -131,7 +131,8 @@ function lastCorrectionDay(settings: FestivalSettings, submittedAt: Date): strin
 export function correctionsOpen(settings: FestivalSettings, submittedAt: Date, now: Date): boolean {
   const lastDay = lastCorrectionDay(settings, submittedAt);
   return (
-    !deadlinePassed(settings, now) || (lastDay !== null && dayIn(settings.timeZone, now) <= lastDay)
+    !isDeadlinePassed(settings, now) ||
+    (lastDay !== null && dayIn(settings.timeZone, now) <= lastDay)
   );
 }
 
@@ -221,7 +222,7 @@ export function timeLeft(until: Date, now: Date): TimeLeft {
 }
 
 /** '$50 / $70', or one amount if both are equal. */
-export function feePairShown(
+export function feePairText(
   { earlyBird, regular }: Category["advertisedFee"],
   settings: MoneySettings,
 ): string {

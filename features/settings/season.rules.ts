@@ -1,6 +1,6 @@
 import { dateRange, dayIn, longDate, shortDate, shortRange } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { deadlineDay, deadlinePassed, feeDeadlines } from "./rules";
+import { deadlineDay, feeDeadlines, isDeadlinePassed } from "./rules";
 import type { FestivalSettings } from "./schema";
 
 /**
@@ -67,7 +67,7 @@ function seasonOf(
   const { opensOn, festivalFrom, festivalTo, notificationsOn } = settings.dates;
   const today = dayIn(settings.timeZone, now);
   if (opensOn !== null && today < opensOn) return "before_opening";
-  if (!deadlinePassed(settings, now)) return "open";
+  if (!isDeadlinePassed(settings, now)) return "open";
   if (today > festivalTo) return "over";
   if (today >= festivalFrom) return "festival_on";
   if (selectionPublished) return "announced";
@@ -173,12 +173,12 @@ export function badgeOn(settings: FestivalSettings, season: SeasonNow, today: st
       ? toBadge("Festival", shortRange(festivalFrom, festivalTo, settings))
       : toBadge("See You Next Year", "");
   }
-  const ends = feeDeadlines(settings)
+  const nextDeadline = feeDeadlines(settings)
     .slice(0, -1)
     .find(({ endsOn }) => endsOn !== null && today <= endsOn);
-  if (ends?.endsOn) {
-    const name = ends.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
-    return toBadge(`${name} Ends`, shortDate(ends.endsOn, settings));
+  if (nextDeadline?.endsOn) {
+    const name = nextDeadline.name.replace(/(^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
+    return toBadge(`${name} Ends`, shortDate(nextDeadline.endsOn, settings));
   }
   const day = deadlineDay(settings);
   return toBadge("Final Deadline", shortDate(day, settings), today > day);

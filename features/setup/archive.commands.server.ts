@@ -34,7 +34,7 @@ export function zipSetup(file: SetupFile, pictures: Pictures = new Map()): Uint8
 
 export type SetupRead = { setup: SetupInput; pictures: Pictures } | { errors: FieldError[] };
 
-const wrong = (message: string, path = ""): SetupRead => ({ errors: [{ path, message }] });
+const invalidFile = (message: string, path = ""): SetupRead => ({ errors: [{ path, message }] });
 
 /** A set-up from the bytes that were sent, or what is wrong with them. Nothing is applied. */
 export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
@@ -44,14 +44,14 @@ export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
     bytes,
     bounds,
   );
-  if (!decoded.ok) return wrong(failureText(decoded.reason, "the archive"));
+  if (!decoded.ok) return invalidFile(failureText(decoded.reason, "the archive"));
   const files = new Map<string, Uint8Array>();
   for (const part of decoded.parts) {
-    if ("refused" in part) return wrong(part.refused);
+    if ("refused" in part) return invalidFile(part.refused);
     files.set(part.name, part.bytes);
   }
   const json = files.get(jsonName);
-  if (!json) return wrong(texts.noSetup);
+  if (!json) return invalidFile(texts.noSetup);
   files.delete(jsonName);
   return readJson(json, files);
 }
@@ -59,27 +59,29 @@ export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
-  if (bytes.length > maxJsonBytes) return wrong(texts.tooLarge);
+  if (bytes.length > maxJsonBytes) return invalidFile(texts.tooLarge);
   let text: string;
   try {
     text = utf8.decode(bytes);
   } catch {
-    return wrong(texts.notSetup);
+    return invalidFile(texts.notSetup);
   }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return wrong(texts.notJson);
+    return invalidFile(texts.notJson);
   }
   const cleaned = cleanValue(value);
   if ("kind" in cleaned) {
-    return cleaned.kind === "depth" ? wrong(texts.tooDeep) : wrong(texts.invisible, cleaned.path);
+    return cleaned.kind === "depth"
+      ? invalidFile(texts.tooDeep)
+      : invalidFile(texts.invisible, cleaned.path);
   }
   value = cleaned.value;
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > setupFormat) {
-    return wrong(texts.newer(format), "format");
+    return invalidFile(texts.newer(format), "format");
   }
   const parsed = setupFileSchema.safeParse(value);
   if (!parsed.success) return { errors: fieldErrors(parsed.error) };
@@ -91,12 +93,12 @@ function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
 }
 
 /** Pictures without a file, and files without a picture. */
-function fileErrors({ pictures: named = [] }: SetupInput, files: Pictures): FieldError[] {
-  const missing = named.flatMap(({ file }, index) =>
+function fileErrors({ pictures: pictureInputs = [] }: SetupInput, files: Pictures): FieldError[] {
+  const missing = pictureInputs.flatMap(({ file }, index) =>
     files.has(file) ? [] : [{ path: `pictures.${index}.file`, message: texts.noPicture }],
   );
   const unused = [...files.keys()]
-    .filter((name) => !named.some(({ file }) => file === name))
+    .filter((name) => !pictureInputs.some(({ file }) => file === name))
     .map((path) => ({ path, message: texts.unusedPicture }));
   return [...missing, ...unused];
 }

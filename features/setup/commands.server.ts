@@ -9,12 +9,12 @@ import {
   formatArchived,
 } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
-import { missesTier } from "~/features/settings-admin/call/commands.server";
+import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import {
-  type Hand,
+  type EditContext,
   publishTheme,
   replaceDeliverables,
   replaceEmails,
@@ -81,17 +81,17 @@ async function onEmptyEdition(
 
 /** Applies a set-up to an edition as a whole; with `dryRun` only finds what it would change. */
 export function applySetup(
-  { db, clock, by, actor }: Hand,
+  { db, clock, by, actor }: EditContext,
   { id }: Pick<Edition, "id">,
   setup: SetupInput,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
 ): Promise<Applied> {
   return onEmptyEdition(db, id, async (tx, edition) => {
     const fileBefore = await readSetupFile(tx, edition);
-    const hand = { db: tx, clock, by, actor };
-    const fault = await write(hand, edition, fileBefore, setup);
+    const editContext = { db: tx, clock, by, actor };
+    const fault = await write(editContext, edition, fileBefore, setup);
     if (fault) throw new RolledBack(fault);
-    if (pictures) await replacePictures(hand, pictures);
+    if (pictures) await replacePictures(editContext, pictures);
     const after = await readSetupFile(tx, edition);
     const changes = changesBetween(fileBefore, after);
     // Written and rolled back, so that it is judged by exactly what would be written.
@@ -113,20 +113,21 @@ export function applySetup(
 }
 
 /** Puts back what was before the last set-up, if nothing has changed since. */
-export async function undoSetup({ db, clock, by, actor }: Hand): Promise<Applied> {
+export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<Applied> {
   const { editionId } = await readSetupRow(db);
   if (!editionId) return refused(texts.nothingToUndo);
   return onEmptyEdition(db, editionId, async (tx, edition) => {
     const row = await readSetupRow(tx);
     if (!row.fileBefore || row.editionId !== edition.id) return refused(texts.nothingToUndo);
-    const now = await readSetupFile(tx, edition);
-    if (hashOf(now) !== row.hashAfter) return { kind: "refused", detail: texts.changedSince };
-    const hand = { db: tx, clock, by, actor };
+    const currentSetup = await readSetupFile(tx, edition);
+    if (hashOf(currentSetup) !== row.hashAfter)
+      return { kind: "refused", detail: texts.changedSince };
+    const editContext = { db: tx, clock, by, actor };
     const before = setupFileSchema.parse(row.fileBefore);
-    const fault = await write(hand, edition, now, before);
+    const fault = await write(editContext, edition, currentSetup, before);
     if (fault) throw new RolledBack(fault);
-    await replacePictures(hand, storedPicturesOf(before.pictures ?? []));
-    const changes = changesBetween(now, await readSetupFile(tx, edition));
+    await replacePictures(editContext, storedPicturesOf(before.pictures ?? []));
+    const changes = changesBetween(currentSetup, await readSetupFile(tx, edition));
     await keepState(tx, {
       state: row.stateBefore ?? "fresh",
       stateBefore: null,
@@ -177,12 +178,12 @@ const differs = (current: unknown, next: unknown) =>
 
 /** Writes each part that the file has, by the commands of its page. Resolves to why not. */
 async function write(
-  hand: Hand,
+  editContext: EditContext,
   edition: Edition,
   before: SetupFile,
   setup: SetupInput,
 ): Promise<Fault | null> {
-  const { db, clock } = hand;
+  const { db, clock } = editContext;
   const { dates: _, ...place } = setup.edition ?? {};
   const movesZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
   const scorecards =
@@ -192,28 +193,28 @@ async function write(
   const replaces = scorecards && (movesZone || differs(before.scorecards, withoutJury(scorecards)));
   if (replaces && !(await deleteJuries(db, edition))) return refused(texts.members);
 
-  const moved = await changeEditionDetails(db, clock, edition.slug, {
+  const changedEdition = await changeEditionDetails(db, clock, edition.slug, {
     ...place,
     version: edition.version,
   });
-  if ("errors" in moved) return invalid(moved.errors, "edition.");
-  if ("refused" in moved) return refused(moved.reason ?? texts.changedMeanwhile);
+  if ("errors" in changedEdition) return invalid(changedEdition.errors, "edition.");
+  if ("refused" in changedEdition) return refused(changedEdition.reason ?? texts.changedMeanwhile);
 
-  const fault = await writeSettings(hand, edition, setup);
+  const fault = await writeSettings(editContext, edition, setup);
   if (fault) return fault;
   if (setup.edition?.dates || setup.facts?.dates) await followYear(db, edition);
   const questions = setup.call?.questions;
   const errors = [
     ...(questions && differs(before.call.questions, questions)
-      ? await replaceQuestions(hand, edition, questions)
+      ? await replaceQuestions(editContext, edition, questions)
       : []),
     ...(replaces ? await createJuries({ db, clock }, edition, scorecards) : []),
-    ...(setup.theme !== undefined ? await publishTheme(hand, setup.theme) : []),
+    ...(setup.theme !== undefined ? await publishTheme(editContext, setup.theme) : []),
   ];
   if (errors.length > 0) return invalid(errors);
-  if (setup.letters) await replaceEmails(hand, edition, setup.letters);
+  if (setup.letters) await replaceEmails(editContext, edition, setup.letters);
   if (setup.deliverables && differs(before.deliverables, setup.deliverables)) {
-    await replaceDeliverables(hand, edition, setup.deliverables);
+    await replaceDeliverables(editContext, edition, setup.deliverables);
   }
   return null;
 }
@@ -241,16 +242,16 @@ const withoutJury = (scorecards: NonNullable<SetupInput["scorecards"]>) =>
   }));
 
 async function writeSettings(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   { id: editionId, slug }: Edition,
   setup: SetupInput,
 ): Promise<Fault | null> {
   const { updatedAt } = await readOverrides(db, editionId);
   const action = "festival settings changed";
   const tiers = setup.call?.tiers;
-  const hand = { db, clock, editionId, updatedAt, action } as const;
-  const done = await rewriteSettings(hand, async (settings, tx) => {
-    const missing = tiers && (await missesTier(tx, editionId, settings, tiers));
+  const editContext = { db, clock, editionId, updatedAt, action } as const;
+  const done = await rewriteSettings(editContext, async (settings, tx) => {
+    const missing = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
     if (missing) return { refused: missing };
     const after = withSetup(settings, setup);
     return "errors" in after ? after : after.settings;

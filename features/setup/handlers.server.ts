@@ -15,7 +15,7 @@ type Deps = { db: Database; clock: Clock; files: FileStore };
 /** The calls of the set-up. */
 export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
   const state = async () => ({ status: 200 as const, body: await readSetupState(db) });
-  const answer = (done: Applied) => {
+  const replyToSetup = (done: Applied) => {
     if (done.kind === "invalid") return invalid(done.errors);
     if (done.kind === "refused") return problem(409, done.detail);
     return { status: 200 as const, body: { changes: done.changes } };
@@ -49,13 +49,16 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
       if ("errors" in read) return invalid(read.errors);
       const dryRun = query.dryRun === "true";
       const { setup, pictures } = read;
-      const named = setup.pictures ?? [];
-      const storedPictures = await storePictures(files, { named, pictures }, dryRun);
+      const pictureInputs = setup.pictures ?? [];
+      const storedPictures = await storePictures(files, { pictureInputs, pictures }, dryRun);
       if ("errors" in storedPictures) return invalid(storedPictures.errors);
       const filled = setup.pictures && storedPictures.stored;
-      const hand = { db, clock, by: actor.name, actor };
-      return answer(await applySetup(hand, edition, setup, { dryRun, pictures: filled }));
+      const editContext = { db, clock, by: actor.name, actor };
+      return replyToSetup(
+        await applySetup(editContext, edition, setup, { dryRun, pictures: filled }),
+      );
     },
-    undoSetup: async ({ actor }) => answer(await undoSetup({ db, clock, by: actor.name, actor })),
+    undoSetup: async ({ actor }) =>
+      replyToSetup(await undoSetup({ db, clock, by: actor.name, actor })),
   });
 }

@@ -27,9 +27,11 @@ export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): 
   });
   return Object.fromEntries(
     Object.entries(neutral).flatMap(([id, values]) => {
-      const now = readSection(id as SectionId, settings);
-      const documented = readSection(id as SectionId, defaultSettings);
-      const replaced = Object.entries(values).filter(([key]) => isSame(now[key], documented[key]));
+      const currentValues = readSection(id as SectionId, settings);
+      const documentedValues = readSection(id as SectionId, defaultSettings);
+      const replaced = Object.entries(values).filter(([key]) =>
+        isSame(currentValues[key], documentedValues[key]),
+      );
       return replaced.length > 0 ? [[id, Object.fromEntries(replaced)]] : [];
     }),
   );
@@ -45,11 +47,11 @@ export function neutralCategory(
   draft: SetupDraft,
   settings: FestivalSettings,
 ): Part {
-  const documented = documentedCategories.find((category) => category.type === type);
-  const now = findCategory(settings, type);
-  if (!documented || draft.name === defaultSettings.brand.name) return {};
-  if (now && now.description !== documented.description) return {};
-  const isFilm = documented.acceptedMinutes !== null;
+  const documentedCategory = documentedCategories.find((category) => category.type === type);
+  const currentCategory = findCategory(settings, type);
+  if (!documentedCategory || draft.name === defaultSettings.brand.name) return {};
+  if (currentCategory && currentCategory.description !== documentedCategory.description) return {};
+  const isFilm = documentedCategory.acceptedMinutes !== null;
   return {
     description: newCategoryTexts.description(name),
     prize: 0,

@@ -17,7 +17,7 @@ import {
   addQuestion,
   changeQuestion,
 } from "~/features/settings-admin/call/questions.commands.server";
-import type { Changed } from "~/features/settings-admin/commands.server";
+import type { SettingsChangeResult } from "~/features/settings-admin/commands.server";
 import type { AuditActor } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -25,7 +25,7 @@ import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
-export type Hand = { db: Database; clock: Clock; by: string; actor: AuditActor };
+export type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
 type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
 /** The version that the next change of a question names. */
@@ -36,7 +36,7 @@ async function versionOf(db: Database, editionId: string): Promise<number> {
 
 /** Replaces an edition's questions, none of which has an answer. */
 export async function replaceQuestions(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   { id }: Edition,
   newQuestions: NonNullable<SetupPart<"call">["questions"]>,
 ): Promise<FieldError[]> {
@@ -58,7 +58,7 @@ export async function replaceQuestions(
 }
 
 /** The errors of a change that holds all locks: nothing else can refuse it. */
-function errorsOf(done: Changed, at: string): FieldError[] {
+function errorsOf(done: SettingsChangeResult, at: string): FieldError[] {
   if (done === "saved") return [];
   if (typeof done === "string" || "refused" in done) {
     throw new Error(`A set-up was refused: ${JSON.stringify(done)}.`);
@@ -68,7 +68,7 @@ function errorsOf(done: Changed, at: string): FieldError[] {
 
 /** Writes these emails, and resets the others. */
 export async function replaceEmails(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   edition: Edition,
   emails: SetupPart<"letters">,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function replaceEmails(
 
 /** Writes one email, or resets it if there is no text. */
 async function writeEmail(
-  { db, clock }: Pick<Hand, "db" | "clock">,
+  { db, clock }: Pick<EditContext, "db" | "clock">,
   edition: Edition,
   email: Pick<OwnEmail, "id"> & Partial<OwnEmail>,
   updatedAt: string | null,
@@ -112,7 +112,7 @@ async function writeEmail(
 
 /** Replaces what accepted films must send; nothing was sent yet. */
 export async function replaceDeliverables(
-  { db, clock }: Hand,
+  { db, clock }: EditContext,
   edition: Edition,
   newDeliverables: SetupPart<"deliverables">,
 ): Promise<void> {
@@ -123,24 +123,24 @@ export async function replaceDeliverables(
 
 /** Publishes a theme, or the documented look. A draft stays. Errors: too little contrast. */
 export async function publishTheme(
-  { db, clock, actor }: Hand,
+  { db, clock, actor }: EditContext,
   newTheme: SetupPart<"theme"> | null,
 ): Promise<FieldError[]> {
   const theme = newTheme && !isDocumented(newTheme) ? newTheme : null;
   const { published, draft, version } = await readThemes(db);
   if (JSON.stringify(theme) === JSON.stringify(published && themeSchema.parse(published)))
     return [];
-  const hand = { db, clock, actor };
+  const editContext = { db, clock, actor };
   if (theme) {
     const errors = refusalsOf(theme);
     if (errors.length > 0) {
       return errors.map(({ path, message }) => ({ path: `theme.${path}`, message }));
     }
-    await saveTheme(hand, { ...theme, publish: true, version });
-  } else await resetTheme(hand, version);
+    await saveTheme(editContext, { ...theme, publish: true, version });
+  } else await resetTheme(editContext, version);
   if (draft) {
-    const now = await readThemes(db);
-    await saveTheme(hand, { ...draft, publish: false, version: now.version });
+    const currentThemes = await readThemes(db);
+    await saveTheme(editContext, { ...draft, publish: false, version: currentThemes.version });
   }
   return [];
 }

@@ -7,7 +7,7 @@ import type { FileStore } from "~/features/media/storage/gateway.server";
 import { saveUpload } from "~/features/media/upload.commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Pictures } from "./archive.commands.server";
-import type { Hand } from "./parts.commands.server";
+import type { EditContext } from "./parts.commands.server";
 import { addressOfPicture } from "./pictures.rules";
 import type { PictureInput, SetupFile } from "./schema";
 
@@ -22,13 +22,13 @@ export type StoredPicture = { slot: PictureSlot; url: string; alt: string };
  */
 export async function storePictures(
   files: FileStore,
-  { named, pictures }: { named: readonly PictureInput[]; pictures: Pictures },
+  { pictureInputs, pictures }: { pictureInputs: readonly PictureInput[]; pictures: Pictures },
   dryRun: boolean,
 ): Promise<{ stored: StoredPicture[] } | { errors: FieldError[] }> {
   const target = dryRun ? { write: async () => {} } : files;
   const stored: StoredPicture[] = [];
   const errors: FieldError[] = [];
-  for (const [index, { slot, file, alt }] of named.entries()) {
+  for (const [index, { slot, file, alt }] of pictureInputs.entries()) {
     const refuse = (message: string) => errors.push({ path: `pictures.${index}.file`, message });
     try {
       const bytes = pictures.get(file) ?? new Uint8Array();
@@ -45,21 +45,21 @@ export async function storePictures(
 }
 
 /** The pictures of a set-up that was here before. */
-export const storedPicturesOf = (named: readonly PictureInput[]): StoredPicture[] =>
-  named.map(({ slot, file, alt }) => ({ slot, url: addressOfPicture(slot, file), alt }));
+export const storedPicturesOf = (pictureInputs: readonly PictureInput[]): StoredPicture[] =>
+  pictureInputs.map(({ slot, file, alt }) => ({ slot, url: addressOfPicture(slot, file), alt }));
 
 /** Fills the slots with these pictures, and the others with the shipped ones. */
 export async function replacePictures(
-  { db, clock, actor }: Hand,
+  { db, clock, actor }: EditContext,
   newPictures: readonly StoredPicture[],
 ): Promise<void> {
   for (const { slot, url, alt, own: isOwn, version } of await listPictures(db)) {
     const newPicture = newPictures.find((picture) => picture.slot === slot);
-    const hand = { db, clock, actor };
+    const editContext = { db, clock, actor };
     if (!newPicture) {
-      if (isOwn) await resetPicture(hand, slot, version);
+      if (isOwn) await resetPicture(editContext, slot, version);
     } else if (!isOwn || newPicture.url !== url || newPicture.alt !== alt) {
-      await setPicture(hand, slot, { url: newPicture.url, alt: newPicture.alt, version });
+      await setPicture(editContext, slot, { url: newPicture.url, alt: newPicture.alt, version });
     }
   }
 }

@@ -5,13 +5,13 @@ import type { Category } from "~/features/settings/category.schema";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { wrongSlug } from "~/features/settings-admin/call/categories.commands.server";
+import { slugProblem } from "~/features/settings-admin/call/categories.commands.server";
 import {
   categoryWith,
   newCategory,
   slugFrom,
 } from "~/features/settings-admin/call/categories.rules";
-import { chargingFees } from "~/features/settings-admin/call/commands.server";
+import { applyFees } from "~/features/settings-admin/call/commands.server";
 import { withDeadlines, withTiers } from "~/features/settings-admin/call/rules";
 import {
   groupsFor,
@@ -79,7 +79,7 @@ export const withSetup = (before: FestivalSettings, setup: SetupInput): Settings
     (settings) => withCall(settings, setup.call),
     // Last: changed fees are advertised, unless the file says otherwise.
     (settings) => withSection(settings, "fees", setup.facts?.fees),
-    inOrder,
+    checkDeadlineOrder,
   ]);
 
 /** The edition's dates, by the rules of the section 'Dates'. */
@@ -109,7 +109,7 @@ function withCategories(
     const isTwice = categories.some(({ type }) => type === result.category.type);
     const refused = isTwice
       ? { errors: [{ path: "type", message: texts.twice }] }
-      : wrongSlug(categories, result.category);
+      : slugProblem(categories, result.category);
     if (refused) return inList("call.categories", index, refused.errors);
     categories.push(result.category);
     return [];
@@ -174,18 +174,20 @@ function withSection(
 
 /** Deadlines and price tiers, then the fees. */
 function withCall(settings: FestivalSettings, call: SetupInput["call"]): SettingsResult {
-  const moved = call?.deadlines ? withDeadlines(settings, call.deadlines) : settings;
-  const after = call?.tiers ? withTiers(moved, call.tiers) : moved;
+  const settingsWithDeadlines = call?.deadlines
+    ? withDeadlines(settings, call.deadlines)
+    : settings;
+  const after = call?.tiers ? withTiers(settingsWithDeadlines, call.tiers) : settingsWithDeadlines;
   const fees = call?.fees;
   if (!fees) return { settings: after };
-  const charged = chargingFees(after, fees);
+  const charged = applyFees(after, fees);
   if (!("errors" in charged)) return { settings: charged };
   return {
     errors: charged.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
   };
 }
 
-function inOrder(settings: FestivalSettings): SettingsResult {
+function checkDeadlineOrder(settings: FestivalSettings): SettingsResult {
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `edition.dates.${field}`,
     message,

@@ -51,8 +51,8 @@ export const breadcrumbs = (
 ) =>
   ({
     "@type": "BreadcrumbList",
-    itemListElement: trail.map(([name, path], at) => ({
-      ...({ "@type": "ListItem", position: at + 1 } as const),
+    itemListElement: trail.map(([name, path], index) => ({
+      ...({ "@type": "ListItem", position: index + 1 } as const),
       name,
       item: publicUrl + path,
     })),

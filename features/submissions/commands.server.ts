@@ -8,10 +8,10 @@ import { submissionEvents, submissions } from "~/db/schema";
 import type { NamedActor } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import {
-  announcedAmong,
   type Change,
   changesTo,
   decide,
+  filterAnnounced,
   lockEntries,
   noteChanges,
 } from "./decision/commands.server";
@@ -67,7 +67,7 @@ export async function patchSubmission(
       if (version !== undefined && version !== before.version) return "stale";
       const changes = status ? await changesTo(tx, [before], status) : [];
       if (before.withdrawnAt && changes.length > 0) return "withdrawn";
-      const announced = announcedAmong([before], changes);
+      const announced = filterAnnounced([before], changes);
       if (announced.length > 0) return { announced };
       const set = { ...(adminNotes !== undefined && { adminNotes }), ...changes[0]?.to };
       if (Object.keys(set).length === 0) return before;
@@ -102,7 +102,7 @@ export async function setStatuses(
     if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
     const changes = await changesTo(tx, locked, status);
     if (changes.length === 0) return { changed: 0, change: null };
-    const announced = announcedAmong(locked, changes);
+    const announced = filterAnnounced(locked, changes);
     if (announced.length > 0) return { announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });
@@ -134,7 +134,7 @@ export async function undoStatuses(
 ): Promise<z.output<typeof undoneSchema> | "scheduled" | AlreadyAnnounced> {
   const changing = db.transaction(async (tx) => {
     const locked = await lockEntries(tx, ids);
-    const now = new Map(locked.map((entry) => [entry.id, entry]));
+    const currentById = new Map(locked.map((entry) => [entry.id, entry]));
     const history = await tx
       .select()
       .from(submissionEvents)
@@ -145,19 +145,19 @@ export async function undoStatuses(
         ),
       );
     const last = await lastDecisions(tx, ids);
-    const former = await decisionsBefore(tx, last);
+    const formerDecisions = await decisionsBefore(tx, last);
     const changeSteps = history.filter(({ detail }) => detail.change === change);
     const changes = changeSteps.flatMap((step): Change[] => {
       const { submissionId: id } = step;
-      const is = now.get(id);
-      if (!is) return [];
+      const current = currentById.get(id);
+      if (!current) return [];
       const decides = changesDecision(step);
-      const mark = markAfter(step);
+      const reviewedMark = markAfter(step);
       const decidedSince =
-        decides && (is.outcome !== decisionAfter(step) || last.get(id)?.changeId !== change);
+        decides && (current.outcome !== decisionAfter(step) || last.get(id)?.changeId !== change);
       const markedSince =
-        mark !== null &&
-        (is.isReviewed !== mark ||
+        reviewedMark !== null &&
+        (current.isReviewed !== reviewedMark ||
           history.some(
             (otherStep) =>
               otherStep.submissionId === id &&
@@ -166,15 +166,15 @@ export async function undoStatuses(
               otherStep.createdAt >= step.createdAt,
           ));
       if (decidedSince || markedSince) return [];
-      const from = { outcome: is.outcome, isReviewed: is.isReviewed };
+      const from = { outcome: current.outcome, isReviewed: current.isReviewed };
       const to = {
         outcome: decides ? decisionBefore(step) : from.outcome,
-        isReviewed: mark === null ? from.isReviewed : !mark,
+        isReviewed: reviewedMark === null ? from.isReviewed : !reviewedMark,
       };
-      const waitRank = decides ? former.get(id)?.waitRank : undefined;
+      const waitRank = decides ? formerDecisions.get(id)?.waitRank : undefined;
       return differs(from, to) ? [{ id, from, to, waitRank, last: last.get(id) }] : [];
     });
-    const announced = announcedAmong(locked, changes);
+    const announced = filterAnnounced(locked, changes);
     if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
     const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));

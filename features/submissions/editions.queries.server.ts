@@ -10,12 +10,12 @@ import type { SubmissionRow, SubmissionWithEdition } from "./types.rules.server"
 
 /** The editions of a list: by default the current one; none if the given one does not exist. */
 export const selectEditions = (
-  years: readonly EditionSummary[],
+  allEditions: readonly EditionSummary[],
   edition?: string,
 ): readonly EditionSummary[] =>
   edition === "all"
-    ? years
-    : years.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
+    ? allEditions
+    : allEditions.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
 
 /** An id that no edition has. */
 export const noEdition = "00000000-0000-0000-0000-000000000000";
@@ -30,7 +30,7 @@ export async function addEditions(
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
   const codes = await readEntryCodes(db, rows);
-  const lacking = await readLacksFilm(db, rows);
+  const entriesWithoutFilm = await readLacksFilm(db, rows);
   return rows.map((row) => {
     const edition = allEditions.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
@@ -42,7 +42,7 @@ export async function addEditions(
       answers: answers.get(id) ?? [],
       code: codes.get(codeOf(row) ?? "") ?? null,
       savedCents: savedBy(row),
-      lacksFilm: lacking.has(id),
+      lacksFilm: entriesWithoutFilm.has(id),
     };
   });
 }

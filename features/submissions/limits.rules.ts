@@ -12,8 +12,8 @@ type Named = {
 export function namedEntry({ params, body }: CountedInput): string | null {
   const { submission, draftToken, paymentIntentId } = (body ?? {}) as Named;
   const { token } = (params ?? {}) as { token?: unknown };
-  const named = submission?.submitterEmail ?? draftToken ?? paymentIntentId ?? token;
-  return typeof named === "string" ? named.trim().toLowerCase() || null : null;
+  const callerKey = submission?.submitterEmail ?? draftToken ?? paymentIntentId ?? token;
+  return typeof callerKey === "string" ? callerKey.trim().toLowerCase() || null : null;
 }
 
 /** At most `max` an hour for an entry, and ten times as many for an address. */

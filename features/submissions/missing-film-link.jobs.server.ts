@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { editions, entryLinks, submissions } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { correctionsOpen, deadlinePassed } from "~/features/settings/rules";
+import { correctionsOpen, isDeadlinePassed } from "~/features/settings/rules";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { newLink } from "./links/links.queries.server";
@@ -37,7 +37,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
     const settings = await getSettings(db, id);
     if (now < daysFrom(new Date(settings.dates.deadlineAt), -askDaysBefore)) continue;
     const { submittedAt } = submissions;
-    const stillOpen = deadlinePassed(settings, now)
+    const stillOpen = isDeadlinePassed(settings, now)
       ? gt(submittedAt, daysFrom(now, -(settings.correctionDays + 2)))
       : undefined;
     const due = await db
@@ -55,7 +55,10 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
       .orderBy(submittedAt)
       .limit(batchSize);
     for (const entry of due) {
-      if (correctionsOpen(settings, entry.submittedAt, now) && (await ask(deps, entry, now))) {
+      if (
+        correctionsOpen(settings, entry.submittedAt, now) &&
+        (await askForLink(deps, entry, now))
+      ) {
         requestCount += 1;
       }
     }
@@ -65,7 +68,7 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
 }
 
 /** Records the request and queues its email in one transaction. False if it was already requested. */
-async function ask({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
+async function askForLink({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
   const email = missingLinkEmail(entry, {
     settings: await getSettings(db, entry.editionId),

@@ -29,11 +29,11 @@ export async function readLacksFilm(
   rows: readonly Pick<SubmissionRow, "id">[],
 ): Promise<Set<string>> {
   const ids = rows.map(({ id }) => id);
-  const lacking = await db
+  const entriesWithoutLink = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(inArray(submissions.id, ids), lacksFilm));
-  return new Set(lacking.map(({ id }) => id));
+  return new Set(entriesWithoutLink.map(({ id }) => id));
 }
 
 /** Whether the film of an entry is missing and can still be sent. */

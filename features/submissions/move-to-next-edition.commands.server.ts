@@ -36,7 +36,7 @@ export async function moveToNextEdition(
         ne(submissionDrafts.state, "submitted"),
       ),
     );
-  const waiting = await tx
+  const waitingEntries = await tx
     .select({
       id: submissions.id,
       type: submissions.submissionType,
@@ -50,20 +50,20 @@ export async function moveToNextEdition(
     // In the order in which decisions lock them.
     .orderBy(submissions.id)
     .for("update", { of: submissions });
-  const stays = waiting.filter(
+  const stayingEntries = waitingEntries.filter(
     ({ status, state }) => decided.includes(status) && state !== "archived",
   );
-  const moves = waiting.filter((entry) => !stays.includes(entry));
-  await carryCategories(tx, now, nextId, [...drafts, ...moves]);
-  await settle(tx, idsOf(stays));
-  await settle(tx, idsOf(moves), nextId);
+  const movingEntries = waitingEntries.filter((entry) => !stayingEntries.includes(entry));
+  await carryCategories(tx, now, nextId, [...drafts, ...movingEntries]);
+  await settle(tx, idsOf(stayingEntries));
+  await settle(tx, idsOf(movingEntries), nextId);
   await tx.execute(sql`
     insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
     select ${submissions.id}, case when ${submissions.editionId} = ${nextId} then 'taken along' else 'kept in edition' end,
       'festival', jsonb_build_object('edition', ${editions.slug}), ${now.toISOString()}::timestamptz
     from ${submissions} join ${editions} on ${editions.id} = ${submissions.editionId}
-    where ${submissions.id} = ${idsOf(waiting)}`);
-  return moves.length;
+    where ${submissions.id} = ${idsOf(waitingEntries)}`);
+  return movingEntries.length;
 }
 
 /**

@@ -91,8 +91,11 @@ function conditions(filters: SubmissionFilters, selectedEditions: readonly Editi
 }
 
 /** The condition of entries after the deadline of their edition, by its current settings. */
-async function cameLate(db: Database, years: readonly EditionSummary[]): Promise<SQL | undefined> {
-  const lateConditions = years.map(async ({ id }) => {
+async function lateEntriesCondition(
+  db: Database,
+  allEditions: readonly EditionSummary[],
+): Promise<SQL | undefined> {
+  const lateConditions = allEditions.map(async ({ id }) => {
     const { dates } = await getSettings(db, id);
     return and(
       eq(submissions.editionId, id),
@@ -108,7 +111,7 @@ type SubmissionList = ListSpec<typeof submissions>;
 type ResolvedQuery = {
   filters: SubmissionFilters;
   /** Every edition, and the requested ones. */
-  years: readonly EditionSummary[];
+  allEditions: readonly EditionSummary[];
   selectedEditions: readonly EditionSummary[];
   /** The condition for all filters except edition and search. */
   narrowed: SQL | undefined;
@@ -116,10 +119,10 @@ type ResolvedQuery = {
   search: string | null;
 };
 
-async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
+async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<ResolvedQuery> {
   const { q, sort, late, edition } = filters;
-  const years = await readEditions(db);
-  const selectedEditions = selectEditions(years, edition);
+  const allEditions = await readEditions(db);
+  const selectedEditions = selectEditions(allEditions, edition);
   const words = q ? await readSearch(db, submissionWords, q) : null;
   const search =
     words && edition !== "all" ? withEdition(words, selectedEditions[0]?.slug ?? "") : words;
@@ -127,14 +130,14 @@ async function ask(db: Database, filters: SubmissionFilters): Promise<ResolvedQu
     search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
   const narrowed = and(
     conditions(filters, selectedEditions),
-    late && (await cameLate(db, selectedEditions)),
+    late && (await lateEntriesCondition(db, selectedEditions)),
   );
   const within =
     edition === "all" ? undefined : eq(submissions.editionId, selectedEditions[0]?.id ?? noEdition);
   const where = and(within, narrowed, matchesSearch);
   return {
     filters,
-    years,
+    allEditions,
     selectedEditions,
     narrowed,
     search,
@@ -165,13 +168,13 @@ async function countMatching(
 /** The number of filtered submissions, possibly capped at `countedUpTo`. */
 export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  return tallied ?? countMatching(db, await ask(db, filters));
+  return tallied ?? countMatching(db, await resolveQuery(db, filters));
 }
 
 /** The exact number, for an export, which reads all rows anyway. */
 export async function countAll(db: Database, filters: SubmissionFilters): Promise<number> {
   const tallied = await countTallied(db, filters);
-  return tallied ?? db.$count(submissions, (await ask(db, filters)).list.where);
+  return tallied ?? db.$count(submissions, (await resolveQuery(db, filters)).list.where);
 }
 
 /** The number of rows to scan for a frequent word before its index is used. */
@@ -207,11 +210,11 @@ async function readMatching(
   total: number,
 ): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
   if (total === 0) return { items: [], last: null };
-  const { last, items } = await readFound(db, resolvedQuery, page, total);
-  return { last, items: await addEditions(db, items, resolvedQuery.years) };
+  const { last, items } = await readMatches(db, resolvedQuery, page, total);
+  return { last, items: await addEditions(db, items, resolvedQuery.allEditions) };
 }
 
-async function readFound(
+async function readMatches(
   db: Database,
   resolvedQuery: ResolvedQuery,
   page: PageQuery,
@@ -236,7 +239,7 @@ export async function listSubmissions(
   db: Database,
   query: SubmissionListQuery,
 ): Promise<Page<SubmissionWithEdition>> {
-  const resolvedQuery = await ask(db, query);
+  const resolvedQuery = await resolveQuery(db, query);
   const total = await countMatching(db, resolvedQuery);
   return toPage(await readMatching(db, resolvedQuery, query, total), total, countedUpTo);
 }
@@ -255,7 +258,10 @@ export async function latestSubmissions(
   limit: number,
   edition?: string,
 ): Promise<SubmissionWithEdition[]> {
-  return addEditions(db, (await readRows(db, (await ask(db, { edition })).list, { limit })).items);
+  return addEditions(
+    db,
+    (await readRows(db, (await resolveQuery(db, { edition })).list, { limit })).items,
+  );
 }
 
 /** Every filtered submission, in batches, for an export. */
@@ -263,7 +269,7 @@ export async function* eachSubmission(
   db: Database,
   filters: SubmissionFilters,
 ): AsyncGenerator<SubmissionWithEdition[]> {
-  const resolvedQuery = await ask(db, filters);
+  const resolvedQuery = await resolveQuery(db, filters);
   const total = await countMatching(db, resolvedQuery);
   yield* eachBatch((cursor) =>
     readMatching(db, resolvedQuery, { limit: exportBatchSize, cursor }, total),
@@ -281,7 +287,7 @@ export async function findNeighbors(
   filters: SubmissionFilters,
   id: string,
 ): Promise<Neighbors> {
-  const resolvedQuery = await ask(db, filters);
+  const resolvedQuery = await resolveQuery(db, filters);
   const cursor = await cursorOf(db, resolvedQuery.list, id);
   if (!cursor) return { previous: null, next: null };
   const total = await countMatching(db, resolvedQuery);

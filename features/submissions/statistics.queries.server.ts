@@ -58,8 +58,8 @@ export async function countTallied(
               to ? lte(days.day, to) : undefined,
             ),
           );
-  const [counted] = await summaryQuery;
-  return counted?.entries ?? 0;
+  const [summary] = await summaryQuery;
+  return summary?.entries ?? 0;
 }
 
 export type FilterOptions = {

@@ -15,7 +15,7 @@ test("a field that both changed to different values is contested, whatever else 
   const mine = { ...base, title: "Dusk", note: "mine" };
   const theirs = { ...base, title: "The Dusk", tags: ["a", "b"] };
   expect(findEditConflicts(base, mine, theirs)).toEqual([
-    { path: "title", mine: "Dusk", theirs: "The Dusk" },
+    { path: "title", ownValue: "Dusk", otherValue: "The Dusk" },
   ]);
 });
 
@@ -32,10 +32,10 @@ test("parts of a list are named by their place; a list of words, or one that gre
     prizes: [base.prizes[0], { name: "Second", cents }],
   });
   expect(findEditConflicts(base, with1("60"), with1("70"))).toEqual([
-    { path: "prizes.1.cents", mine: "60", theirs: "70" },
+    { path: "prizes.1.cents", ownValue: "60", otherValue: "70" },
   ]);
   expect(findEditConflicts(base, { ...base, tags: ["b"] }, { ...base, tags: ["c"] })).toEqual([
-    { path: "tags", mine: ["b"], theirs: ["c"] },
+    { path: "tags", ownValue: ["b"], otherValue: ["c"] },
   ]);
   const grown = { ...base, prizes: [...base.prizes, { name: "Third", cents: "10" }] };
   expect(findEditConflicts(base, with1("60"), grown).map(({ path }) => path)).toEqual(["prizes"]);

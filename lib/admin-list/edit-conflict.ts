@@ -3,8 +3,8 @@
 export type EditConflict = {
   /** The field's name in the form: 'title', 'prizes.0.amount'. */
   path: string;
-  mine: unknown;
-  theirs: unknown;
+  ownValue: unknown;
+  otherValue: unknown;
 };
 
 type Part = Record<string, unknown>;
@@ -21,31 +21,33 @@ const hasParts = (value: unknown) =>
   isPart(value) && (!Array.isArray(value) || value.some((part) => isPart(part)));
 
 /**
- * Fields that both sides changed to different values. `base`: the common original. `mine`: the typed values. `theirs`:
+ * Fields that both sides changed to different values. `base`: the common original. `ownValue`: the typed values. `otherValue`:
  * the saved values.
  */
 export function findEditConflicts(
   base: unknown,
-  mine: unknown,
-  theirs: unknown,
+  ownValue: unknown,
+  otherValue: unknown,
   path = "",
 ): EditConflict[] {
-  const sizes = [base, mine, theirs].map((side) => (Array.isArray(side) ? side.length : -1));
+  const sizes = [base, ownValue, otherValue].map((side) =>
+    Array.isArray(side) ? side.length : -1,
+  );
   const fit = sizes.every((size) => size === sizes[0]);
-  if (fit && [base, mine, theirs].every(hasParts)) {
-    const names = new Set([...Object.keys(mine as Part), ...Object.keys(theirs as Part)]);
+  if (fit && [base, ownValue, otherValue].every(hasParts)) {
+    const names = new Set([...Object.keys(ownValue as Part), ...Object.keys(otherValue as Part)]);
     return [...names].flatMap((name) =>
       findEditConflicts(
         (base as Part)[name],
-        (mine as Part)[name],
-        (theirs as Part)[name],
+        (ownValue as Part)[name],
+        (otherValue as Part)[name],
         path === "" ? name : `${path}.${name}`,
       ),
     );
   }
-  return isEqual(base, mine) || isEqual(base, theirs) || isEqual(mine, theirs)
+  return isEqual(base, ownValue) || isEqual(base, otherValue) || isEqual(ownValue, otherValue)
     ? []
-    : [{ path, mine, theirs }];
+    : [{ path, ownValue, otherValue }];
 }
 
 /** Ids are not shown. */

@@ -5,7 +5,7 @@ const shortest = 4;
 /** Words of this length may have two errors. */
 const long = 8;
 /** The most suggestions for one word. */
-const most = 12;
+const maxDistance = 12;
 
 /**
  * The number of typing errors (a missing, extra or wrong character, or two exchanged) from `typed` to the word, and to
@@ -46,5 +46,5 @@ export function closestMatch(typed: string, words: readonly string[]): string[] 
   };
   const wholeMatches = nearest("whole");
   const matches = wholeMatches.length > 0 ? wholeMatches : nearest("beginning");
-  return matches.slice(0, most).map(({ word }) => word);
+  return matches.slice(0, maxDistance).map(({ word }) => word);
 }

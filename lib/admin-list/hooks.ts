@@ -197,7 +197,7 @@ export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],
   change: (input: Input) => Promise<Output>,
   done?: (rows: ReturnType<typeof cachedRows<T>>, output: Output, input: Input) => void,
-  tell: (error: Error) => void = reportError,
+  showError: (error: Error) => void = reportError,
 ) {
   const queryClient = useQueryClient();
   const calls = lists.map(({ call }) => call);
@@ -214,7 +214,7 @@ export function useListChange<T, Input, Output>(
       const rows = cachedRows(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);
       if (current !== undefined) invalidateCalls(queryClient, calls, "inactive");
-      tell(error);
+      showError(error);
     },
   );
 }

@@ -36,11 +36,11 @@ export async function loadList<T, C extends ListCall, Filters extends Values>(
   read: (query: z.output<C["query"]>) => Promise<Page<Row<z.input<C["replies"][200]["element"]>>>>,
 ): Promise<LoadedList<T, Filters>> {
   const filters = readFilters(list, url?.searchParams ?? new URLSearchParams());
-  const whole: Values = { ...query, ...filters };
+  const allValues: Values = { ...query, ...filters };
   const cursor = url?.searchParams.get("cursor") ?? undefined;
-  const later = list.call.query.safeParse({ ...whole, cursor });
-  const page = await read((later.data ?? list.call.query.parse(whole)) as z.output<C["query"]>);
-  const request = { params, query: later.success ? { ...whole, cursor } : whole };
+  const later = list.call.query.safeParse({ ...allValues, cursor });
+  const page = await read((later.data ?? list.call.query.parse(allValues)) as z.output<C["query"]>);
+  const request = { params, query: later.success ? { ...allValues, cursor } : allValues };
   const loaded = initialPage(page, list.call, request, list.columns) as ReadList<T>;
   return { ...loaded, filters };
 }

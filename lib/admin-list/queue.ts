@@ -41,7 +41,7 @@ const currentOf = (error: unknown): Versioned[] =>
 export async function inTurn<T>(
   rows: readonly Versioned[],
   send: (versionOf: (id: string) => number) => Promise<T>,
-  after: (answer: T, versionOf: (id: string) => number) => readonly Versioned[],
+  after: (result: T, versionOf: (id: string) => number) => readonly Versioned[],
 ): Promise<T> {
   const queued = new Map(
     rows.map((row) => {
@@ -54,11 +54,11 @@ export async function inTurn<T>(
     if (!entry) return 0;
     return entry.line.conflicts === entry.conflicts ? entry.line.version : entry.version;
   };
-  const take = async () => {
+  const sendNext = async () => {
     try {
-      const answer = await send(versionOf);
-      for (const row of after(answer, versionOf)) lineOf(row);
-      return answer;
+      const result = await send(versionOf);
+      for (const row of after(result, versionOf)) lineOf(row);
+      return result;
     } catch (error) {
       for (const row of currentOf(error)) {
         const line = queued.get(row.id)?.line;
@@ -69,8 +69,8 @@ export async function inTurn<T>(
       throw error;
     }
   };
-  const earlier = Promise.all([...queued.values()].map(({ line }) => line.last));
-  const answered = earlier.then(take);
+  const earlierLines = Promise.all([...queued.values()].map(({ line }) => line.last));
+  const answered = earlierLines.then(sendNext);
   const settled = answered.then(
     () => undefined,
     () => undefined,

@@ -34,8 +34,8 @@ export function nextRecord<T>(
   const waiting = items.slice(0, Math.max(firstKnown, 0)).filter(isNew).length;
   const further = items.slice(Math.max(firstKnown, 0)).filter(isNew);
   const refreshedRows = previous.map((row) => {
-    const again = freshById.get(idOf(row)) ?? row;
-    return versionOf(again) < versionOf(row) ? row : again;
+    const freshRow = freshById.get(idOf(row)) ?? row;
+    return versionOf(freshRow) < versionOf(row) ? row : freshRow;
   });
   // Rows beyond the last one read again may or may not still exist.
   const last =
@@ -46,7 +46,7 @@ export function nextRecord<T>(
     .slice(0, Math.max(last, 0))
     .filter((row) => !freshById.has(idOf(row))).length;
   const isUnchanged =
-    further.length === 0 && refreshedRows.every((row, at) => row === previous[at]);
+    further.length === 0 && refreshedRows.every((row, index) => row === previous[index]);
   return {
     rows: isUnchanged ? previous : [...refreshedRows, ...further],
     total: Math.max(total + removedCount - waiting, refreshedRows.length + further.length),

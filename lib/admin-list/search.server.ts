@@ -81,15 +81,15 @@ function buildWordQuery(
   similar: ReadonlyMap<string, readonly string[]>,
 ): string {
   const wordQuery = (word: string) => {
-    const also = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
+    const similarWords = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
     const parts = indexedParts(word).map((part) => `'${part}':*`);
-    return `(${parts.join(" & ")}${also.join("")})`;
+    return `(${parts.join(" & ")}${similarWords.join("")})`;
   };
   const pieces = wordsOf(spread);
-  const [whole, ...otherWords] = wordsOf(words).slice(pieces.length);
+  const [firstWord, ...otherWords] = wordsOf(words).slice(pieces.length);
   const apart = pieces.map(wordQuery).join(" & ");
-  return whole && otherWords.length === 0 && whole === pieces.join("")
-    ? `${wordQuery(whole)} | (${apart})`
+  return firstWord && otherWords.length === 0 && firstWord === pieces.join("")
+    ? `${wordQuery(firstWord)} | (${apart})`
     : apart;
 }
 

@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** Writes actions, refusals and exports to the audit log. */
+/** Writes actions, refusals to the audit log. */
 
 /** Actors that are no person of the team, and the director where it does not matter which. */
 export type NamedActor = "director" | "visitor" | "operator" | "system";
@@ -51,12 +51,12 @@ export async function audit(
 }
 
 type Refusal = AuditEntry & {
-  /** What refusals are counted by, beside the address: the person or the call. */
-  about?: string;
+  /** Refusals are counted by address and by this: a person, a call, or both. */
+  countedBy?: string;
 };
 
 /** The window of the counter, in seconds. */
-const hour = 3_600;
+const secondsPerHour = 3_600;
 /** The most rows of one kind per hour, for the whole site. */
 const maxRows = 100;
 
@@ -72,17 +72,17 @@ export async function recordRefusal(
   clock: Clock,
   actor: AuditActor,
   action: AuditAction,
-  { about = "", ...entry }: Refusal,
+  { countedBy = "", ...entry }: Refusal,
 ): Promise<void> {
   const name = `audit ${action}`;
-  const key = `${shortenAddress(entry.address ?? "")} ${about}`;
-  const ownCount = await countInWindow(db, clock, { name, seconds: hour }, key);
-  if (!isPowerOfTen(ownCount.count)) return;
-  const all = await countInWindow(db, clock, { name, seconds: hour }, "all");
-  if (all.count > maxRows && !isPowerOfTen(all.count)) return;
+  const key = `${shortenAddress(entry.address ?? "")} ${countedBy}`;
+  const countOfAddress = await countInWindow(db, clock, { name, seconds: secondsPerHour }, key);
+  if (!isPowerOfTen(countOfAddress.count)) return;
+  const countOfSite = await countInWindow(db, clock, { name, seconds: secondsPerHour }, "all");
+  if (countOfSite.count > maxRows && !isPowerOfTen(countOfSite.count)) return;
   const detail = {
     ...entry.detail,
-    ...(ownCount.count > 1 && { inThisHour: ownCount.count }),
+    ...(countOfAddress.count > 1 && { inThisHour: countOfAddress.count }),
   };
   await audit(db, clock(), actor, action, { ...entry, detail });
 }

@@ -7,8 +7,8 @@ import { problem } from "./problem";
  */
 
 /** The sentence of the 409: 'This message was changed …'. */
-export const CONFLICT_MESSAGE = (what: string) =>
-  `${what} was changed in another window since you opened it. Your changes were not saved.`;
+export const CONFLICT_MESSAGE = (subject: string) =>
+  `${subject} was changed in another window since you opened it. Your changes were not saved.`;
 
 /** The 409 of a change based on an older version: the reason and the current values, limited to `schema`. */
 export const conflictResponse = (

@@ -40,7 +40,7 @@ export type Contract = {
    * ('all': any, and the query leaves out those without the role). "row": any; the query compares each row's edition
    * (features/auth/visibility.queries.server.ts).
    */
-  roleIn?: "asked" | "row";
+  roleCheckedIn?: "requested edition" | "edition of each row";
   summary: string;
   /**
    * The response is the same for everybody without a session and depends only on public data: it is cached until that

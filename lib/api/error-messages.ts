@@ -41,14 +41,14 @@ const formats: Record<string, string> = {
 };
 
 /** Created once, since creating it is slow. */
-const whole = new Intl.NumberFormat("en-US");
+const wholeNumber = new Intl.NumberFormat("en-US");
 
 type Issue = z.core.$ZodRawIssue;
 
 function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
   const big = issue.code === "too_big";
   const limit = Number(big ? issue.maximum : issue.minimum);
-  const figure = whole.format(limit);
+  const figure = wholeNumber.format(limit);
   const unit = (singular: string) => `${figure} ${singular}${limit === 1 ? "" : "s"}`;
   if (issue.origin === "string") {
     if (!big && limit === 1) return "is required";

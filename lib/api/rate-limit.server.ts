@@ -53,15 +53,15 @@ export async function countInWindow(
 ): Promise<{ count: number; resetsAt: Date }> {
   const now = clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const over = isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`);
+  const isWindowOver = isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`);
   const [row] = await db
     .insert(rateLimits)
     .values({ key: `${limit.name}:${client}`, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${over} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${isWindowOver} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${isWindowOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
         // An earlier version's limit in the database.
         most: null,
       },

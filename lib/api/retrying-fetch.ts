@@ -40,9 +40,9 @@ export const withRetries =
       try {
         const answer = await ask(input, init);
         if (!passing.includes(answer.status)) return answer;
-        const named = Number(answer.headers.get("Retry-After")) * 1_000;
-        if (named > longestMs) return answer;
-        await wait(Math.max(ms, named || 0), init?.signal);
+        const retryAfterMs = Number(answer.headers.get("Retry-After")) * 1_000;
+        if (retryAfterMs > longestMs) return answer;
+        await wait(Math.max(ms, retryAfterMs || 0), init?.signal);
       } catch (error) {
         if (init?.signal?.aborted) throw error;
         await wait(ms, init?.signal);

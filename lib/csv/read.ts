@@ -14,7 +14,7 @@ export function parseCsv(text: string): CsvRecord[] | null {
   let firstLine = 1;
   let values: string[] = [];
   let value = "";
-  let quoted = false;
+  let isQuoted = false;
   const endValue = () => {
     values.push(unguardFormulas(value));
     value = "";
@@ -28,18 +28,18 @@ export function parseCsv(text: string): CsvRecord[] | null {
   for (let index = 0; index < source.length; index += 1) {
     const char = source[index];
     if (char === "\n") line += 1;
-    if (quoted) {
+    if (isQuoted) {
       if (char !== '"') value += char;
       else if (source[index + 1] === '"') {
         value += '"';
         index += 1;
-      } else quoted = false;
-    } else if (char === '"' && value === "") quoted = true;
+      } else isQuoted = false;
+    } else if (char === '"' && value === "") isQuoted = true;
     else if (char === ",") endValue();
     else if (char === "\n") endRecord();
     else if (char !== "\r" || source[index + 1] !== "\n") value += char;
   }
-  if (quoted) return null;
+  if (isQuoted) return null;
   endRecord();
   return records;
 }

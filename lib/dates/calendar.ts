@@ -113,7 +113,9 @@ export const daysBetween = (from: string, to: string): number =>
 
 /** Every day from the first to the last, inclusive. */
 export const daysFrom = (first: string, last: string): string[] =>
-  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, at) => addDays(first, at));
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) =>
+    addDays(first, index),
+  );
 
 /** The Monday of the day's week. */
 export const mondayOf = (day: string): string =>

@@ -18,9 +18,9 @@ function isWallTime(text: string): boolean {
  */
 export function momentOf(timeZone: string, wallTime: string): Date | null {
   if (!isWallTime(wallTime)) return null;
-  const wall = Temporal.PlainDateTime.from(wallTime);
-  const zoned = wall.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-  return zoned.toPlainDateTime().equals(wall) ? new Date(zoned.epochMilliseconds) : null;
+  const plainDateTime = Temporal.PlainDateTime.from(wallTime);
+  const zoned = plainDateTime.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  return zoned.toPlainDateTime().equals(plainDateTime) ? new Date(zoned.epochMilliseconds) : null;
 }
 
 /** Why `momentOf` returned null: a message for a skipped time, null for an invalid one. */

@@ -15,7 +15,7 @@ type Decoder = { decode: (input: unknown) => AsyncIterable<unknown> | Iterable<u
 const isOfTheSystem = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string";
 
-async function* answer(file: string): AsyncGenerator<DecoderMessage> {
+async function* decodeFile(file: string): AsyncGenerator<DecoderMessage> {
   const { decode }: Decoder = await import(pathToFileURL(path.resolve(file)).href);
   yield { kind: "ready" };
   const pieces: Buffer[] = [];
@@ -35,5 +35,5 @@ async function* framesOf(messages: AsyncIterable<DecoderMessage>) {
 }
 
 const [, , file = ""] = process.argv;
-await pipeline(encodeFrames(framesOf(answer(file))), process.stdout);
+await pipeline(encodeFrames(framesOf(decodeFile(file))), process.stdout);
 process.exit(0);

@@ -47,8 +47,8 @@ type PartOf<Module extends DecoderModule> =
 const startMs = 30_000;
 /** Megabytes that Node reserves to start, most of them never used: for its compiled code. */
 const nodeMegabytes = 640;
-/** A new object's generation, in megabytes, so that its collection is no part of the bound. */
-const youngMegabytes = 16;
+/** Megabytes of the heap's young generation, fixed so that collecting it does not count against the bound. */
+const youngGenerationMegabytes = 16;
 /** Processes at once: one may work on films while another one answers a request. */
 const maxProcesses = 2;
 /** What a decoder may read: code, its own and that of packages. */
@@ -59,7 +59,7 @@ const program = "lib/decoding/child.server.ts";
  * The shell bounds memory outside JavaScript's heap and processor time, which also ends a decoder whose parent was
  * killed, and lets Linux end the decoder first when memory is short.
  */
-const bounded = `ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2
+const boundedShellScript = `ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2
 { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$@"`;
 
 let free = maxProcesses;
@@ -90,8 +90,8 @@ export async function decodeInChild<Module extends DecoderModule>(
   try {
     const run = () => runChild<PartOf<Module>>(module, input, bounds);
     const first = await run();
-    const again = !first.ok && (first.reason === "crashed" || first.reason === "not started");
-    const last = again && attempts === 2 ? await run() : first;
+    const shouldRetry = !first.ok && (first.reason === "crashed" || first.reason === "not started");
+    const last = shouldRetry && attempts === 2 ? await run() : first;
     if (last.ok || last.reason !== "not started") return last;
     throw new Error(`A decoder could not start: ${last.detail}`);
   } finally {
@@ -108,7 +108,7 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
   const args = [
     "--no-warnings",
     `--max-old-space-size=${megabytes}`,
-    `--max-semi-space-size=${youngMegabytes}`,
+    `--max-semi-space-size=${youngGenerationMegabytes}`,
     "--permission",
     ...mayRead.map((name) => `--allow-fs-read=${name}`),
     ...(isNative ? ["--allow-addons"] : []),
@@ -116,7 +116,7 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
     path.resolve(program),
     module,
   ];
-  const command = ["-c", bounded, "sh", memory, seconds, process.execPath, ...args];
+  const command = ["-c", boundedShellScript, "sh", memory, seconds, process.execPath, ...args];
   // Without the site's settings: they contain secrets.
   return spawn("/bin/sh", command, { env: { MALLOC_ARENA_MAX: "1" } });
 }
@@ -137,7 +137,7 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<string> {
 }
 
 /** The bytes of a stream, up to `most`; then `tooLarge` is called. */
-async function* limited(stream: Readable, most: number, tooLarge: () => void) {
+async function* limitBytes(stream: Readable, most: number, tooLarge: () => void) {
   let bytes = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
     bytes += piece.length;
@@ -171,7 +171,7 @@ async function runChild<Part>(
   let isDone = false;
   let error: string | null = null;
   try {
-    const output = limited(child.stdout, bounds.outputBytes, () => stop("large"));
+    const output = limitBytes(child.stdout, bounds.outputBytes, () => stop("large"));
     const body = Readable.toWeb(Readable.from(output, { objectMode: false }));
     for await (const { bytes } of decodeFrames(body as ReadableStream<Uint8Array>)) {
       const message: DecoderMessage = deserialize(bytes);

@@ -4,7 +4,7 @@ import { digitsOf } from "./currencies";
 /** Amounts that a card can be charged: a minimum, and the steps that providers accept. Runs anywhere. */
 
 /** Minimum charges in minor units; unknown for other currencies. */
-const least: Record<string, number> = {
+const minAmounts: Record<string, number> = {
   aed: 200,
   aud: 50,
   bgn: 100,
@@ -41,7 +41,7 @@ export const chargeStep = (currency: string): number =>
 /** The least amount above 0 that can be charged, in minor units. */
 function lowestCharge(currency: string): number {
   const step = chargeStep(currency);
-  return Math.ceil((least[currency] ?? 1) / step) * step;
+  return Math.ceil((minAmounts[currency] ?? 1) / step) * step;
 }
 
 /** The nearest amount that can be charged, in minor units; 0 stays 0. */

@@ -69,10 +69,10 @@ export async function readTop<T extends PgTable>(
 }
 
 /** The response of such a list. */
-export const topRowsReply = <T>({ items, ...counted }: TopRows<T>) => ({
+export const topRowsReply = <T>({ items, ...totals }: TopRows<T>) => ({
   status: 200 as const,
   body: items,
-  headers: totalHeaders(counted),
+  headers: totalHeaders(totals),
 });
 
 /** The number of rows; `X-Total-Count-At-Least` says that counting stopped there. */
@@ -286,14 +286,14 @@ export async function countList(
   const total = rows[0]?.total ?? 0;
   if (countUpTo || total <= countedAfresh) return total;
 
-  const whole = db.select({ total: count() }).from(from).where(where);
-  const { sql: text, params } = whole.toSQL();
+  const countAll = db.select({ total: count() }).from(from).where(where);
+  const { sql: text, params } = countAll.toSQL();
   const key = JSON.stringify([text, params]);
   const counts = countsOf.get(db) ?? newCounts();
   countsOf.set(db, counts);
   const cached = counts.get(key);
   if (cached !== undefined) return cached;
-  const [counted] = await whole;
-  counts.set(key, counted?.total ?? total);
-  return counted?.total ?? total;
+  const [countRow] = await countAll;
+  counts.set(key, countRow?.total ?? total);
+  return countRow?.total ?? total;
 }

@@ -1,8 +1,8 @@
 /** Allowed addresses of links and pictures. Runs anywhere. */
 
-/** What would read otherwise than it is written: spaces, control marks, braces, quotes, backslashes. */
+/** Characters that make an address look different from what it is: spaces, control marks, braces, quotes, backslashes. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control marks are what is refused
-const odd = /[\s\u0000-\u001f\u007f<>"'`{}\\^|]/;
+const misleadingCharacters = /[\s\u0000-\u001f\u007f<>"'`{}\\^|]/;
 
 /** A variable that an email fills in with an address: its name ends so. */
 const addressVariable = /^(?:\{\{(?:[A-Z_]+_)?(?:URL|LINK)\}\}|mailto:\{\{(?:[A-Z_]+_)?EMAIL\}\})$/;
@@ -13,7 +13,7 @@ const addressVariable = /^(?:\{\{(?:[A-Z_]+_)?(?:URL|LINK)\}\}|mailto:\{\{(?:[A-
  */
 export function isLinkAddress(address: string, { filledIn = false } = {}): boolean {
   if (filledIn && addressVariable.test(address)) return true;
-  if (address.length > 2_000 || odd.test(address)) return false;
+  if (address.length > 2_000 || misleadingCharacters.test(address)) return false;
   if (/^https?:\/\/[^/?#]/i.test(address)) return URL.canParse(address);
   // An email is read elsewhere, where paths of this site do not work.
   return /^mailto:[^@?]+@[^@?]/i.test(address) || (!filledIn && /^(?:\/(?!\/)|#)/.test(address));

@@ -10,26 +10,26 @@ export type Edit = { from: number; to: number; put: string; selection: [from: nu
 
 /** Toggles emphasis of the selection: '*' for em, '**' for strong. */
 export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "**"): Edit {
-  const whole = text.slice(from, to);
-  const start = from + (whole.length - whole.trimStart().length);
-  const words = whole.trim();
+  const selectedText = text.slice(from, to);
+  const start = from + (selectedText.length - selectedText.trimStart().length);
+  const words = selectedText.trim();
   const end = start + words.length;
   const { length } = mark;
   const behind = stars(text.slice(end), "start");
   const around = Math.min(stars(text.slice(0, start), "end"), behind);
-  if (words === "" && has(behind, mark)) {
+  if (words === "" && hasMark(behind, mark)) {
     // At the end of emphasised text the key moves behind the marks; without text it removes them.
     const out = start + length;
-    return has(around, mark)
+    return hasMark(around, mark)
       ? { from: start - length, to: out, put: "", selection: [start - length, start - length] }
       : { from: start, to: start, put: "", selection: [out, out] };
   }
-  if (words !== "" && has(around, mark)) {
+  if (words !== "" && hasMark(around, mark)) {
     const selection: Edit["selection"] = [start - length, end - length];
     return { from: start - length, to: end + length, put: words, selection };
   }
   const within = Math.min(stars(words, "start"), stars(words, "end"));
-  if (words.length > 2 * length && has(within, mark)) {
+  if (words.length > 2 * length && hasMark(within, mark)) {
     const put = words.slice(length, -length);
     return { from: start, to: end, put, selection: [start, start + put.length] };
   }
@@ -42,7 +42,7 @@ export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "*
 }
 
 /** Three stars are both kinds of emphasis, two are strong. */
-const has = (count: number, mark: "*" | "**") => (mark === "**" ? count >= 2 : count % 2 === 1);
+const hasMark = (count: number, mark: "*" | "**") => (mark === "**" ? count >= 2 : count % 2 === 1);
 
 const stars = (text: string, at: "start" | "end") =>
   (at === "start" ? /^\**/ : /\**$/).exec(text)?.[0].length ?? 0;

@@ -27,7 +27,7 @@ reader.normalizeLinkText = (address) => address;
 reader.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 
 type Options = {
-  /** The text is an email: its addresses may contain a filmmaker's values, but no path of this site. */
+  /** The text is a template of an email: addresses may contain its variables, and are no paths of this site. */
   filledIn?: boolean;
 };
 
@@ -53,30 +53,32 @@ class Tokens {
 
 function readBlocks(tokens: Tokens, options: Options): Block[] {
   const blocks: Block[] = [];
-  let headed = false;
-  let end = 0;
+  let hasHeading = false;
+  let previousEnd = 0;
   for (let token = tokens.take(); token; token = tokens.take()) {
-    const before = blocks.at(-1);
-    const gap = (token.map?.[0] ?? 0) - end;
-    end = token.map?.[1] ?? end;
+    // `map`: the token's first line, and the line after its last one.
+    const previousBlock = blocks.at(-1);
+    const emptyLines = (token.map?.[0] ?? 0) - previousEnd;
+    previousEnd = token.map?.[1] ?? previousEnd;
     switch (token.type) {
       case "paragraph_open": {
         const runs = readInline(tokens, options);
-        const [only] = runs;
+        const [firstRun] = runs;
         if (token.hidden) blocks.push({ is: "line", in: runs });
-        else if (runs.length === 1 && typeof only === "object" && only.is === "picture") {
-          blocks.push(only);
+        else if (runs.length === 1 && typeof firstRun === "object" && firstRun.is === "picture") {
+          blocks.push(firstRun);
         } else {
           // Keeps three or more empty lines between two paragraphs.
-          const more = before?.is === "p" ? "\n".repeat(Math.max(0, gap - 1)) : "";
-          blocks.push({ is: "p", in: more ? joined([more, ...runs]) : runs });
+          const extraLines =
+            previousBlock?.is === "p" ? "\n".repeat(Math.max(0, emptyLines - 1)) : "";
+          blocks.push({ is: "p", in: extraLines ? joinTexts([extraLines, ...runs]) : runs });
         }
         break;
       }
       case "heading_open": {
         // The page's own title is h1, and no level is skipped.
-        const is = headed && Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
-        headed = true;
+        const is = hasHeading && Number(token.tag.slice(1)) > 2 ? "h3" : "h2";
+        hasHeading = true;
         blocks.push({ is, in: readInline(tokens, options) });
         break;
       }
@@ -95,7 +97,7 @@ function readBlocks(tokens: Tokens, options: Options): Block[] {
         blocks.push({ is: "rule" });
         break;
       default:
-        // A rule that is not switched on: its text.
+        // A rule that is not switched on: show the source text.
         blocks.push({ is: "p", in: [token.content] });
     }
   }
@@ -114,7 +116,7 @@ function readInline(tokens: Tokens, options: Options): Run[] {
   for (let token = tokens.take(); token; token = tokens.take()) {
     runs.push(...readRuns(new Tokens(token.children ?? []), options));
   }
-  return joined(runs);
+  return joinTexts(runs);
 }
 
 function readRuns(tokens: Tokens, options: Options): Run[] {
@@ -133,14 +135,14 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
       }
       case "link_open": {
         const to = String(token.attrGet("href") ?? "");
-        const words = readRuns(tokens, options);
-        if (isLinkAddress(to, options)) runs.push({ is: "link", to, in: words });
-        else runs.push(...words);
+        const linkText = readRuns(tokens, options);
+        if (isLinkAddress(to, options)) runs.push({ is: "link", to, in: linkText });
+        else runs.push(...linkText);
         break;
       }
       case "image": {
         const src = String(token.attrGet("src") ?? "");
-        const alt = wordsOf(token.children ?? []);
+        const alt = plainTextOf(token.children ?? []);
         // A picture from another site becomes its alt text.
         runs.push(isPictureAddress(src) ? { is: "picture", src, alt } : alt);
         break;
@@ -149,18 +151,18 @@ function readRuns(tokens: Tokens, options: Options): Run[] {
         runs.push(token.content);
     }
   }
-  return joined(runs);
+  return joinTexts(runs);
 }
 
 /** The alt text of a picture, without marks. */
-const wordsOf = (tokens: readonly Token[]): string =>
+const plainTextOf = (tokens: readonly Token[]): string =>
   tokens
     .map(({ type, content }) => (/break$/.test(type) ? " " : content))
     .join("")
     .trim();
 
 /** Joins neighbouring texts and removes empty ones. */
-function joined(runs: readonly Run[]): Run[] {
+function joinTexts(runs: readonly Run[]): Run[] {
   const all: Run[] = [];
   for (const run of runs) {
     const last = all.at(-1);

@@ -31,8 +31,8 @@ export function farCellFinder(): (piece: Uint8Array) => FarCell | null {
     let end = 0;
     for (const match of text.matchAll(tag)) {
       end = match.index + match[0].length;
-      const far = farCell(match[1] ?? "", match[2] ?? "", match[3] === "/");
-      if (far) return far;
+      const parsedCell = farCell(match[1] ?? "", match[2] ?? "", match[3] === "/");
+      if (parsedCell) return parsedCell;
     }
     rest = text.slice(Math.max(end, text.length - longestTag));
     return null;

@@ -63,8 +63,10 @@ export function fileKindOf(bytes: Uint8Array, isWide: boolean): FileKind | null 
   if (marked) return marked[1];
   const head = bytes.subarray(0, 4_096);
   // NUL is removed later; many other control characters mean a program or a picture.
-  const odd = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
-  if (!isWide && odd * 10 > head.length) return "other";
+  const controlBytes = head.filter(
+    (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27),
+  ).length;
+  if (!isWide && controlBytes * 10 > head.length) return "other";
   const words = text(bytes, 2_000)
     .replaceAll("\0", "")
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, "")
@@ -88,9 +90,9 @@ function isJson(bytes: Uint8Array, words: string): boolean {
 /** Streams of Microsoft's container, by their names, which it stores as UTF-16. */
 function compoundKindOf(bytes: Uint8Array): FileKind {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const has = (name: string) => buffer.includes(Buffer.from(name, "utf16le"));
-  if (has("EncryptedPackage")) return "password";
-  return has("Workbook") || has("Book") ? "oldWorkbook" : "oldOffice";
+  const containsName = (name: string) => buffer.includes(Buffer.from(name, "utf16le"));
+  if (containsName("EncryptedPackage")) return "password";
+  return containsName("Workbook") || containsName("Book") ? "oldWorkbook" : "oldOffice";
 }
 
 /** The kind of an archive by the names of its parts; null for a workbook. */

@@ -18,8 +18,8 @@ export function headerIndexOf(records: readonly (readonly string[])[]): number {
     .slice(0, maxRecords)
     .map((record, index) => ({ index, count: filledOf(record) }))
     .filter(({ count }) => count > 0);
-  const fitting = filled.find(({ count }, at) => {
-    const below = filled.slice(at + 1, at + 1 + maxBelow).map((record) => record.count);
+  const fitting = filled.find(({ count }, index) => {
+    const below = filled.slice(index + 1, index + 1 + maxBelow).map((record) => record.count);
     const usual = median(below);
     return below.length > 0 && (usual < 2 || (count > 1 && count * 4 >= usual * 3));
   });

@@ -90,8 +90,10 @@ const delimiters = [",", ";", "\t"];
  * every quote is at an end of its cell comes before one that tears quoted cells apart.
  */
 function delimiterOf(text: string): string {
-  const whole = delimiters.filter((delimiter) => firstRecords(text, delimiter, false).length > 0);
-  const rated = (whole.length > 0 ? whole : delimiters).map((delimiter) => {
+  const usableDelimiters = delimiters.filter(
+    (delimiter) => firstRecords(text, delimiter, false).length > 0,
+  );
+  const rated = (usableDelimiters.length > 0 ? usableDelimiters : delimiters).map((delimiter) => {
     const widths = firstRecords(text, delimiter).map((record) => record.length);
     const common = [...Map.groupBy(widths, (width) => width)]
       .filter(([width]) => width > 1)
@@ -309,8 +311,8 @@ function rowOf(
   format: Records["format"],
 ): SpreadsheetRow {
   const width = widthOf(record);
-  const counted = Math.max(width, Math.min(record.length, headers.length));
-  const isOff = format === "csv" ? counted !== headers.length : width > headers.length;
+  const cellCount = Math.max(width, Math.min(record.length, headers.length));
+  const isOff = format === "csv" ? cellCount !== headers.length : width > headers.length;
   const notes: string[] = [];
   let fault = isOff
     ? `It has ${number(Math.max(width, isOff ? record.length : 0))} values, the header ${number(headers.length)}`

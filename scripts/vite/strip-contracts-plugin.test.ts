@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressesOf } from "./strip-contracts-plugin";
+import { contractAddresses } from "./strip-contracts-plugin";
 
 test("a browser is sent the addresses of the calls, and no schema", () => {
   const code = `
@@ -10,7 +10,7 @@ test("a browser is sent the addresses of the calls, and no schema", () => {
     export const readThing = contract({ ...change, method: "GET", path: "/api/things/{id}", replies: { 200: thingSchema } });
     export const addThing = contract({ method: "POST", path: "/api/things", body: thingSchema, replies: {} });
   `;
-  expect(addressesOf(code).split("\n")).toEqual([
+  expect(contractAddresses(code).split("\n")).toEqual([
     'export const readThing = {"method":"GET","path":"/api/things/{id}"};',
     'export const addThing = {"method":"POST","path":"/api/things"};',
   ]);
@@ -21,5 +21,5 @@ test.each([
   ["export const limit = 3;", "limit is no contract"],
   ["export const a = contract({ method: 'GET', path: base + '/x' });", "a: its path"],
 ])("%s is refused, since a browser would miss it", (code, message) => {
-  expect(() => addressesOf(code)).toThrow(message);
+  expect(() => contractAddresses(code)).toThrow(message);
 });

@@ -74,9 +74,9 @@ function hoisted(value: unknown, suffix: string): unknown {
  * Converts zod's schemas. Named ones become components: 'Contact' for responses, 'ContactInput' for requests. Throws
  * for a schema that JSON Schema cannot describe.
  */
-function createConverter(named: NamedSchemas) {
+function createConverter(namedSchemas: NamedSchemas) {
   const names = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) names.add(schema, { id });
+  for (const [id, schema] of Object.entries(namedSchemas)) names.add(schema, { id });
   const components: Record<string, unknown> = { Problem: problemSchema };
   const convert = (schema: z.ZodType, io: "input" | "output"): JsonSchema => {
     // In an array, since a single named schema would not become a reference.
@@ -123,13 +123,13 @@ const manyCalls = 12;
 /** Moves parameters that many calls have into components, once each; returns those by name. */
 function shareParameters(paths: Paths) {
   const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
-  const uses = new Map<string, number>();
+  const usesBySchema = new Map<string, number>();
   for (const parameter of operations.flatMap(({ parameters }) => parameters)) {
     const json = JSON.stringify(parameter);
-    uses.set(json, (uses.get(json) ?? 0) + 1);
+    usesBySchema.set(json, (usesBySchema.get(json) ?? 0) + 1);
   }
   const shared: Record<string, { name: string }> = {};
-  for (const [json, calls] of uses) {
+  for (const [json, calls] of usesBySchema) {
     const parameter = JSON.parse(json) as { name: string };
     if (calls >= manyCalls) shared[parameter.name] ??= parameter;
   }
@@ -224,12 +224,12 @@ export type ApiInfo = {
   title: string;
   /** The base URL of the calls: 'https://festival.example'. */
   server: string;
-  named: NamedSchemas;
+  namedSchemas: NamedSchemas;
 };
 
 /** The OpenAPI 3.1 description of the declared calls, from the schemas that serve them. */
-export function describeApi(endpoints: DescribedCall[], { title, server, named }: ApiInfo) {
-  const { components, convert } = createConverter(named);
+export function describeApi(endpoints: DescribedCall[], { title, server, namedSchemas }: ApiInfo) {
+  const { components, convert } = createConverter(namedSchemas);
   const paths: Paths = {};
   for (const spec of endpoints) {
     paths[spec.path] = {

@@ -78,11 +78,11 @@ const withSchema = (spec: Endpoint, clock: Clock): Served => ({
 
 async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<Response> {
   const requestContext = await c.get("requestContext")();
-  const over = namesPerson(spec) ? null : await countLimits(c, spec, {}, deps);
-  if (!over && spec.access === "public" && !spec.whileClosed && (await deps.isClosed())) {
+  const limitRefusal = namesPerson(spec) ? null : await countLimits(c, spec, {}, deps);
+  if (!limitRefusal && spec.access === "public" && !spec.whileClosed && (await deps.isClosed())) {
     return festivalClosed();
   }
-  const refused = over ?? (await authorize(spec, requestContext, c.req.url, deps));
+  const refused = limitRefusal ?? (await authorize(spec, requestContext, c.req.url, deps));
   if (refused) return refused;
   return answer(c, spec, requestContext, deps);
 }
@@ -144,8 +144,10 @@ async function answer(
     const refused = refuseUnconfirmed(spec, requestContext.actor, deps.clock);
     if (refused) return refused;
   }
-  const over = namesPerson(spec) ? await countLimits(c, spec, { params, body }, deps) : null;
-  if (over) return over;
+  const limitRefusal = namesPerson(spec)
+    ? await countLimits(c, spec, { params, body }, deps)
+    : null;
+  if (limitRefusal) return limitRefusal;
 
   const tasks: [name: string, work: () => Promise<void>][] = [];
   const result = await spec.handle({

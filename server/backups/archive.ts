@@ -146,7 +146,7 @@ export type Part =
   | { kind: "end"; end: End };
 
 /** The largest declared size of an entry in bytes, and the most entries. */
-const most = {
+const limits = {
   manifest: 1_000_000,
   /** Rows are read a few megabytes at a time: this limits the disk, and `line` the memory. */
   rows: 1_000_000_000,
@@ -191,7 +191,7 @@ export async function* readArchive(source: Readable, space: Space): AsyncGenerat
       noteName(hash, entry.name, entry.size);
       if (place.kind === "rows") {
         const content = hashed(entry.content, hash);
-        for await (const piece of inPieces(content, most.line)) {
+        for await (const piece of inPieces(content, limits.line)) {
           yield { kind: "rows", table: place.table, piece };
         }
         continue;
@@ -262,10 +262,10 @@ function checkEntries() {
       }
       if (ended) throw new NoBackup("there is data after its end");
       if (type !== plainFile) throw new NoBackup(`${printable(name)} in it is not a plain file`);
-      if (count > most.entries) throw new NoBackup(`it holds more than ${most.entries} files`);
+      if (count > limits.entries) throw new NoBackup(`it holds more than ${limits.entries} files`);
       const place: Place = count === 1 ? { kind: "manifest" } : placeOf(name);
-      if (size > most[place.kind]) {
-        throw new NoBackup(`${printable(name)} in it is larger than ${most[place.kind]} bytes`);
+      if (size > limits[place.kind]) {
+        throw new NoBackup(`${printable(name)} in it is larger than ${limits[place.kind]} bytes`);
       }
       ended = place.kind === "end";
       return place;

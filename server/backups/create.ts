@@ -50,7 +50,7 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     const folder = backupFolder(env.DATA_DIR);
     const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
     const file = path.join(folder, name);
-    await keep(plain, file, env.BACKUP_RECIPIENT);
+    await writeEncrypted(plain, file, env.BACKUP_RECIPIENT);
     for (const old of expiredBackups(fs.readdirSync(folder), at)) fs.rmSync(path.join(folder, old));
     const bucket = env.BACKUPS === "s3" && bucketOf(env);
     if (bucket) await upload(createS3Client(bucket), file, at);
@@ -88,38 +88,41 @@ function clear(work: string): void {
 type Moment = { env: Env; files: FileStore; at: Date; key: Buffer };
 
 async function writeDown({ env, files, at, key }: Moment, work: string, file: string) {
-  const tap = await openSource(env, work);
+  const connection = await openSource(env, work);
   try {
-    await beginReading(tap);
+    await beginReading(connection);
     const manifest: Manifest = {
       format: 1,
       madeAt: at.toISOString(),
       engine: env.DATABASE_URL ? "postgres" : "embedded",
-      database: await describeSnapshot(tap),
+      database: await describeSnapshot(connection),
       settings: describeSettings(process.env),
     };
-    const content = { manifest, rows: rowsOf(tap, manifest), pictures: picturesOf(files) };
-    const filmsLeftOut = await countFilms(tap);
+    const content = { manifest, rows: rowsOf(connection, manifest), pictures: picturesOf(files) };
+    const filmsLeftOut = await countFilms(connection);
     return { manifest, filmsLeftOut, pictures: await writeArchive(file, content, key) };
   } finally {
-    await tap.close();
+    await connection.close();
     fs.rmSync(path.join(work, "copy"), { recursive: true, force: true });
   }
 }
 
 /** Films on disk, including those that are still checked. */
-async function countFilms(tap: CopyConnection): Promise<number> {
-  const [row] = await tap.query<{ count: number }>(
+async function countFilms(connection: CopyConnection): Promise<number> {
+  const [row] = await connection.query<{ count: number }>(
     `select count(*)::int as count from media
      where state in ('checking', 'ready') and storage_key is not null and deleted_at is null`,
   );
   return row?.count ?? 0;
 }
 
-export async function* rowsOf(tap: CopyConnection, { database }: Pick<Manifest, "database">) {
+export async function* rowsOf(
+  connection: CopyConnection,
+  { database }: Pick<Manifest, "database">,
+) {
   for (const { name, columns, rows } of database.tables) {
     if (rows === 0) continue;
-    for await (const piece of tap.copyOut(name, columns)) yield { table: name, piece };
+    for await (const piece of connection.copyOut(name, columns)) yield { table: name, piece };
   }
 }
 
@@ -131,7 +134,11 @@ async function* picturesOf(files: FileStore) {
 }
 
 /** Gives an archive its final name, after it is complete and on disk. */
-async function keep(plain: string, file: string, recipient: string | undefined): Promise<void> {
+async function writeEncrypted(
+  plain: string,
+  file: string,
+  recipient: string | undefined,
+): Promise<void> {
   if (recipient) await encryptFile(plain, `${plain}.age`, recipient);
   const folder = path.dirname(file);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -121,7 +121,7 @@ export function startBackups(
     if (stopping) throw new Error("The server was stopped while a backup was made.");
     return error;
   };
-  const turn = async () => {
+  const runOnce = async () => {
     try {
       await backupIfDue(deps, make);
     } catch (error) {
@@ -129,7 +129,7 @@ export function startBackups(
       if (!stopping) throw error;
     }
   };
-  const job = runInBackground("backup", 600, deps.log, turn, { firstAfter: 0.5 });
+  const job = runInBackground("backup", 600, deps.log, runOnce, { firstAfter: 0.5 });
   return {
     wake: job.wake,
     stop: async () => {

@@ -20,9 +20,9 @@ export async function encryptFile(from: string, to: string, recipient: string): 
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   const plain = Readable.toWeb(fs.createReadStream(from)) as ReadableStream<Uint8Array>;
-  const sealed = await encrypter.encrypt(plain);
+  const encrypted = await encrypter.encrypt(plain);
   const target = fs.createWriteStream(to, { mode: 0o600, flush: true });
-  await pipeline(Readable.fromWeb(sealed as never), target);
+  await pipeline(Readable.fromWeb(encrypted as never), target);
 }
 
 /** Decrypts a stream. Rejects if the key is wrong. */
@@ -30,6 +30,6 @@ export async function decryptStream(source: Readable, identity: string): Promise
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
-  const sealed = Readable.toWeb(source) as ReadableStream<Uint8Array>;
-  return Readable.fromWeb((await decrypter.decrypt(sealed)) as never);
+  const encrypted = Readable.toWeb(source) as ReadableStream<Uint8Array>;
+  return Readable.fromWeb((await decrypter.decrypt(encrypted)) as never);
 }

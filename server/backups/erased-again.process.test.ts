@@ -26,7 +26,7 @@ import {
 import { hashAccessCode, verifyAccessCode } from "~/features/auth/access-code/rules.server";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
 import { nameDirector } from "~/features/auth/person.commands.server";
-import { noteEnded } from "~/features/auth/second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
 import { rowsOf } from "~/features/privacy/subject.queries.server";
@@ -200,10 +200,10 @@ async function erasedFestival(env: Env) {
     return plantAccess(db, id, hash);
   });
   const earlier = { table: "people", row: access.kept } as const;
-  await noteEnded(ledgersOf(env, log), systemClock, [earlier]);
+  await recordEndedFactors(ledgersOf(env, log), systemClock, [earlier]);
   await sleep(20);
   const { file } = await backup(env);
-  await noteEnded(ledgersOf(env, log), systemClock, [
+  await recordEndedFactors(ledgersOf(env, log), systemClock, [
     { table: "passkeys", row: removed },
     { table: "recovery_codes", row: spent },
     { table: "totp_secrets", row: access.director },

@@ -150,33 +150,33 @@ async function intoPostgres(
   parts: Parts,
   clean: Clean,
 ): Promise<Filled> {
-  const tap = await openPostgresCopyConnection(url);
+  const connection = await openPostgresCopyConnection(url);
   let manifest: Manifest;
   try {
     manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        await runMigrationsIfUnused(tap, database);
-        return beginRestore(tap, database);
+        await runMigrationsIfUnused(connection, database);
+        return beginRestore(connection, database);
       },
     });
   } finally {
-    await tap.close();
+    await connection.close();
   }
   return { manifest, aside: null, ...(await clean(await openPostgres(url), manifest)) };
 }
 
 /** Migrates an unused PostgreSQL database. Throws ConfigError if it is in use. */
 export async function runMigrationsIfUnused(
-  tap: CopyConnection,
+  connection: CopyConnection,
   database: SnapshotMigrations,
 ): Promise<void> {
-  if (!(await isUnused(tap))) {
+  if (!(await isUnused(connection))) {
     throw new ConfigError(
       "The database of DATABASE_URL is not empty. Use an empty one; restoring never overwrites data.",
     );
   }
-  await runMigrations(tap, migrationsOf(database));
+  await runMigrations(connection, migrationsOf(database));
 }
 
 /** Where an existing database is set aside; null if there is none. */
@@ -193,25 +193,25 @@ async function intoFolder(
 ): Promise<Filled> {
   const folder = databaseFolder(dataDir);
   const partial = `${folder}.restored`;
-  let tap: CopyConnection | undefined;
+  let connection: CopyConnection | undefined;
   try {
     fs.rmSync(partial, { recursive: true, force: true });
     const manifest = await unpack(source, {
       ...parts,
       open: async ({ database }) => {
-        tap = await openEmptyCopyConnection(partial, database);
-        return beginRestore(tap, database);
+        connection = await openEmptyCopyConnection(partial, database);
+        return beginRestore(connection, database);
       },
     });
-    await tap?.close();
-    tap = undefined;
+    await connection?.close();
+    connection = undefined;
     const cleaned = await clean(await fromPglite(await openDurablePglite(partial)), manifest);
     const aside = previousDataPath(folder);
     if (aside) fs.renameSync(folder, aside);
     fs.renameSync(partial, folder);
     return { manifest, aside, ...cleaned };
   } catch (error) {
-    await tap?.close().catch(() => undefined);
+    await connection?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });
     throw error;
   }

@@ -66,13 +66,13 @@ const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 export function describeBackups(names: readonly string[]) {
   const backups = names.map(readName).filter((backup) => backup !== null);
   // A daily one is among the last of its day, and then perhaps the first of its week.
-  const ends = backups.map(({ manual, until, at }) =>
+  const backupEnds = backups.map(({ manual, until, at }) =>
     manual ? until : at + (days + 7 * weeks) * dayMs,
   );
   return {
     count: backups.length,
     oldest: backups.length > 0 ? Math.min(...backups.map(({ at }) => at)) : null,
-    until: ends.includes(null) ? null : Math.max(0, ...ends.map(Number)),
+    until: backupEnds.includes(null) ? null : Math.max(0, ...backupEnds.map(Number)),
   };
 }
 
@@ -88,21 +88,21 @@ export function expiredBackups(names: readonly string[], now: Date): string[] {
   const backups = names.map(readName).filter((backup) => backup !== null);
   const daily = backups.filter(({ manual }) => !manual);
   const encrypted = daily.filter((backup) => backup.encrypted);
-  const stays = new Set([
+  const keptBackups = new Set([
     ...retainedOf(encrypted),
     ...retainedOf(daily).filter((backup) => !backup.encrypted),
     ...backups.filter(({ manual, until }) => manual && (until === null || until > now.getTime())),
   ]);
-  return backups.filter((backup) => !stays.has(backup)).map(({ name }) => name);
+  return backups.filter((backup) => !keptBackups.has(backup)).map(({ name }) => name);
 }
 
 function retainedOf(backups: readonly Backup[]): Backup[] {
   const newestFirst = [...backups].sort((a, b) => b.at - a.at);
   const byDay = Map.groupBy(newestFirst, ({ at }) => dayOf(at));
   const lastDays = [...byDay].slice(0, days);
-  const older = newestFirst.filter(({ at }) => !lastDays.some(([day]) => day === dayOf(at)));
+  const olderBackups = newestFirst.filter(({ at }) => !lastDays.some(([day]) => day === dayOf(at)));
   // The first of a week stays the same during the week.
-  const byWeek = Map.groupBy(older, ({ at }) => weekOf(at));
+  const byWeek = Map.groupBy(olderBackups, ({ at }) => weekOf(at));
   const firstOfWeeks = [...byWeek.values()].slice(0, weeks).map((week) => week.at(-1));
   return [
     ...lastDays.flatMap(([, ofDay]) => ofDay.slice(0, perDay)),

@@ -24,9 +24,9 @@ export async function openEmptyCopyConnection(
 ): Promise<CopyConnection> {
   const names = migrationsOf(database);
   if (migrationNames().every((name) => names.includes(name))) await writeEmptyDatabase(folder);
-  const tap = await openCopyConnection(folder);
-  await runMigrations(tap, names);
-  return tap;
+  const connection = await openCopyConnection(folder);
+  await runMigrations(connection, names);
+  return connection;
 }
 
 /**

@@ -78,9 +78,9 @@ export async function unpackInto(
       space: unlimited,
       check,
       open: async ({ database }) => {
-        const tap = await openEmptyCopyConnection(folder, database);
-        close = async () => void (await tap.close());
-        return beginRestore(tap, database);
+        const connection = await openEmptyCopyConnection(folder, database);
+        close = async () => void (await connection.close());
+        return beginRestore(connection, database);
       },
       keepPicture: async () => undefined,
       movePictures: async () => undefined,

@@ -98,7 +98,7 @@ export function startJobs(
   { disk, backupsSince }: { disk: BackgroundDisk; backupsSince: (() => Promise<Date>) | null },
 ): BackgroundJob[] {
   let first = true;
-  const began = deps.clock();
+  const startedAt = deps.clock();
   const { links } = deps;
   const run = (
     name: string,
@@ -121,7 +121,7 @@ export function startJobs(
       await rescheduleRefunds(deps);
       await reconcile(deps, {
         all: first,
-        openedBefore: first ? began : new Date(now - paidWithin),
+        openedBefore: first ? startedAt : new Date(now - paidWithin),
       });
       await reconcileRefunds(deps, { all: first });
       first = false;
@@ -172,7 +172,7 @@ export function startJobs(
       notifyOfIncidents({
         ...deps,
         backupsSince,
-        startedAt: began,
+        startedAt,
         disk: () => freeDiskShare(deps.dataDir),
       }),
     ),

@@ -24,7 +24,7 @@ export function toRoutePattern(patterns: readonly string[]): (path: string) => s
       )
         return false;
       return segments.every(
-        (segment, at) => isParameter(segment) || segment.toLowerCase() === segmentsOfPath[at],
+        (segment, index) => isParameter(segment) || segment.toLowerCase() === segmentsOfPath[index],
       );
     });
     return match?.pattern ?? null;

@@ -74,9 +74,9 @@ export type GuardDeps = {
 export function checkGlobalRateLimits(
   { limits, rateLimits }: Pick<GuardDeps, "limits" | "rateLimits">,
   client: string,
-  counted: readonly Limit[] = everyCall,
+  countedLimits: readonly Limit[] = everyCall,
 ): Response | null {
-  for (const limit of rateLimits ? counted : []) {
+  for (const limit of rateLimits ? countedLimits : []) {
     const verdict = limits.count(limit, client);
     if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
   }
@@ -88,13 +88,15 @@ export function guardRequest(
   spec: Endpoint,
   deps: GuardDeps,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const counted = [...everyCall, ...(spec.limits ?? []).filter((limit) => limit.counted)];
+  const countedLimits = [...everyCall, ...(spec.limits ?? []).filter((limit) => limit.counted)];
   const changes = spec.method !== "GET";
   const ownOnly = changes && spec.access !== "provider";
   return async (c, next) => {
     const client = c.get("client");
-    const over = c.get("isCounted") ? null : checkGlobalRateLimits(deps, client, counted);
-    if (over) return over;
+    const limitRefusal = c.get("isCounted")
+      ? null
+      : checkGlobalRateLimits(deps, client, countedLimits);
+    if (limitRefusal) return limitRefusal;
     if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
       return problem(403, "This request did not come from the festival's website.");
     }
@@ -158,9 +160,10 @@ export const typeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** The edition in which a call needs a role, for `hasRole`. */
-function requestedEdition({ roleIn }: Pick<Endpoint, "roleIn">, url: string): RoleIn {
-  if (roleIn === "row") return "any";
-  const edition = roleIn === "asked" ? new URL(url).searchParams.get("edition") : null;
+function requestedEdition({ roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">, url: string): RoleIn {
+  if (roleCheckedIn === "edition of each row") return "any";
+  const edition =
+    roleCheckedIn === "requested edition" ? new URL(url).searchParams.get("edition") : null;
   if (edition === "all") return "any";
   return edition ? { edition } : "current";
 }
@@ -189,12 +192,15 @@ export async function authorize(
     await recordRefusal(db, clock, actor, "role refused", {
       address,
       detail: { call },
-      about: `${actor.personId} ${call}`,
+      countedBy: `${actor.personId} ${call}`,
     });
     return problem(403, "You don't have permission to do this.");
   }
-  const alone = roles.length === 1 && roles[0] === "director";
-  return problem(401, alone ? "Log in as the festival director to do this." : "Log in to do this.");
+  const isDirectorOnly = roles.length === 1 && roles[0] === "director";
+  return problem(
+    401,
+    isDirectorOnly ? "Log in as the festival director to do this." : "Log in to do this.",
+  );
 }
 
 /** Refuses somebody who must first set up a second factor, or confirm their identity. */

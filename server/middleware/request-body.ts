@@ -49,11 +49,11 @@ export function createBodies({
   let total = 0;
 
   const count = (client: string, bodies: number, bytes: number) => {
-    const has = usage.get(client) ?? { bodies: 0, bytes: 0 };
-    has.bodies += bodies;
-    has.bytes += bytes;
+    const clientUsage = usage.get(client) ?? { bodies: 0, bytes: 0 };
+    clientUsage.bodies += bodies;
+    clientUsage.bytes += bytes;
     total += bytes;
-    if (has.bodies > 0 || has.bytes > 0) usage.set(client, has);
+    if (clientUsage.bodies > 0 || clientUsage.bytes > 0) usage.set(client, clientUsage);
     else usage.delete(client);
   };
   /** The refusal if `bytes` more do not fit. */
@@ -70,32 +70,32 @@ export function createBodies({
       const announced = Number(length ?? 0);
       if (announced > maxBytes) return tooLarge();
       // A body with a Content-Length is never longer: Node enforces it.
-      const whole = length !== null && !Number.isNaN(announced);
-      if (whole ? announced === 0 : !request.body) {
+      const hasLength = length !== null && !Number.isNaN(announced);
+      if (hasLength ? announced === 0 : !request.body) {
         return { bytes: new Uint8Array(), release: () => undefined };
       }
       if ((usage.get(client)?.bodies ?? 0) >= most) return tooManyFromClient();
-      const isLarge = announced > large.bytes || (!whole && maxBytes > large.bytes);
+      const isLarge = announced > large.bytes || (!hasLength && maxBytes > large.bytes);
       const refused = refuse(client, announced, isLarge);
       if (refused) return refused;
-      let counted = 0;
+      let readBytes = 0;
       const release = () => {
-        count(client, 0, -counted);
-        counted = 0;
+        count(client, 0, -readBytes);
+        readBytes = 0;
       };
       // What has arrived counts, not what was announced: a promise must not keep others out.
       const arrived = (bytes: number) => {
-        const over = refuse(client, bytes, isLarge);
-        if (over) return over;
+        const sizeRefusal = refuse(client, bytes, isLarge);
+        if (sizeRefusal) return sizeRefusal;
         count(client, 0, bytes);
-        counted += bytes;
+        readBytes += bytes;
         return null;
       };
       count(client, 1, 0);
       const usual = maxBytes > large.bytes ? large.withinMs : ms;
       const limit = maxSeconds ? maxSeconds * 1_000 : usual;
       const bytes = await inTime(limit, (late) =>
-        whole && !isLarge
+        hasLength && !isLarge
           ? (arrived(announced) ?? readWhole(request, late, maxBytes))
           : readPieces(request, late, { maxBytes, announced, arrived }),
       );

@@ -85,7 +85,7 @@ export function createRequestQueue(
   bounds: Partial<Bounds> = {},
   hasNewConnections: () => boolean = () => false,
 ): RequestQueue {
-  const most = { ...usual, ...bounds };
+  const limits = { ...usual, ...bounds };
   const line: Waiter[] = [];
   /** Start times of the running requests, the oldest first. */
   const running = new Set<Work>();
@@ -93,7 +93,7 @@ export function createRequestQueue(
   /** Running requests without a proven session. */
   let visitors = 0;
   let inHand = 0;
-  let late = 0;
+  let lateMs = 0;
   let lettingIn: number | undefined;
   let calling = false;
   let ticking: NodeJS.Timeout | undefined;
@@ -101,26 +101,29 @@ export function createRequestQueue(
   /** Counts for a client; one without requests is forgotten. */
   const count = ({ client }: Turn, counter: keyof ClientUsage, by: 1 | -1) => {
     if (client === null) return;
-    const has = usage.get(client) ?? { running: 0, inHand: 0, waiting: 0 };
-    has[counter] += by;
-    if (has.running + has.inHand + has.waiting > 0) usage.set(client, has);
+    const clientUsage = usage.get(client) ?? { running: 0, inHand: 0, waiting: 0 };
+    clientUsage[counter] += by;
+    if (clientUsage.running + clientUsage.inHand + clientUsage.waiting > 0)
+      usage.set(client, clientUsage);
     else usage.delete(client);
   };
   /** Whether a client may have one more of `of`. */
   const hasShare = ({ client, proven }: Turn, counter: keyof ClientUsage, capacity: number) => {
-    const has = client === null ? undefined : usage.get(client);
-    if (!has) return true;
-    return has[counter] < Math.max(1, Math.floor(capacity * most.share * (proven ? 2 : 1)));
+    const clientUsage = client === null ? undefined : usage.get(client);
+    if (!clientUsage) return true;
+    return (
+      clientUsage[counter] < Math.max(1, Math.floor(capacity * limits.share * (proven ? 2 : 1)))
+    );
   };
-  const sideBySide = () => (late > most.lateMs ? most.sideBySideWhenLate : most.sideBySide);
+  const sideBySide = () => (lateMs > limits.lateMs ? limits.sideBySideWhenLate : limits.sideBySide);
 
   const mayBegin = (turn: Turn) => {
     const places = sideBySide();
-    if (running.size >= places || inHand >= most.inHand) return false;
-    if (!turn.proven && visitors >= Math.max(1, places - most.reservedForSessions)) return false;
-    return hasShare(turn, "running", places) && hasShare(turn, "inHand", most.inHand);
+    if (running.size >= places || inHand >= limits.inHand) return false;
+    if (!turn.proven && visitors >= Math.max(1, places - limits.reservedForSessions)) return false;
+    return hasShare(turn, "running", places) && hasShare(turn, "inHand", limits.inHand);
   };
-  const begin = ({ turn, called }: Waiter) => {
+  const startTurn = ({ turn, called }: Waiter) => {
     const work = { at: performance.now(), turn };
     running.add(work);
     inHand += 1;
@@ -141,15 +144,15 @@ export function createRequestQueue(
     return waiter;
   };
 
-  const isLong = () => line.length > most.sideBySide;
+  const isLong = () => line.length > limits.sideBySide;
 
   /** Takes requests that may start now out of the queue: proven sessions first. */
   const next = (provenOnly: boolean) => {
-    const stands = line[0] && isLong() && performance.now() - line[0].since > most.standsMs;
-    const find = (fits: (waiter: Waiter) => boolean) =>
-      stands ? line.findLastIndex(fits) : line.findIndex(fits);
-    const proven = find(({ turn }) => turn.proven && mayBegin(turn));
-    if (proven >= 0 || provenOnly) return leaveLine(proven);
+    const stands = line[0] && isLong() && performance.now() - line[0].since > limits.standsMs;
+    const find = (matches: (waiter: Waiter) => boolean) =>
+      stands ? line.findLastIndex(matches) : line.findIndex(matches);
+    const provenWaiter = find(({ turn }) => turn.proven && mayBegin(turn));
+    if (provenWaiter >= 0 || provenOnly) return leaveLine(provenWaiter);
     return leaveLine(find(({ turn }) => mayBegin(turn)));
   };
 
@@ -160,9 +163,9 @@ export function createRequestQueue(
       calling = false;
       const now = performance.now();
       lettingIn = hasNewConnections() ? (lettingIn ?? now) : undefined;
-      const letsIn = lettingIn !== undefined && now - lettingIn < most.letInMs;
+      const letsIn = lettingIn !== undefined && now - lettingIn < limits.letInMs;
       if (!letsIn) lettingIn = undefined;
-      for (let waiter = next(letsIn); waiter; waiter = next(letsIn)) begin(waiter);
+      for (let waiter = next(letsIn); waiter; waiter = next(letsIn)) startTurn(waiter);
       if (letsIn) call();
     });
   };
@@ -171,19 +174,19 @@ export function createRequestQueue(
     let last = performance.now();
     ticking = setInterval(() => {
       const now = performance.now();
-      late = Math.max(0, now - last - tickMs);
+      lateMs = Math.max(0, now - last - tickMs);
       last = now;
       for (const work of running) {
-        if (now - work.at < most.slowMs) break;
+        if (now - work.at < limits.slowMs) break;
         release(work);
       }
-      const patience = () => (isLong() ? most.waitMs : most.shortWaitMs);
-      while (line[0] && now - line[0].since > patience()) leaveLine(0)?.called(null);
+      const maxWaitMs = () => (isLong() ? limits.waitMs : limits.shortWaitMs);
+      while (line[0] && now - line[0].since > maxWaitMs()) leaveLine(0)?.called(null);
       call();
       if (inHand > 0 || line.length > 0) return;
       clearInterval(ticking);
       ticking = undefined;
-      late = 0;
+      lateMs = 0;
     }, tickMs);
     ticking.unref();
   };
@@ -198,8 +201,9 @@ export function createRequestQueue(
 
   return {
     take: async (work, turn) => {
-      const fits = turn.proven || line.length < most.waiting;
-      const started = fits && hasShare(turn, "waiting", most.waiting) ? await wait(turn) : null;
+      const hasRoom = turn.proven || line.length < limits.waiting;
+      const started =
+        hasRoom && hasShare(turn, "waiting", limits.waiting) ? await wait(turn) : null;
       if (!started) return null;
       try {
         return await work();

@@ -3,7 +3,7 @@
  * calls and files get the strictest policy.
  */
 
-const always: Record<string, string> = {
+const commonHeaders: Record<string, string> = {
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -13,7 +13,7 @@ const always: Record<string, string> = {
 };
 
 /** The payment permission of pages with Stripe, whose frames show wallets. */
-export const stripePermissions = (always["Permissions-Policy"] ?? "").replace(
+export const stripePermissions = (commonHeaders["Permissions-Policy"] ?? "").replace(
   "payment=(self)",
   'payment=(self "https://js.stripe.com" "https://hooks.stripe.com" "https://pay.google.com")',
 );
@@ -70,9 +70,9 @@ export function contentSecurityPolicy({
 
 /** Headers of every response; files need no policy. */
 export function headersOfAll(publicUrl: string): Record<string, string> {
-  if (!publicUrl.startsWith("https://")) return always;
+  if (!publicUrl.startsWith("https://")) return commonHeaders;
   return {
-    ...always,
+    ...commonHeaders,
     "Strict-Transport-Security": `max-age=${oneYear}; includeSubDomains`,
   };
 }

@@ -59,9 +59,9 @@ test("polling counts committed changes without a listener", async () => {
   const before = version.current();
   await app.db.insert(newsArticles).values(article("one"));
   expect(version.current()).toBe(before);
-  await version.look();
+  await version.checkVersion();
   expect(version.current()).toBe(before + 1);
-  await version.look();
+  await version.checkVersion();
   expect(version.current()).toBe(before + 1);
 });
 
@@ -82,11 +82,11 @@ test("ignores rollbacks and private changes", async () => {
   });
   await expect(rolledBack).rejects.toThrow("no");
   await app.db.insert(emailSubscribers).values({ email: "ana@kept.example" });
-  await version.look();
+  await version.checkVersion();
   expect(version.current()).toBe(before);
   // Heard in the order of commits: the one that counts is the first that comes.
   await app.db.insert(newsArticles).values(article("two"));
   await changed(version, before);
-  await version.look();
+  await version.checkVersion();
   expect(version.current()).toBe(before + 1);
 });

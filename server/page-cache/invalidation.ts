@@ -12,7 +12,7 @@ export type PageCacheVersion = {
   /** Counts the noticed changes: pages rendered at a lower number are outdated. */
   current: () => number;
   /** Reads the version. Afterwards every change committed before is counted. */
-  look: () => Promise<void>;
+  checkVersion: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -41,9 +41,9 @@ export async function subscribeToInvalidation(
     knownVersion = word;
     count += 1;
   };
-  const look = async () => note(await readVersion(db));
+  const checkVersion = async () => note(await readVersion(db));
   // If the database is unreachable, the next poll reads it; cached pages are served meanwhile.
-  const lookAgain = () => look().catch(() => undefined);
+  const lookAgain = () => checkVersion().catch(() => undefined);
 
   const ending = new AbortController();
   const repeat = async () => {
@@ -57,7 +57,7 @@ export async function subscribeToInvalidation(
   const repeating = alone ? undefined : repeat();
   return {
     current: () => count,
-    look,
+    checkVersion,
     stop: async () => {
       ending.abort();
       await deafen();

@@ -49,8 +49,8 @@ const untracked = (query: string) =>
 export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAddresses {
   const calls = endpoints.filter(({ forEverybody }) => forEverybody);
   for (const { method, path, access, limits } of calls) {
-    const fits = method === "GET" && access === "public" && !limits;
-    if (!fits) throw new Error(`${method} ${path} can't be cached.`);
+    const isCacheable = method === "GET" && access === "public" && !limits;
+    if (!isCacheable) throw new Error(`${method} ${path} can't be cached.`);
   }
   const isCall = matcher(calls.map(({ path }) => path));
   const isPage = matcher(publicPages.map((name) => pages[name]));

@@ -83,8 +83,8 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
     const { status, headers } = response;
     const body = Buffer.from(await response.arrayBuffer());
     if (!isCacheable(response)) {
-      const former = status >= 500 ? findValid(key) : undefined;
-      return former ?? { uncacheable: { status, headers, body } };
+      const formerPage = status >= 500 ? findValid(key) : undefined;
+      return formerPage ?? { uncacheable: { status, headers, body } };
     }
     const cached = await toCachedResponse(
       {

@@ -8,11 +8,11 @@ const minFree = 64 * megabyte;
  * Bytes reserved for freeing space: the director's login, and deleting. The database allocates its log in pieces of 16
  * MB.
  */
-const leastForRescue = 24 * megabyte;
+const minFreeForRescue = 24 * megabyte;
 /** Milliseconds that a check of the disk is cached. */
-const lookMs = 1_000;
+const cacheMs = 1_000;
 
-const reads = new Set(["GET", "HEAD", "OPTIONS"]);
+const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Bytes free for this process on the disk of a folder. */
 const freeBytes = async (folder: string): Promise<number> => {
@@ -28,26 +28,28 @@ export type DiskSpaceGuard = {
 };
 
 /**
- * Watches the disk of DATA_DIR, so that writes are refused early with a sentence, instead of late by a hanging
- * database. Reading works.
+ * Watches the disk of DATA_DIR: writes are refused with a message before the disk is full, since the database would hang
+ * on a full one. Reads are always allowed.
  */
 export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
-  let looked = Number.NEGATIVE_INFINITY;
-  let measured: Promise<number> = Promise.resolve(0);
-  const look = () => {
-    if (performance.now() - looked > lookMs) {
-      looked = performance.now();
+  let measuredAt = Number.NEGATIVE_INFINITY;
+  let freeSpace: Promise<number> = Promise.resolve(0);
+  const measureFreeBytes = () => {
+    if (performance.now() - measuredAt > cacheMs) {
+      measuredAt = performance.now();
       // A disk of unknown free space counts as not full.
-      measured = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
+      freeSpace = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
-    return measured;
+    return freeSpace;
   };
   return {
     refuse: async ({ method, url }) => {
-      if (reads.has(method)) return null;
-      const rescues = method === "DELETE" || new URL(url).pathname.startsWith("/api/director/");
-      return (await look()) < (rescues ? leastForRescue : minFree) ? diskFull() : null;
+      if (readMethods.has(method)) return null;
+      const freesSpace = method === "DELETE" || new URL(url).pathname.startsWith("/api/director/");
+      return (await measureFreeBytes()) < (freesSpace ? minFreeForRescue : minFree)
+        ? diskFull()
+        : null;
     },
-    forWork: async () => (await look()) >= minFree,
+    forWork: async () => (await measureFreeBytes()) >= minFree,
   };
 }

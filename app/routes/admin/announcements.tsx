@@ -13,14 +13,14 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
+  const { edition, editionSummary } = await requestedEdition(db, url);
   const summary = await summarizeDecisions(db, edition);
   return {
     edition,
     settings: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
-    selection: await readSelectionState(db, year.id),
-    unannounced: (await unannouncedEntries(db, year.id)).length,
+    selection: await readSelectionState(db, editionSummary.id),
+    unannounced: (await unannouncedEntries(db, editionSummary.id)).length,
     undecided: summary.reduce((sum, row) => sum + row.undecided, 0),
     entries: summary.reduce((sum, row) => sum + row.entries, 0),
   };

@@ -10,11 +10,16 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  const { items } = await listCodes({ db, clock }, year, codeListQuery.parse({ limit: "200" }), {
-    withoutWaivers: true,
-  });
-  return { call: await readCall(db, year), codes: items, edition };
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  const { items } = await listCodes(
+    { db, clock },
+    editionSummary,
+    codeListQuery.parse({ limit: "200" }),
+    {
+      withoutWaivers: true,
+    },
+  );
+  return { call: await readCall(db, editionSummary), codes: items, edition };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminCall", args);

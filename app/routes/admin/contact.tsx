@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     listReplies(db, params.id),
   ]);
   if (!row) return data(null, { status: 404 });
-  const [entries, wrote] = await Promise.all([
+  const [entries, otherMessages] = await Promise.all([
     readOtherSubmissions(db, row.email),
     readOtherMessages(db, row.email),
   ]);
@@ -34,8 +34,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     replies: replies.map((reply) => replySchema.parse(reply)),
     entries,
     others: {
-      items: wrote.items.filter(({ id }) => id !== row.id),
-      total: wrote.total - 1,
+      items: otherMessages.items.filter(({ id }) => id !== row.id),
+      total: otherMessages.total - 1,
     },
   });
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { data } from "react-router";
 import { privateMeta } from "~/app/private-meta";
 import { lazyPart } from "~/components/lazy-part";
-import { decisionEmailKit } from "~/features/decisions/templates/hooks";
+import { decisionEmails } from "~/features/decisions/templates/hooks";
 import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.commands.server";
@@ -18,8 +18,8 @@ const PictureSource = lazyPart(async () => ({
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  const templates = await decisionWordings(db, year.id);
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  const templates = await decisionWordings(db, editionSummary.id);
   const template = templates.find(({ id }) => id === params.id);
   if (!template) throw data(null, { status: 404 });
   const choices = await emailChoices(db, edition);
@@ -31,8 +31,13 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function DecisionEmail({ loaderData }: Route.ComponentProps) {
   const { edition, ...pageData } = loaderData;
-  const kit = useMemo(() => decisionEmailKit(edition), [edition]);
+  const emailKind = useMemo(() => decisionEmails(edition), [edition]);
   return (
-    <TemplateEditor key={pageData.template.id} kit={kit} pictures={PictureSource} {...pageData} />
+    <TemplateEditor
+      key={pageData.template.id}
+      emailKind={emailKind}
+      pictures={PictureSource}
+      {...pageData}
+    />
   );
 }

@@ -9,8 +9,8 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  const templates = await decisionWordings(db, year.id);
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  const templates = await decisionWordings(db, editionSummary.id);
   return {
     edition,
     emails: templates.map(({ id, name, description, subject, updatedAt }) => ({

@@ -18,10 +18,10 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
+  const { edition, editionSummary } = await requestedEdition(db, url);
   const items = await readItems(db, edition);
   const runningTimes = deliveredRunningTimes(items);
-  const unmeasured = await filmsWithoutRunningTime(db, year.id);
+  const unmeasured = await filmsWithoutRunningTime(db, editionSummary.id);
   return {
     edition,
     items,
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       proposed: runningTimes.get(submissionId ?? ""),
     })),
     settings: await settingsOf(db, edition),
-    firstDay: (await getSettings(db, year.id)).dates.festivalFrom,
+    firstDay: (await getSettings(db, editionSummary.id)).dates.festivalFrom,
     deliverables: await allDeliverables(db, edition),
     answers: await countAnswers(db, edition),
     toDo: await announcementToDo(db, clock, edition),

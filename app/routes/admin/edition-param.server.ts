@@ -17,7 +17,7 @@ export async function editionsFor(
   now: Date,
   reader: Actor,
 ): Promise<ListedEdition[]> {
-  const listed: ListedEdition[] = [];
+  const visibleEditions: ListedEdition[] = [];
   for (const { id, slug, state: stored, isCurrent } of await readEditions(db)) {
     if (!mayRead(reader, slug)) continue;
     let state: ListedEdition["state"] = stored;
@@ -25,9 +25,9 @@ export async function editionsFor(
       const { dates, timeZone } = await getSettings(db, id);
       state = shownEditionState(stored, dates.festivalTo, dayIn(timeZone, now));
     }
-    listed.push({ slug, isCurrent, state });
+    visibleEditions.push({ slug, isCurrent, state });
   }
-  return listed;
+  return visibleEditions;
 }
 
 /**
@@ -38,13 +38,14 @@ export async function requestedEdition(
   db: Database,
   { searchParams }: URL,
   reader?: Actor,
-): Promise<{ edition: string | undefined; year: EditionSummary }> {
+): Promise<{ edition: string | undefined; editionSummary: EditionSummary }> {
   const slug = searchParams.get("edition");
-  const year = (await readEditions(db)).find((edition) =>
+  const editionSummary = (await readEditions(db)).find((edition) =>
     slug ? edition.slug === slug : edition.isCurrent,
   );
-  if (!year || (reader && !mayRead(reader, year.slug))) throw data(null, { status: 404 });
-  return { year, edition: year.isCurrent ? undefined : year.slug };
+  if (!editionSummary || (reader && !mayRead(reader, editionSummary.slug)))
+    throw data(null, { status: 404 });
+  return { editionSummary, edition: editionSummary.isCurrent ? undefined : editionSummary.slug };
 }
 
 /** The settings of an edition ('2026'); null for the current one, whose settings every page has, and for 'all'. */
@@ -53,16 +54,16 @@ export async function settingsOf(
   slug: string | undefined,
 ): Promise<FestivalSettings | null> {
   if (!slug) return null;
-  const year = (await readEditions(db)).find((edition) => edition.slug === slug);
-  return year && !year.isCurrent ? getSettings(db, year.id) : null;
+  const editionSummary = (await readEditions(db)).find((edition) => edition.slug === slug);
+  return editionSummary && !editionSummary.isCurrent ? getSettings(db, editionSummary.id) : null;
 }
 
 /** The URL for a list whose call shows all editions by default: adds the current edition if none is given. */
 export async function ofOneEdition(db: Database, url: URL): Promise<URL> {
-  const named = new URL(url);
-  if (!named.searchParams.get("edition")) {
-    const { year } = await requestedEdition(db, named);
-    named.searchParams.set("edition", year.slug);
+  const urlWithEdition = new URL(url);
+  if (!urlWithEdition.searchParams.get("edition")) {
+    const { editionSummary } = await requestedEdition(db, urlWithEdition);
+    urlWithEdition.searchParams.set("edition", editionSummary.slug);
   }
-  return named;
+  return urlWithEdition;
 }

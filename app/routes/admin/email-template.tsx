@@ -21,8 +21,8 @@ const missing = "Template Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  const template = (await readTemplates(db, year.id)).find(({ id }) => id === params.id);
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  const template = (await readTemplates(db, editionSummary.id)).find(({ id }) => id === params.id);
   if (!template) return data(null, { status: 404 });
   return data({
     edition,
@@ -38,8 +38,8 @@ export const meta: Route.MetaFunction = (args) =>
 type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
 
 function Email({ edition, ...pageData }: LoadedTemplate) {
-  const kit = useMemo(() => automatedEmails(edition), [edition]);
-  return <TemplateEditor kit={kit} pictures={PictureSource} {...pageData} />;
+  const emailKind = useMemo(() => automatedEmails(edition), [edition]);
+  return <TemplateEditor emailKind={emailKind} pictures={PictureSource} {...pageData} />;
 }
 
 export default function Template({ loaderData }: Route.ComponentProps) {

@@ -9,9 +9,9 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
+  const { edition, editionSummary } = await requestedEdition(db, url);
   return {
-    templates: await readTemplates(db, year.id),
+    templates: await readTemplates(db, editionSummary.id),
     edition,
     automated: await listAutomatedEmails(db),
   };

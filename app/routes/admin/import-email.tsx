@@ -1,6 +1,6 @@
 import { lazyPart } from "~/components/lazy-part";
 import { readImportWording } from "~/features/import/emails.commands.server";
-import { importEmailKit } from "~/features/import/wording/hooks";
+import { importEmails } from "~/features/import/wording/hooks";
 import { importEmailId, importEmailTexts } from "~/features/import/wording.texts";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.commands.server";
@@ -28,6 +28,11 @@ export const meta: Route.MetaFunction = (args) => adminMeta("adminImportEmail", 
 
 export default function ImportEmail({ loaderData }: Route.ComponentProps) {
   return (
-    <TemplateEditor choices={[]} kit={importEmailKit} pictures={PictureSource} {...loaderData} />
+    <TemplateEditor
+      choices={[]}
+      emailKind={importEmails}
+      pictures={PictureSource}
+      {...loaderData}
+    />
   );
 }

@@ -17,21 +17,21 @@ import { programmerContext } from "./require-role.server";
 export async function loader({ context, params: { id }, url }: Route.LoaderArgs) {
   const { db, clock, settings, actor } = programmerContext(context, url);
   const isId = z.uuid().safeParse(id).success;
-  const room = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
-  if (!room) throw data(null, { status: 404 });
-  const { opensAt, closesAt } = room.phase;
+  const pageData = isId ? await readPhasePage(db, { id, url, now: clock() }, actor) : null;
+  if (!pageData) throw data(null, { status: 404 });
+  const { opensAt, closesAt } = pageData.phase;
   const formatTime = (moment: string) => momentInFull(moment, settings);
   return {
-    room,
+    room: pageData,
     opened: `${formatTime(opensAt)} to ${formatTime(closesAt)}`,
     decisions: isDirector(actor)
       ? await decisionsOf(
           db,
-          room.ranked.films.map(({ submissionId }) => submissionId),
+          pageData.ranked.films.map(({ submissionId }) => submissionId),
         )
       : null,
-    edition: room.edition,
-    editionSettings: await settingsOf(db, room.edition),
+    edition: pageData.edition,
+    editionSettings: await settingsOf(db, pageData.edition),
   };
 }
 
@@ -41,13 +41,13 @@ export const meta: Route.MetaFunction = (args) =>
   privateMeta(args.loaderData?.room.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { editionSettings, decisions, edition: _, room, ...phase } = loaderData;
+  const { editionSettings, decisions, edition: _, room: pageData, ...phase } = loaderData;
   return (
     <EditionSettings settings={editionSettings}>
       <PhasePage
         deciding={decisions && decidingAbout(decisions)}
-        key={room.phase.id}
-        pageData={room}
+        key={pageData.phase.id}
+        pageData={pageData}
         {...phase}
       />
     </EditionSettings>

@@ -15,11 +15,11 @@ import { programmerContext } from "./require-role.server";
 /** Loads people only for directors: programmers do not manage them. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = programmerContext(context, url);
-  const { edition, year } = await requestedEdition(db, url, actor);
+  const { edition, editionSummary } = await requestedEdition(db, url, actor);
   return {
     edition,
     settings: await settingsOf(db, edition),
-    room: await readPhases(db, clock(), year, actor),
+    room: await readPhases(db, clock(), editionSummary, actor),
     mayChange: isDirector(actor),
   };
 }

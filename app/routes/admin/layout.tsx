@@ -32,17 +32,30 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, actor } = programmerContext(context, url);
-  const years = await editionsFor(db, clock(), actor);
+  const listedEditions = await editionsFor(db, clock(), actor);
   const brand = context.get(pageContext).settings.brand.name;
   if (!roleNames(actor.roles).includes("director")) {
-    return { who: "programmer" as const, brand, years, name: actor.name, email: actor.email };
+    return {
+      who: "programmer" as const,
+      brand,
+      editions: listedEditions,
+      name: actor.name,
+      email: actor.email,
+    };
   }
   const { settings, director } = directorContext(context);
   if (director.needs) return { who: "enrolling" as const };
   const counts = await readAdminCounts(db);
   const hasOwnClock = Math.abs(clock().getTime() - systemClock().getTime()) > 60_000;
   const demoDate = hasOwnClock ? longDate(dayIn(settings.timeZone, clock()), settings) : undefined;
-  return { who: "director" as const, brand, email: director.email, years, ...counts, demoDate };
+  return {
+    who: "director" as const,
+    brand,
+    email: director.email,
+    editions: listedEditions,
+    ...counts,
+    demoDate,
+  };
 }
 
 type FrameProps = { loaded: Route.ComponentProps["loaderData"]; children: ReactNode };

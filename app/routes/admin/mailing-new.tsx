@@ -16,8 +16,8 @@ const PictureSource = lazyPart(async () => ({
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  const newAudience = await readNewAudience(db, year, url.searchParams);
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  const newAudience = await readNewAudience(db, editionSummary, url.searchParams);
   if (!newAudience) throw data(null, { status: 404 });
   return { edition, ...newAudience, earlier: await readBeginnings(db, newAudience.audience) };
 }

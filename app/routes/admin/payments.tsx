@@ -1,5 +1,5 @@
 import { listStuckDrafts } from "~/features/checkout/stuck-drafts.queries.server";
-import { waiting } from "~/features/checkout/stuck-drafts.rules";
+import { stuckDraftList } from "~/features/checkout/stuck-drafts.rules";
 import { StuckDrafts } from "~/features/entries-admin/components/stuck-drafts";
 import { DayBookView } from "~/features/ledger/components/day-book";
 import { Payments as AllPayments } from "~/features/ledger/components/list";
@@ -41,7 +41,9 @@ export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
   if (view === "unpaid" || view === "held") {
     return {
       view: "waiting" as const,
-      loaded: await loadList(waiting, { url }, (query) => listStuckDrafts(db, clock(), query)),
+      loaded: await loadList(stuckDraftList, { url }, (query) =>
+        listStuckDrafts(db, clock(), query),
+      ),
     };
   }
   if (view === "days") {

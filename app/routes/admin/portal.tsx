@@ -41,7 +41,7 @@ export const middleware: Route.MiddlewareFunction[] = [preventCaching];
 const PortalDashboard = lazyPart(() => import("./portal-dashboard"));
 
 /** Entries in each of the dashboard's two lists. */
-const listed = 24;
+const maxListed = 24;
 
 /** For directors the dashboard; for others the login, which reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,12 +55,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (to) throw redirect(to);
 
   const { db, clock, settings, director } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  const editionSettings = edition ? await getSettings(db, year.id) : null;
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  const editionSettings = edition ? await getSettings(db, editionSummary.id) : null;
   const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
     await Promise.all([
-      latestSubmissions(db, listed, edition),
-      latestContacts(db, listed),
+      latestSubmissions(db, maxListed, edition),
+      latestContacts(db, maxListed),
       readAdminCounts(db),
       readDashboardFigures(db, edition),
       recordVisit(db, clock(), director.personId).then((before) =>
@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isForProgrammers: false,
     dashboard: {
       email: director.email,
-      years: await editionsFor(db, clock(), director),
+      editions: await editionsFor(db, clock(), director),
       edition,
       editionSettings,
       // Formatted on the server, so that the browser does not load the rules.

@@ -10,24 +10,24 @@ import { planningContext } from "./require-role.server";
 /** The draft of the current edition, or the published programme of a past one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, settings, visibleFilms, inConflict, actor } = await planningContext(context, url);
-  const { edition, year } = await requestedEdition(db, url, actor);
-  if (year.isCurrent && year.state !== "archived") {
-    const room = await readBoardPage(
+  const { edition, editionSummary } = await requestedEdition(db, url, actor);
+  if (editionSummary.isCurrent && editionSummary.state !== "archived") {
+    const pageData = await readBoardPage(
       db,
       settings,
       url.searchParams.get("day"),
       visibleFilms,
       inConflict,
     );
-    return { edition, room, past: null };
+    return { edition, room: pageData, past: null };
   }
-  const past = { year, nights: await readArchivedNights(db, year.slug) };
+  const past = { editionSummary, nights: await readArchivedNights(db, editionSummary.slug) };
   return { edition, room: null, past };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminProgramme", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
-  const { room, past } = loaderData;
-  return room ? <BoardPage pageData={room} /> : <ArchivedProgramme {...past} />;
+  const { room: pageData, past } = loaderData;
+  return pageData ? <BoardPage pageData={pageData} /> : <ArchivedProgramme {...past} />;
 }

@@ -3,7 +3,7 @@ import { type MiddlewareFunction, type RouterContextProvider, redirect } from "r
 import { pageContext } from "~/app/context.server";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
-import { readInConflict } from "~/features/programme/conflicts.queries.server";
+import { readHiddenByConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
@@ -39,7 +39,7 @@ function requestedEdition({
 }
 
 /** Directors may open everything; programmers of the requested edition may open their pages. */
-const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
+const mayEnter = (actor: Actor | null, url: URL): actor is Actor =>
   isDirector(actor) ||
   (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], requestedEdition(url)));
 
@@ -50,10 +50,10 @@ const isLetIn = (actor: Actor | null, url: URL): actor is Actor =>
 export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { db, clock, actor } = context.get(pageContext);
   const somebody: Actor | null = actor;
-  if (!isLetIn(actor, url)) {
+  if (!mayEnter(actor, url)) {
     // The path is not logged: it may contain anything.
     if (somebody) {
-      await recordRefusal(db, clock, somebody, "role refused", { about: somebody.personId });
+      await recordRefusal(db, clock, somebody, "role refused", { countedBy: somebody.personId });
     }
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
@@ -78,10 +78,10 @@ export function directorContext(context: Readonly<RouterContextProvider>) {
   return { ...page, director: actor };
 }
 
-/** The same for pages that programmers may open; `actor` is the person. */
+/** `directorContext` for pages that programmers may open as well; `actor` is the person. */
 export function programmerContext(context: Readonly<RouterContextProvider>, url: URL) {
   const { actor, ...page } = context.get(pageContext);
-  if (!isLetIn(actor, url)) {
+  if (!mayEnter(actor, url)) {
     throw redirect(loginAddress({ pathname: "", search: "" }));
   }
   return { ...page, actor };
@@ -102,5 +102,5 @@ export async function filmContext(context: Readonly<RouterContextProvider>, url:
 /** The same for programme pages, with what a conflict of interest hides from this person. */
 export async function planningContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = await filmContext(context, url);
-  return { ...page, inConflict: await readInConflict(page.db, page.actor) };
+  return { ...page, inConflict: await readHiddenByConflict(page.db, page.actor) };
 }

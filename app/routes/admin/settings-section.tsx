@@ -15,8 +15,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const id = sectionIds.find((sectionId) => sectionId === params.id);
   if (!id) return data(null, { status: 404 });
-  const { edition, year } = await requestedEdition(db, url);
-  return data({ id, edition, settings: await readSettings(db, year.id) });
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  return data({ id, edition, settings: await readSettings(db, editionSummary.id) });
 }
 
 export const meta: Route.MetaFunction = (args) => {

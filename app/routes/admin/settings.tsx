@@ -7,8 +7,8 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { edition, year } = await requestedEdition(db, url);
-  return { settings: await readSettings(db, year.id), edition };
+  const { edition, editionSummary } = await requestedEdition(db, url);
+  return { settings: await readSettings(db, editionSummary.id), edition };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminSettings", args);

@@ -28,7 +28,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, director } = directorContext(context);
   const requestedView = url.searchParams.get("view");
   const view = viewOf(request, requestedView);
-  const [loaded, options, years] = await Promise.all([
+  const [loaded, options, editions] = await Promise.all([
     loadList(submissions, { url }, (query) => listSubmissions(db, query)),
     readFilterOptions(db, url.searchParams.get("edition") ?? undefined),
     readEditions(db),
@@ -39,7 +39,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     ? { "Set-Cookie": `${viewCookie}=${view}; Path=/admin; SameSite=Lax; Max-Age=${viewSeconds}` }
     : {};
   const { edition } = loaded.filters;
-  return data({ loaded, edition, view, options, years, views, settings }, { headers });
+  return data({ loaded, edition, view, options, editions, views, settings }, { headers });
 }
 
 export const handle: EditionHandle = { allEditions: true };

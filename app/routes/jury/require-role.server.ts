@@ -44,8 +44,12 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   const { db, clock, settings, juror } = jurorContext(context);
   // Without a required second factor no film is shown.
   if (juror.needs) {
-    const room = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
-    return { room, rows: [], progress: await readJurorProgress(db, clock(), juror.personId) };
+    const pageData = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
+    return {
+      room: pageData,
+      rows: [],
+      progress: await readJurorProgress(db, clock(), juror.personId),
+    };
   }
   const rows = await assignedFilms(db, clock(), juror.personId);
   const progress = await readJurorProgress(db, clock(), juror.personId);

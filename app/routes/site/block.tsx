@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { forDocument, StructuredData } from "~/app/structured-data";
+import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { BlockPage } from "~/features/programme/public/components/block-page";
 import { readBlockPage } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/block";
@@ -11,7 +11,7 @@ export async function loader({ context, params: { block: slug } }: Route.LoaderA
   const { db, clock, publicUrl, settings } = context.get(pageContext);
   const page = await readBlockPage(db, clock(), { slug, publicUrl, settings });
   if (!page) throw data(null, { status: 404 });
-  return { page: forDocument(page, "data") };
+  return { page: hideFromClientData(page, "data") };
 }
 
 export const meta: Route.MetaFunction = (args) => {

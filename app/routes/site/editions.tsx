@@ -5,7 +5,7 @@ import { listEditions } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/editions";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { years: await listEditions(context.get(pageContext).db) };
+  return { editions: await listEditions(context.get(pageContext).db) };
 }
 
 export const meta: Route.MetaFunction = (args) =>

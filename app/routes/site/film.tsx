@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { forDocument, StructuredData } from "~/app/structured-data";
+import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/public/components/film-page";
 import { readFilmPage } from "~/features/programme/public/public.queries.server";
 import { isolate } from "~/lib/bidi";
@@ -13,7 +13,7 @@ export async function loader({ context, params: { film: slug } }: Route.LoaderAr
   const { db, clock, publicUrl, settings } = context.get(pageContext);
   const page = await readFilmPage(db, clock(), { slug, publicUrl, settings });
   if (!page) throw data(null, { status: 404 });
-  return { page: forDocument(page, "data") };
+  return { page: hideFromClientData(page, "data") };
 }
 
 /** The length of a description that search engines show. */

@@ -36,9 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, settings, edition, preview } = context.get(pageContext);
   const now = clock();
   const { season } = seasonAt(settings, edition, now);
-  const has = !preview && (season === "announced" || season === "festival_on" || season === "over");
-  const selection = season === "announced" && has ? (await readSelection(db)).films : [];
-  return { frontPage: has ? await readFrontPage(db, now) : null, selection };
+  const hasProgramme =
+    !preview && (season === "announced" || season === "festival_on" || season === "over");
+  const selection = season === "announced" && hasProgramme ? (await readSelection(db)).films : [];
+  return { frontPage: hasProgramme ? await readFrontPage(db, now) : null, selection };
 }
 
 /** On navigation from another page all sections render at once, so that a link to a section can scroll to it. */
@@ -68,14 +69,14 @@ export const links: Route.LinksFunction = () => [
 
 export default function Home({ loaderData: { frontPage, selection } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>("root");
-  const { season: now } = useSeason();
+  const { season: currentSeason } = useSeason();
   const { effects } = useSettings();
   return (
     <>
       <StructuredData
         data={
           import.meta.env.SSR && root
-            ? festivalData(root.settings, root.publicUrl, { isOver: now === "over" })
+            ? festivalData(root.settings, root.publicUrl, { isOver: currentSeason === "over" })
             : undefined
         }
       />
@@ -85,7 +86,7 @@ export default function Home({ loaderData: { frontPage, selection } }: Route.Com
         </script>
       )}
       <Hero summary={frontPage} />
-      {(frontPage || selection.length > 0 || now === "deliberating") && (
+      {(frontPage || selection.length > 0 || currentSeason === "deliberating") && (
         <LazyOnVisible part={front} />
       )}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}

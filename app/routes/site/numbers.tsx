@@ -5,7 +5,7 @@ import { listNumbers } from "~/features/editions/public.queries.server";
 import type { Route } from "./+types/numbers";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { years: await listNumbers(context.get(pageContext).db) };
+  return { editions: await listNumbers(context.get(pageContext).db) };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
     title: "In numbers",
     description: "The festival in numbers, year by year.",
     // Not indexed while no figures are published.
-    hidden: args.loaderData?.years.length === 0,
+    hidden: args.loaderData?.editions.length === 0,
   });
 
 export default function Numbers({ loaderData }: Route.ComponentProps) {

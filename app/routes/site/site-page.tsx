@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { forDocument, StructuredData } from "~/app/structured-data";
+import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { SitePageView } from "~/features/site/pages/components/page";
 import { findPublishedPage } from "~/features/site/pages/public.queries.server";
 import { faqData } from "~/features/site/pages/structured-data.rules";
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const blocks = readMarkdown(content);
   const faq = isFaq ? faqData(blocks) : null;
   const read = { title, summary, imageUrl, blocks, hasData: faq !== null, faq };
-  return forDocument(read, "faq");
+  return hideFromClientData(read, "faq");
 }
 
 export const meta: Route.MetaFunction = (args) => {

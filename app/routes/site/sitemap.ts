@@ -9,12 +9,14 @@ import { element, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/sitemap";
 
 /** Listed only if they have content; a personal schedule is not indexed. */
-const named = new Set<PageName>([
+const pagesListedApart = new Set<PageName>([
   ...(["numbers", "programme", "programmePrint", "myProgramme", "films", "news"] as const),
   ...(["submitShortFilm", "submitFeatureFilm", "submitSeriesPilot", "submitLogLine"] as const),
 ]);
 /** Public pages without a parameter; articles, editions and the forms of categories are added below. */
-const listed = publicPages.filter((name) => !pages[name].includes(":") && !named.has(name));
+const listedPages = publicPages.filter(
+  (name) => !pages[name].includes(":") && !pagesListedApart.has(name),
+);
 /** A sitemap may list 50,000 addresses; this limit is far below. */
 const mostArticles = 5_000;
 
@@ -29,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const entry = (path: string, changed?: Date) =>
     `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
   const entries = [
-    ...listed.flatMap((name) => [
+    ...listedPages.flatMap((name) => [
       entry(pathFor(name)),
       ...(name === "submit" ? forms.map((slug) => entry(pathFor("submitCategory", { slug }))) : []),
     ]),

@@ -2,14 +2,14 @@ import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { UnsubscribePage } from "~/features/newsletter/components/unsubscribe-page";
-import { findReader } from "~/features/newsletter/queries.server";
+import { findSubscriberByToken } from "~/features/newsletter/queries.server";
 import type { Route } from "./+types/unsubscribe";
 
 /** Changes nothing: mail scanners open every link. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(pageContext);
-  const reader = await findReader(db, params.token);
-  return data({ reader }, { status: reader ? 200 : 404 });
+  const subscriber = await findSubscriberByToken(db, params.token);
+  return data({ reader: subscriber }, { status: subscriber ? 200 : 404 });
 }
 
 export const headers: Route.HeadersFunction = () => ({

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { forDocument, StructuredData } from "~/app/structured-data";
+import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { VenuePage } from "~/features/programme/public/components/venue-page";
 import { readVenuePage } from "~/features/programme/public/public.queries.server";
 import { isolate } from "~/lib/bidi";
@@ -12,7 +12,7 @@ export async function loader({ context, params: { venue: slug } }: Route.LoaderA
   const { db, clock, publicUrl, settings } = context.get(pageContext);
   const page = await readVenuePage(db, clock(), { slug, publicUrl, settings });
   if (!page) throw data(null, { status: 404 });
-  return { page: forDocument(page, "data") };
+  return { page: hideFromClientData(page, "data") };
 }
 
 export const meta: Route.MetaFunction = (args) => {

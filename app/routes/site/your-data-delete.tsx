@@ -15,11 +15,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
   if (!email) throw redirect(pages.yourData);
   const wrong = url.searchParams.get("wrong");
-  const counted = await dryRun({ db, clock, copies }, email);
-  const isRefused = "reason" in counted;
+  const erasureCounts = await dryRun({ db, clock, copies }, email);
+  const isRefused = "reason" in erasureCounts;
   return {
-    reason: isRefused ? counted.reason : null,
-    counts: isRefused ? null : counted,
+    reason: isRefused ? erasureCounts.reason : null,
+    counts: isRefused ? null : erasureCounts,
     wrong: wrong === "email" ? otherAddress : wrong === "open" ? yourDataTexts.refused : null,
   };
 }

@@ -189,13 +189,13 @@ function DeliverySteps({ row }: { row: Row }) {
   return (
     <svg aria-hidden="true" className="block h-3 w-14" viewBox="0 0 56 12">
       <path className="stroke-line-strong" d="M6 6H50" />
-      {dots.map((dot, at) => (
+      {dots.map((dot, index) => (
         <circle
           className={fill[dot]}
-          cx={6 + at * 22}
+          cx={6 + index * 22}
           cy="6"
           // biome-ignore lint/suspicious/noArrayIndexKey: three dots in their places
-          key={at}
+          key={index}
           r="4"
           strokeWidth="1.5"
         />

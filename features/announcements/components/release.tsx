@@ -74,13 +74,13 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
   );
   const count = announcement.letters ?? 0;
   const submitRelease = (sendAt: string | null) => {
-    const letters = Number(countText.replace(/[\s,.]/g, ""));
-    if (!countText.trim() || !Number.isInteger(letters)) {
+    const typedCount = Number(countText.replace(/[\s,.]/g, ""));
+    if (!countText.trim() || !Number.isInteger(typedCount)) {
       setErrors({ number: releaseFormTexts.countMissing });
       return;
     }
     setErrors({});
-    release.mutate({ letters, sendAt });
+    release.mutate({ letters: typedCount, sendAt });
   };
   const schedule = () => {
     const moment = momentOf(timeZone, sendAtText);

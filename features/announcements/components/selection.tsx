@@ -29,10 +29,10 @@ type Props = SelectionState & {
 
 /** '7 films and 1 text' */
 function formatCounts({ films, texts }: Pick<SelectionState, "films" | "texts">): string {
-  const counted = (count: number, word: string) =>
+  const formatCount = (count: number, word: string) =>
     count === 1 ? `1 ${word}` : `${numberText(count)} ${word}s`;
-  if (texts === 0) return counted(films, "film");
-  return [films > 0 && counted(films, "film"), counted(texts, "text")]
+  if (texts === 0) return formatCount(films, "film");
+  return [films > 0 && formatCount(films, "film"), formatCount(texts, "text")]
     .filter(Boolean)
     .join(" and ");
 }

@@ -81,7 +81,7 @@ function Filters({
 }) {
   const { onSubmit, textField, selectField, values } = useFilters(auditLog, filters);
   const person = selectField("person");
-  const listed =
+  const isListed =
     Object.hasOwn(actorTexts, person.value) || people.some(({ id }) => id === person.value);
   return (
     <FilterForm onSubmit={onSubmit}>
@@ -99,7 +99,7 @@ function Filters({
           ...optionsOf(actorTexts),
           ...people.map(({ id, name }) => ({ value: id, label: name })),
           // Somebody from the address who is not in the list keeps an option.
-          ...(person.value && !listed ? [{ value: person.value, label: "Someone else" }] : []),
+          ...(person.value && !isListed ? [{ value: person.value, label: "Someone else" }] : []),
         ]}
       />
       <DayField {...textField("from")} label="From" max={values.to} />
@@ -147,13 +147,13 @@ function ActionCell({ row }: { row: AuditRow }) {
   const link = subjectLink(row);
   const text = actionText(row.action);
   // Ids are not readable, so they are not shown.
-  const named = about?.name ?? (subject && !/^[\da-f]{8}-/.test(subject) ? subject : null);
+  const subjectName = about?.name ?? (subject && !/^[\da-f]{8}-/.test(subject) ? subject : null);
   return (
     <TitleCell
       note={
         <>
           <span className="block wrap-anywhere sm:hidden">{actorName(row)}</span>
-          {named && <span className="block wrap-anywhere">{named}</span>}
+          {subjectName && <span className="block wrap-anywhere">{subjectName}</span>}
           {details.map((line) => (
             <span className="block wrap-anywhere" key={line}>
               {line}

@@ -13,7 +13,7 @@ import type { Clock } from "~/lib/dates/clock";
 const seconds = 15 * 60;
 const perAddress: Limit = { name: "login", max: 5, seconds };
 /** All addresses together, against guesses from many places. */
-const everywhere: Limit = { name: "login-everywhere", max: 50, seconds };
+const limitForAllAddresses: Limit = { name: "login-everywhere", max: 50, seconds };
 /**
  * The first guesses of each network (/24, /48), all together: fifty guesses elsewhere do not lock a director out who
  * comes with a new browser.
@@ -49,7 +49,7 @@ export async function countLoginAttempt(
   if ((await countRequest(db, clock, firstOfNetwork, network)).allowed) {
     return countRequest(db, clock, firstEverywhere, "all");
   }
-  return countRequest(db, clock, everywhere, "all");
+  return countRequest(db, clock, limitForAllAddresses, "all");
 }
 
 /** A right guess resets the count. */

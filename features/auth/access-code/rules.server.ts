@@ -8,7 +8,7 @@ export type Cost = { memory: number; passes: number; parallelism: number };
 /** argon2id at OWASP's minimum: 19 MiB, two passes, one lane (about 23 ms). */
 const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
-const run = promisify(argon2);
+const hashWithArgon2 = promisify(argon2);
 
 /** At most two at once, so that many guesses use bounded memory. */
 const waiting: (() => void)[] = [];
@@ -26,7 +26,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 const derive = (code: string, nonce: Buffer, cost: Cost) =>
   inTurn(() =>
-    run("argon2id", { message: Buffer.from(code.normalize("NFC")), nonce, tagLength, ...cost }),
+    hashWithArgon2("argon2id", {
+      message: Buffer.from(code.normalize("NFC")),
+      nonce,
+      tagLength,
+      ...cost,
+    }),
   );
 
 /** Hashes an access code: 'argon2id$19456$2$1$<salt>$<tag>'. */

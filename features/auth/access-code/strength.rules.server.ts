@@ -46,7 +46,7 @@ const isRun = (text: string) => {
   const steps = new Set(
     Array.from(
       { length: text.length - 1 },
-      (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at),
+      (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index),
     ),
   );
   const [step = 9] = steps;

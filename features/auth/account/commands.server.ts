@@ -18,7 +18,7 @@ import {
   leakedCode,
   wordsIn,
 } from "../access-code/strength.rules.server";
-import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { type Device, forgetDevices } from "../session/devices.commands.server";
 import { accessCodeNotice } from "./emails/notices";
 import {
@@ -116,7 +116,7 @@ export async function changeAccessCode(
   const { ipAddress, userAgent } = browserOf(visit);
   const changedAt = clock();
   const { personId, email, address } = visit;
-  const wrong = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
+  const refusal = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
 
   const isOwn = eq(accessCodes.personId, personId);
   const [stored] = await db.select().from(accessCodes).where(isOwn);
@@ -126,7 +126,7 @@ export async function changeAccessCode(
   }
   if (hash && !(currentCode && (await verifyAccessCode(currentCode, hash)))) {
     await audit(db, changedAt, visit, "access code change refused", { address });
-    return wrong;
+    return refusal;
   }
   if (hash && (await verifyAccessCode(newCode, hash))) {
     return { kind: "refused", path: "newCode", message: sameAccessCode };
@@ -150,7 +150,7 @@ export async function changeAccessCode(
           .values({ personId, accessCodeHash, changedAt })
           .onConflictDoNothing()
           .returning();
-    if (changed.length === 0) return wrong;
+    if (changed.length === 0) return refusal;
     await endOtherSessions(tx, personId, visit.sessionId);
     await forgetDevices(tx, personId, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
@@ -163,7 +163,7 @@ export async function changeAccessCode(
   // An older backup must not restore the former code. Recorded after the commit: a code that was not
   // changed must not end. The new one is as old as this record, and stays.
   if (done.kind === "changed") {
-    await noteEnded(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
+    await recordEndedFactors(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
   }
   return done;
 }

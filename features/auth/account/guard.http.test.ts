@@ -130,7 +130,8 @@ test.each(Object.keys(actors) as ActorName[])(
     for (const endpoint of guarded()) {
       // A role of another edition opens calls that check each row's edition, and shows only its own
       // rows.
-      const matchingRoles = endpoint.roleIn === "row" ? [...roles, ...elsewhere] : roles;
+      const matchingRoles =
+        endpoint.roleCheckedIn === "edition of each row" ? [...roles, ...elsewhere] : roles;
       const allowed = rolesOf(endpoint.access)?.some((role) => matchingRoles.includes(role));
       const call = `${endpoint.method} ${endpoint.path}`;
       // One call ends all sessions of its caller.

@@ -14,7 +14,7 @@ import { demandSecondFactor } from "../binding.commands.server";
 import { closeLogins } from "../login-code/login-codes.commands.server";
 import { invite } from "../people/commands.server";
 import { removeAllFactors } from "../second-factor/commands.server";
-import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { type AccountContext, recordFactorEvent } from "../second-factor/events.commands.server";
 import { forgetDevices } from "../session/devices.commands.server";
 import type { Occasion } from "../session/emails/notices";
@@ -26,7 +26,7 @@ import type { Director, NewDirector, Policy } from "./schema";
 export type Deps = { db: Database; clock: Clock; publicUrl: string; ledgers: LedgerPlace };
 
 /** Emails every director about a change of directors. */
-async function tellDirectors(
+async function emailDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
   { address, userAgent }: AccountContext,
@@ -58,7 +58,7 @@ export async function addDirector(
       await tx.insert(personRoles).values({ personId: row.id, role: "director", editionId });
       await invite(tx, deps, row);
       await audit(tx, clock(), actor, "director added", { subject: row.id });
-      await tellDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
+      await emailDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
       return findDirector(tx, row.id);
     });
   } catch (error) {
@@ -104,7 +104,7 @@ export function removeDirector(
     if (director.environment) return "environment";
     if (id === actor.personId) return "own";
     const { email, name } = director;
-    await tellDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
+    await emailDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
     await tx
       .delete(personRoles)
       .where(and(eq(personRoles.personId, id), eq(personRoles.role, "director")));
@@ -112,7 +112,7 @@ export function removeDirector(
     await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
     await endAccess(tx, deps, id);
     await audit(tx, deps.clock(), actor, "director removed", { subject: id });
-    await noteEnded(deps.ledgers, deps.clock, [
+    await recordEndedFactors(deps.ledgers, deps.clock, [
       { table: "access_codes", row: id },
       { table: "people", row: id },
       { table: "person_roles", row: id, roles: ["director"] },
@@ -150,7 +150,7 @@ export function resetFactors(
     await audit(tx, deps.clock(), actor, "second factor reset", { subject: id });
     await invite(tx, deps, person);
     if (!row?.environment) {
-      await noteEnded(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
+      await recordEndedFactors(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
     }
     return "reset";
   });

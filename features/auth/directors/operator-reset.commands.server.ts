@@ -2,7 +2,7 @@ import { operatorResets } from "~/db/schema";
 import { audit } from "~/lib/api/audit-log.server";
 import { demandSecondFactor } from "../binding.commands.server";
 import { directorId } from "../person.commands.server";
-import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { mailFactorEvent } from "../second-factor/events.commands.server";
 import { type Deps, endAccess } from "./commands.server";
 import { findActivePerson } from "./queries.server";
@@ -35,7 +35,9 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
       const account = { personId, email: person.email, roles, address: "", userAgent: null };
       await mailFactorEvent(tx, deps, account, "reset");
     }
-    await noteEnded(deps.ledgers, clock, [{ table: "operator_resets", row: personId, value }]);
+    await recordEndedFactors(deps.ledgers, clock, [
+      { table: "operator_resets", row: personId, value },
+    ]);
     return true;
   });
 }

@@ -5,8 +5,8 @@ import { factorState } from "../binding.commands.server";
 import { isBinding } from "../binding.rules";
 import type { Director } from "./schema";
 
-/** That a row of `people` is a director who has access. */
-export const isADirector = and(
+/** The condition that a row of `people` is a director with access. */
+export const isActiveDirector = and(
   isNull(people.revokedAt),
   sql`exists (select from ${personRoles}
     where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
@@ -18,7 +18,7 @@ export async function listDirectors(db: Database): Promise<Director[]> {
   const rows = await db
     .select({ id, name, email, environment, version, factorState })
     .from(people)
-    .where(isADirector)
+    .where(isActiveDirector)
     .orderBy(desc(environment), asc(people.createdAt), asc(id));
   return rows.map(({ factorState: state, ...row }) => ({
     ...row,
@@ -27,7 +27,7 @@ export async function listDirectors(db: Database): Promise<Director[]> {
   }));
 }
 
-/** One of them, or null. */
+/** The director with this id, or null. */
 export async function findDirector(db: Database, id: string): Promise<Director | null> {
   return (await listDirectors(db)).find((director) => director.id === id) ?? null;
 }

@@ -165,11 +165,11 @@ export async function logOutEverywhere(
   db: Database,
   clock: Clock,
   actor: Actor,
-  keep: "none" | "this",
+  keptSession: "none" | "this",
   browserToken: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await endSessions(tx, clock, actor, keep);
+    await endSessions(tx, clock, actor, keptSession);
     await forgetBrowsers(tx, actor.personId, browserToken && hashToken(browserToken));
   });
 }
@@ -182,6 +182,6 @@ export async function recordRefusedCode(
   address: string,
 ): Promise<void> {
   const subject = await findPersonByLogin(db, login);
-  const about = subject ?? "nobody";
-  await recordRefusal(db, clock, "visitor", "login code refused", { subject, address, about });
+  const countedBy = subject ?? "nobody";
+  await recordRefusal(db, clock, "visitor", "login code refused", { subject, address, countedBy });
 }

@@ -13,7 +13,7 @@ import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { formerAddressEmail, invitationEmail } from "../login-code/emails/login-emails";
 import { closeLogins, makeInvitation } from "../login-code/login-codes.commands.server";
-import { noteEnded } from "../second-factor/ended-factors.commands.server";
+import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { findPerson, type Member } from "./queries.server";
 import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "./schema";
 
@@ -156,7 +156,9 @@ export function changePerson(
         },
       });
       if (lost.length > 0) {
-        await noteEnded(deps.ledgers, clock, [{ table: "person_roles", row: id, roles: lost }]);
+        await recordEndedFactors(deps.ledgers, clock, [
+          { table: "person_roles", row: id, roles: lost },
+        ]);
       }
       return after;
     }),
@@ -209,7 +211,7 @@ export function revoke(
     await closeLogins(tx, clock, id);
     await tx.delete(sessions).where(eq(sessions.personId, id));
     await onAccessEnd(tx, id, scores);
-    if (!person.revokedAt) await noteEnded(ledgers, clock, [{ table: "people", row: id }]);
+    if (!person.revokedAt) await recordEndedFactors(ledgers, clock, [{ table: "people", row: id }]);
     return findPerson(tx, id);
   });
 }

@@ -16,7 +16,7 @@ import {
 } from "../session/login.commands.server";
 import { endOtherSessions } from "../session/sessions.commands.server";
 import type { FactorEvent } from "./emails/notices";
-import { noteEnded } from "./ended-factors.commands.server";
+import { recordEndedFactors } from "./ended-factors.commands.server";
 import { type AccountContext, mailFactorEvent, recordFactorEvent } from "./events.commands.server";
 import { countGuess, undoGuess } from "./guesses.commands.server";
 import type { NewPasskey } from "./passkeys.commands.server";
@@ -55,10 +55,10 @@ export async function tryFactor(
 ): Promise<FactorResult> {
   const { clock, secrets } = deps;
   const { personId } = account;
-  const counted = await countGuess(tx, clock, personId);
-  if (!counted.allowed) {
-    if (counted.warn) await mailFactorEvent(tx, deps, account, "tooMany");
-    return { retryAfterSeconds: counted.retryAfterSeconds };
+  const guesses = await countGuess(tx, clock, personId);
+  if (!guesses.allowed) {
+    if (guesses.warn) await mailFactorEvent(tx, deps, account, "tooMany");
+    return { retryAfterSeconds: guesses.retryAfterSeconds };
   }
   if (totp !== undefined) {
     if (!(await spendTotp(tx, deps, secrets, personId, totp))) return "wrong";
@@ -69,7 +69,7 @@ export async function tryFactor(
   if (!row) return "wrong";
   await undoGuess(tx, personId);
   await recordFactorEvent(tx, deps, account, "recovery code used", "codeUsed");
-  await noteEnded(deps.ledgers, clock, [{ table: "recovery_codes", row }]);
+  await recordEndedFactors(deps.ledgers, clock, [{ table: "recovery_codes", row }]);
   return "right";
 }
 
@@ -91,7 +91,7 @@ export function answerSecondFactor(
       await recordRefusal(tx, clock, "visitor", "second factor refused", {
         subject: person.id,
         address: visit.address,
-        about: person.id,
+        countedBy: person.id,
       });
       return null;
     }
@@ -100,8 +100,8 @@ export function answerSecondFactor(
   });
 }
 
-/** What follows every change of a factor: audit log, email, end of other sessions and of a demand. */
-async function factorChanged(
+/** After every change of a factor: writes the audit log, sends the email, ends other sessions and a fulfilled demand. */
+async function afterFactorChange(
   tx: Database,
   deps: FactorDeps,
   account: AccountContext & Actor,
@@ -127,7 +127,7 @@ export function addPasskey(
       .onConflictDoNothing()
       .returning();
     if (!row) return null;
-    await factorChanged(tx, deps, account, "passkey added", "passkeyAdded");
+    await afterFactorChange(tx, deps, account, "passkey added", "passkeyAdded");
     return row;
   });
 }
@@ -181,8 +181,8 @@ export function removePasskey(
     if (await wouldBeLast(tx, account, "passkey")) return "last";
     const deleted = await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id });
     if (deleted.length === 0) return "none";
-    await factorChanged(tx, deps, account, "passkey removed", "passkeyRemoved");
-    await noteEnded(deps.ledgers, deps.clock, [{ table: "passkeys", row: id }]);
+    await afterFactorChange(tx, deps, account, "passkey removed", "passkeyRemoved");
+    await recordEndedFactors(deps.ledgers, deps.clock, [{ table: "passkeys", row: id }]);
     return "removed";
   });
 }
@@ -190,18 +190,18 @@ export function removePasskey(
 /** Activates the pending app. */
 export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, token: string) {
   return deps.db.transaction(async (tx) => {
-    const counted = await countGuess(tx, deps.clock, account.personId);
-    if (!counted.allowed) {
-      if (counted.warn) await mailFactorEvent(tx, deps, account, "tooMany");
-      return { retryAfterSeconds: counted.retryAfterSeconds };
+    const guesses = await countGuess(tx, deps.clock, account.personId);
+    if (!guesses.allowed) {
+      if (guesses.warn) await mailFactorEvent(tx, deps, account, "tooMany");
+      return { retryAfterSeconds: guesses.retryAfterSeconds };
     }
     const before = deps.clock();
     const result = await confirmTotp(tx, deps, deps.secrets, account.personId, token);
     if (result !== "wrong") await undoGuess(tx, account.personId);
     if (result === "confirmed") {
-      await factorChanged(tx, deps, account, "authenticator app added", "appAdded");
+      await afterFactorChange(tx, deps, account, "authenticator app added", "appAdded");
       // If this app replaces another one, the person was confirmed before.
-      await noteEnded(deps.ledgers, () => before, [
+      await recordEndedFactors(deps.ledgers, () => before, [
         { table: "totp_secrets", row: account.personId },
       ]);
     }
@@ -222,8 +222,10 @@ export function dropTotp(
     if ((await tx.$count(totpSecrets, isOwn)) === 0) return "none";
     if (await wouldBeLast(tx, account, "app")) return "last";
     if (!(await removeTotp(tx, account.personId))) return "none";
-    await factorChanged(tx, deps, account, "authenticator app removed", "appRemoved");
-    await noteEnded(deps.ledgers, deps.clock, [{ table: "totp_secrets", row: account.personId }]);
+    await afterFactorChange(tx, deps, account, "authenticator app removed", "appRemoved");
+    await recordEndedFactors(deps.ledgers, deps.clock, [
+      { table: "totp_secrets", row: account.personId },
+    ]);
     return "removed";
   });
 }
@@ -239,11 +241,17 @@ export function activateRecoveryCodes(
   code: string,
 ): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
-    const former = await confirmRecoveryCodes(tx, deps.clock, deps.secrets, account.personId, code);
-    if (!former) return false;
-    await factorChanged(tx, deps, account, "recovery codes made", "newCodes");
-    const ended = former.map((row) => ({ table: "recovery_codes" as const, row }));
-    await noteEnded(deps.ledgers, deps.clock, ended);
+    const formerCodeIds = await confirmRecoveryCodes(
+      tx,
+      deps.clock,
+      deps.secrets,
+      account.personId,
+      code,
+    );
+    if (!formerCodeIds) return false;
+    await afterFactorChange(tx, deps, account, "recovery codes made", "newCodes");
+    const endedCodes = formerCodeIds.map((row) => ({ table: "recovery_codes" as const, row }));
+    await recordEndedFactors(deps.ledgers, deps.clock, endedCodes);
     return true;
   });
 }
@@ -266,7 +274,7 @@ export async function removeAllFactors(
     .delete(recoveryCodes)
     .where(eq(recoveryCodes.personId, personId))
     .returning({ row: recoveryCodes.id });
-  await noteEnded(ledgers, clock, [
+  await recordEndedFactors(ledgers, clock, [
     ...keys.map(({ row }) => ({ table: "passkeys" as const, row })),
     ...apps.map(({ row }) => ({ table: "totp_secrets" as const, row })),
     ...codes.map(({ row }) => ({ table: "recovery_codes" as const, row })),

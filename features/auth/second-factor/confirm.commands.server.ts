@@ -24,7 +24,7 @@ export async function noteConfirmed(
     const { personId, address } = account;
     const actor = { actor: "person", personId } as const;
     const action = "second factor refused";
-    await recordRefusal(db, clock, actor, action, { address, about: personId });
+    await recordRefusal(db, clock, actor, action, { address, countedBy: personId });
     return problem(401, secondFactorRefused);
   }
   const at = await db.transaction(async (tx) => {

@@ -23,7 +23,11 @@ const loginLimit = { name: "second-factor-login", max: 60, seconds: 900 };
 const optionsLimit = { name: "passkey-options", max: 60, seconds: 60, counted: "memory" } as const;
 
 /** The person's own account, in any role and edition; also before it has a second factor. */
-const ownAccess = { access: roles, roleIn: "row", whileEnrolling: true } as const;
+const ownAccess = {
+  access: roles,
+  roleCheckedIn: "edition of each row",
+  whileEnrolling: true,
+} as const;
 
 export const answerSecondFactor = contract({
   method: "POST",

@@ -41,7 +41,7 @@ export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "
  * Writes to the disk what ended, before it returns. Call it as the last step before the commit: if
  * the commit fails, it counts as ended after the next start.
  */
-export const noteEnded = (
+export const recordEndedFactors = (
   ledgers: LedgerPlace,
   clock: Clock,
   ended: readonly EndedFactor[],

@@ -48,10 +48,10 @@ export async function noteDevice(
 export async function forgetDevices(
   tx: Database,
   personId: string,
-  keep: Device | null,
+  keptDevice: Device | null,
 ): Promise<void> {
   const isOwn = eq(directorDevices.personId, personId);
   await tx
     .delete(directorDevices)
-    .where(keep ? and(isOwn, ne(directorDevices.id, keep.id)) : isOwn);
+    .where(keptDevice ? and(isOwn, ne(directorDevices.id, keptDevice.id)) : isOwn);
 }

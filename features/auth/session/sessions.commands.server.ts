@@ -166,8 +166,10 @@ export async function confirmSession(tx: Database, clock: Clock, id: string): Pr
 }
 
 /** Ends every session of a person but one; the calling command logs it. */
-export async function endOtherSessions(tx: Database, personId: string, keep: string) {
-  await tx.delete(sessions).where(and(eq(sessions.personId, personId), ne(sessions.id, keep)));
+export async function endOtherSessions(tx: Database, personId: string, keptSession: string) {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.personId, personId), ne(sessions.id, keptSession)));
 }
 
 /** Gives a session a new token and voids the old one. Null if it has ended. */
@@ -227,14 +229,14 @@ export async function endSessions(
   db: Database,
   clock: Clock,
   actor: Actor,
-  keep: "none" | "this",
+  keptSession: "none" | "this",
 ): Promise<void> {
   const isOwn = eq(sessions.personId, actor.personId);
   await db.transaction(async (tx) => {
     await tx
       .delete(sessions)
-      .where(keep === "this" ? and(isOwn, ne(sessions.id, actor.sessionId)) : isOwn);
-    const action = keep === "this" ? "other sessions ended" : "all sessions ended";
+      .where(keptSession === "this" ? and(isOwn, ne(sessions.id, actor.sessionId)) : isOwn);
+    const action = keptSession === "this" ? "other sessions ended" : "all sessions ended";
     await audit(tx, clock(), actor, action);
   });
 }

@@ -42,14 +42,14 @@ export async function describeCodes(
   const heldBy = new Map(heldUses.map(({ id, held }) => [id, held]));
   return rows.map((row) => {
     const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
-    const held = heldBy.get(id) ?? 0;
+    const heldCount = heldBy.get(id) ?? 0;
     return {
       id,
       kind,
       percent,
       maxUses,
       perAddress,
-      held,
+      held: heldCount,
       code: shown,
       tier: row.tier,
       amount: amountCents === null ? null : toMajor(amountCents, currency),
@@ -58,7 +58,7 @@ export async function describeCodes(
       lastDay: row.lastDay,
       note: row.note,
       version: row.version,
-      uses: row.taken - held,
+      uses: row.taken - heldCount,
       state: codeState(row, today),
     };
   });

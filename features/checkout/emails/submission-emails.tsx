@@ -184,14 +184,14 @@ function wordingFor(
 
 /** A template without sentences that call fees non-refundable, because a part was refunded already. */
 function withoutNonRefundable({ subject, html, markdown }: RenderedWording): RenderedWording {
-  const says = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
+  const nonRefundableLine = /[^\n]*non-?\s?refundable[^\n]*\n?/gi;
   return markdown === null
     ? {
         subject,
         html: html.replace(/<p>(?:(?!<\/p>).)*non-?\s?refundable.*?<\/p>/gis, ""),
         markdown,
       }
-    : renderWording({ subject, markdown: markdown.replace(says, "").trim() });
+    : renderWording({ subject, markdown: markdown.replace(nonRefundableLine, "").trim() });
 }
 
 function fromTemplate(template: StoredTemplate, data: EmailData): Email {

@@ -15,9 +15,9 @@ import {
   paymentNotOpened,
   paymentOpened,
   paymentOutcome,
+  quote,
   receipt,
   refusal,
-  stated,
   submitted,
   values,
 } from "~/tests/entry-flow";
@@ -33,7 +33,7 @@ const ways = {
   "not opened": [formAccepted, paymentNotOpened({ status: 503, detail: "Unreachable." })],
   payment: [formAccepted, paymentOpened],
   "confirms free": [formAccepted, paymentOpened, codeApplied],
-  "handing in": [formAccepted, paymentOpened, paid],
+  submitting: [formAccepted, paymentOpened, paid],
   checking: [formAccepted, paymentOpened, paymentOutcome("processing")],
   "not handed in": [formAccepted, paymentOpened, paid, notSubmitted()],
   done: [formAccepted, paymentOpened, paid, submitted],
@@ -70,20 +70,20 @@ const table: Record<string, typeof notPaid> = {
   trying: { payment: ["payment", "note"] },
   // The fee is paid, whatever step the visitor is in.
   paid: {
-    form: ["handing in", "note", "toast", "hand in"],
-    opening: ["handing in", "note", "toast", "hand in"],
-    "not opened": ["handing in", "note", "toast", "hand in"],
-    payment: ["handing in", "note", "toast", "hand in"],
-    "confirms free": ["handing in", "note", "toast", "hand in"],
+    form: ["submitting", "note", "toast", "hand in"],
+    opening: ["submitting", "note", "toast", "hand in"],
+    "not opened": ["submitting", "note", "toast", "hand in"],
+    payment: ["submitting", "note", "toast", "hand in"],
+    "confirms free": ["submitting", "note", "toast", "hand in"],
   },
   refused: notPaid,
   cancelled: notPaid,
   processing: {
-    form: ["handing in", "hand in"],
-    opening: ["handing in", "hand in"],
-    "not opened": ["handing in", "hand in"],
-    payment: ["handing in", "hand in"],
-    "confirms free": ["handing in", "hand in"],
+    form: ["submitting", "hand in"],
+    opening: ["submitting", "hand in"],
+    "not opened": ["submitting", "hand in"],
+    payment: ["submitting", "hand in"],
+    "confirms free": ["submitting", "hand in"],
   },
   unknown: {},
   "handed in": Object.fromEntries(
@@ -91,8 +91,8 @@ const table: Record<string, typeof notPaid> = {
       .filter((way) => way !== "done")
       .map((way) => [way, ["done", "forget", "go to", "toast"]]),
   ),
-  "not handed in": { "handing in": ["handing in", "toast"], checking: ["handing in", "toast"] },
-  "sending asked again": { "not handed in": ["handing in", "hand in"] },
+  "not handed in": { submitting: ["submitting", "toast"], checking: ["submitting", "toast"] },
+  "sending asked again": { "not handed in": ["submitting", "hand in"] },
   "back to form": {
     opening: ["entry", "go to"],
     "not opened": ["entry", "go to"],
@@ -156,7 +156,7 @@ describe("an open payment", () => {
       "go to",
       "open payment",
     ]);
-    const dearer = { ...formAccepted, stated: { period: "regular", amount: 2 } } as FlowEvent;
+    const dearer = { ...formAccepted, quote: { period: "regular", amount: 2 } } as FlowEvent;
     expect(flowAfter(formAccepted, paymentOpened, addressLeft, dearer).done).toEqual([
       "go to",
       "open payment",
@@ -192,7 +192,7 @@ describe("an open payment", () => {
     expect(cancelled.step).toMatchObject({ open: null, problem: "Your card was declined." });
     const again = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"), {
       is: "opening asked again",
-      stated,
+      quote,
     });
     expect(again.done).toEqual(["go to", "open payment"]);
   });
@@ -239,7 +239,7 @@ describe("a lost response", () => {
     is: "page opened",
     payment: tried,
     values,
-    stated,
+    quote,
     onPaymentAddress: true,
     ...fields,
   });
@@ -270,13 +270,13 @@ describe("a lost response", () => {
   test("of a paid fee never leads to another payment, whatever the server says", () => {
     const unpaid = notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" });
     const after = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
-    expect(after.step).toMatchObject({ at: "handing in", problem: "Not paid." });
+    expect(after.step).toMatchObject({ at: "submitting", problem: "Not paid." });
   });
 
   test("of a slow bank is not an error", () => {
     const waiting = notSubmitted({ status: 402, detail: "Your bank.", payment: "processing" });
     const after = flowAfter(page({}), waiting);
-    expect(after.step).toMatchObject({ at: "handing in", problem: "Your bank." });
+    expect(after.step).toMatchObject({ at: "submitting", problem: "Your bank." });
     expect(after.done).toEqual([]);
   });
 

@@ -11,13 +11,13 @@ import {
   submissionSucceeded,
 } from "../payments/payment-status.texts";
 import type {
+  FeeQuote,
   Flow,
   FlowEffect,
   FlowEvent,
   FlowStep,
   Refusal,
-  Sending,
-  StatedFee,
+  SubmittingStep,
 } from "./flow.schema";
 
 /**
@@ -43,7 +43,7 @@ const toast = (
 /** Adds the documented fields that nobody types: the stated fee, a log line's length. */
 function withDocumentedFields(
   values: SubmissionFormValues,
-  { period }: StatedFee,
+  { period }: FeeQuote,
 ): SubmissionFormValues {
   const length = "logLine" in values && { characterCount: values.logLine.length };
   return { ...values, submissionFee: period, ...length };
@@ -75,16 +75,16 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       return step.at === "entry" ? resume(flow, event) : stay;
     case "form accepted": {
       if (step.at !== "entry") return stay;
-      const { values, stated, payment } = event;
+      const { values, quote, payment } = event;
       // An unsettled earlier payment comes first, so that nobody pays twice.
       return payment
         ? send(flow, {
-            values: withDocumentedFields(values, stated),
+            values: withDocumentedFields(values, quote),
             payment,
-            stated,
+            quote,
             ifUnpaid: "pay",
           })
-        : pay(flow, values, stated);
+        : pay(flow, values, quote);
     }
     case "payment opened": {
       const { key, intent } = event;
@@ -104,7 +104,7 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     }
     case "nothing to resume": {
       const opening = openingOf(step, event.key);
-      return opening ? pay({ ...flow, resumable: null }, opening.values, event.stated) : stay;
+      return opening ? pay({ ...flow, resumable: null }, opening.values, event.quote) : stay;
     }
     case "payment settled":
       if (!openingOf(step, event.key)) return stay;
@@ -114,18 +114,18 @@ export function next(flow: Flow, event: FlowEvent): Moved {
       };
     case "opening asked again":
       if (step.at !== "payment" || step.open || !step.problem) return stay;
-      return pay(flow, step.values, event.stated);
+      return pay(flow, step.values, event.quote);
     case "code applied": {
       if (step.at !== "payment" || !step.open) return stay;
-      const { stated } = event;
-      if (!isFree(stated)) return pay(flow, step.values, stated);
-      const values = withDocumentedFields(step.values, stated);
-      const key = keyOf(values, stated);
-      return move({ at: "payment", values, key, stated, open: null, confirmsFree: true });
+      const { quote } = event;
+      if (!isFree(quote)) return pay(flow, step.values, quote);
+      const values = withDocumentedFields(step.values, quote);
+      const key = keyOf(values, quote);
+      return move({ at: "payment", values, key, quote, open: null, confirmsFree: true });
     }
     case "free entry confirmed":
       if (step.at !== "payment" || !step.confirmsFree) return stay;
-      return pay(flow, step.values, step.stated);
+      return pay(flow, step.values, step.quote);
     case "trying":
       if (step.at !== "payment" || !step.open) return stay;
       return move(step, { do: "note", payment: asSavedPayment(step.open, "trying") });
@@ -142,17 +142,17 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     case "not handed in": {
       const { paymentIntentId, refusal } = event;
       const isItsAnswer =
-        step.at === "handing in" &&
+        step.at === "submitting" &&
         !step.problem &&
         step.payment.paymentIntentId === paymentIntentId;
       return isItsAnswer ? afterNotSubmitted(flow, step, refusal) : stay;
     }
     case "sending asked again":
-      if (step.at !== "handing in" || !step.problem) return stay;
+      if (step.at !== "submitting" || !step.problem) return stay;
       return send(flow, { ...step, ifUnpaid: "say it failed" });
     case "back to form":
       if (step.at === "payment") return move({ at: "entry" }, toForm);
-      if (step.at !== "handing in" || !step.problem) return stay;
+      if (step.at !== "submitting" || !step.problem) return stay;
       return move({ at: "entry", notice: noticeOf(step.payment) }, toForm);
     case "payment address left":
       // Final: the browser's Forward must not restore a payment for values that were changed since.
@@ -164,42 +164,42 @@ export function next(flow: Flow, event: FlowEvent): Moved {
 
 /** Continues a payment after a reload or the provider's redirect. */
 function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
-  const { payment, draft, values, stated, onPaymentAddress } = event;
+  const { payment, draft, values, quote, onPaymentAddress } = event;
   if (payment && values) {
-    const entry = withDocumentedFields(values, stated);
-    return send(flow, { values: entry, payment, stated, ifUnpaid: "say it failed" });
+    const entry = withDocumentedFields(values, quote);
+    return send(flow, { values: entry, payment, quote, ifUnpaid: "say it failed" });
   }
   if (payment?.state === "paid") {
     return { flow: { ...flow, step: { at: "entry", notice: feeIsPaid } }, effects: [toForm] };
   }
   if (!payment && onPaymentAddress && draft && values) {
-    const resumable = { key: keyOf(withDocumentedFields(values, stated), stated), draft };
-    return pay({ ...flow, resumable }, values, stated);
+    const resumable = { key: keyOf(withDocumentedFields(values, quote), quote), draft };
+    return pay({ ...flow, resumable }, values, quote);
   }
   return { flow, effects: onPaymentAddress ? [toForm] : [] };
 }
 
-const keyOf = (values: SubmissionFormValues, { amount, code, tier }: StatedFee) =>
+const keyOf = (values: SubmissionFormValues, { amount, code, tier }: FeeQuote) =>
   JSON.stringify([values, amount, ...(code || tier ? [code, tier] : [])]);
 
 /** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
-function pay(flow: Flow, formValues: SubmissionFormValues, stated: StatedFee): Moved {
-  const { amount, code, tier } = stated;
-  const values = withDocumentedFields(formValues, stated);
-  const key = keyOf(values, stated);
+function pay(flow: Flow, formValues: SubmissionFormValues, quote: FeeQuote): Moved {
+  const { amount, code, tier } = quote;
+  const values = withDocumentedFields(formValues, quote);
+  const key = keyOf(values, quote);
   const open = flow.opened?.key === key ? flow.opened.intent : null;
   const go: FlowEffect = { do: "go to", page: "payment" };
   if (!open && flow.resumable?.key === key) {
     const { draft } = flow.resumable;
     return {
-      flow: { ...flow, step: { at: "payment", values, key, stated, open, resumed: true } },
+      flow: { ...flow, step: { at: "payment", values, key, quote, open, resumed: true } },
       effects: [go, { do: "resume payment", key, draft, values }],
     };
   }
   return {
-    flow: { ...flow, step: { at: "payment", values, key, stated, open } },
+    flow: { ...flow, step: { at: "payment", values, key, quote, open } },
     effects: [
-      ...(isFree(stated) ? [] : [go]),
+      ...(isFree(quote) ? [] : [go]),
       ...(open
         ? []
         : [
@@ -220,10 +220,10 @@ function pay(flow: Flow, formValues: SubmissionFormValues, stated: StatedFee): M
 }
 
 /** Submits an entry; never pays. */
-function send(flow: Flow, sending: Omit<Sending, "at" | "problem">): Moved {
-  const { values, payment, stated, ifUnpaid } = sending;
+function send(flow: Flow, sending: Omit<SubmittingStep, "at" | "problem">): Moved {
+  const { values, payment, quote, ifUnpaid } = sending;
   return {
-    flow: { ...flow, step: { at: "handing in", values, payment, stated, ifUnpaid } },
+    flow: { ...flow, step: { at: "submitting", values, payment, quote, ifUnpaid } },
     effects: [{ do: "hand in", values, payment }],
   };
 }
@@ -231,12 +231,12 @@ function send(flow: Flow, sending: Omit<Sending, "at" | "problem">): Moved {
 /** Submits a free entry as soon as its draft is stored. */
 function sendFree(
   flow: Flow,
-  { values, stated }: Extract<FlowStep, { at: "payment" }>,
+  { values, quote }: Extract<FlowStep, { at: "payment" }>,
   intent: CreatedIntent,
 ): Moved {
   const payment = asSavedPayment(intent, "trying");
-  const moved = send(flow, { values, payment, stated, ifUnpaid: "say so" });
-  return { flow: moved.flow, effects: [{ do: "note", payment }, ...moved.effects] };
+  const transition = send(flow, { values, payment, quote, ifUnpaid: "say so" });
+  return { flow: transition.flow, effects: [{ do: "note", payment }, ...transition.effects] };
 }
 
 function afterNotOpened(
@@ -244,7 +244,7 @@ function afterNotOpened(
   step: Extract<FlowStep, { at: "payment" }>,
   { status, detail, errors }: Refusal,
 ): Moved {
-  if (step.stated.code && errors.some(({ path }) => path === "code")) {
+  if (step.quote.code && errors.some(({ path }) => path === "code")) {
     return { flow: { ...flow, step: { ...step, problem: detail ?? "" } }, effects: [] };
   }
   // The tier was removed, or needs a code now: the form shows those that are left.
@@ -260,7 +260,7 @@ function afterNotOpened(
     };
   }
   const isOurs = !detail || (status !== 409 && status !== 422);
-  if (isFree(step.stated)) {
+  if (isFree(step.quote)) {
     const notice = detail ?? submissionFailed.description;
     return { flow: { ...flow, step: { at: "entry", notice } }, effects: [toForm] };
   }
@@ -278,25 +278,25 @@ function afterProviderAnswer(
 ): Moved {
   const { step } = flow;
   const { values, intent, outcome } = event;
-  if (step.at === "handing in" || step.at === "done") return { flow, effects: [] };
+  if (step.at === "submitting" || step.at === "done") return { flow, effects: [] };
   const isShown =
     step.at === "payment" && step.open?.paymentIntentId === intent.paymentIntentId ? step : null;
-  const stated = isShown?.stated ?? event.stated;
+  const quote = isShown?.quote ?? event.quote;
   const forget: FlowEffect = { do: "note", payment: null };
   switch (outcome.kind) {
     case "paid": {
       const payment = asSavedPayment(intent, "paid");
-      const moved = send(flow, { values, payment, stated, ifUnpaid: "say so" });
+      const transition = send(flow, { values, payment, quote, ifUnpaid: "say so" });
       const effects = [
         { do: "note", payment },
         toast("success", paymentToasts.paid),
-        ...moved.effects,
+        ...transition.effects,
       ] as const;
-      return { flow: moved.flow, effects };
+      return { flow: transition.flow, effects };
     }
     case "processing": {
       const payment = asSavedPayment(intent, "trying");
-      return send(flow, { values, payment, stated, ifUnpaid: "say so" });
+      return send(flow, { values, payment, quote, ifUnpaid: "say so" });
     }
     case "refused":
       return { flow, effects: [forget] };
@@ -310,8 +310,8 @@ function afterProviderAnswer(
   }
 }
 
-function afterNotSubmitted(flow: Flow, step: Sending, refusal: Refusal): Moved {
-  const { payment, values, stated, ifUnpaid } = step;
+function afterNotSubmitted(flow: Flow, step: SubmittingStep, refusal: Refusal): Moved {
+  const { payment, values, quote, ifUnpaid } = step;
   const { detail, errors } = refusal;
   const isNone = refusal.payment === "unpaid" && payment.state === "trying";
   const isRefunded = refusal.payment === "refunded";
@@ -319,8 +319,8 @@ function afterNotSubmitted(flow: Flow, step: Sending, refusal: Refusal): Moved {
     const without: Flow = { ...flow, opened: null };
     const forget: FlowEffect = { do: "note", payment: null };
     if (ifUnpaid === "pay") {
-      const moved = pay(without, values, stated);
-      return { flow: moved.flow, effects: [forget, ...moved.effects] };
+      const transition = pay(without, values, quote);
+      return { flow: transition.flow, effects: [forget, ...transition.effects] };
     }
     const failed = ifUnpaid === "say it failed" && isNone;
     const entry: FlowStep = { at: "entry", notice: failed ? feeWasNotTaken : detail };

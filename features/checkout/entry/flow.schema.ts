@@ -7,7 +7,7 @@ import type { Receipt } from "~/features/submissions/schema";
 import type { FieldError } from "~/lib/api/problem";
 
 /** The fee that will be charged, as the pages state it. Transitions between steps are in flow.rules.ts. */
-export type StatedFee = {
+export type FeeQuote = {
   period: FeePeriod;
   amount: number;
   /** The code of its price tier; absent for the standard one. */
@@ -19,11 +19,11 @@ export type StatedFee = {
 /** What happens if the payment was not made: a new payment, a message, or an error message. */
 export type IfUnpaid = "pay" | "say so" | "say it failed";
 
-export type Sending = {
-  at: "handing in";
+export type SubmittingStep = {
+  at: "submitting";
   values: SubmissionFormValues;
   payment: SavedPayment;
-  stated: StatedFee;
+  quote: FeeQuote;
   ifUnpaid: IfUnpaid;
   /** Why it was not submitted; absent while the request is running. */
   problem?: string;
@@ -38,7 +38,7 @@ export type FlowStep =
       /** The values and the fee that the payment is for. */
       key: string;
       /** If it is 0, the form stays visible until the entry is submitted. */
-      stated: StatedFee;
+      quote: FeeQuote;
       /** Null while it is being opened, and after that failed: then there is a `problem`. */
       open: OpenPayment | null;
       /** A code made the entry free: it is submitted when the filmmaker says so. */
@@ -48,7 +48,7 @@ export type FlowStep =
       problem?: string;
     }
   /** The fee is paid, or its result is unknown; the entry is being submitted. */
-  | Sending
+  | SubmittingStep
   | { at: "done"; receipt: Receipt; email: string };
 
 export type Flow = {
@@ -77,24 +77,24 @@ export type FlowEvent =
       /** The secret of the draft of the payment opened last. */
       draft?: string | undefined;
       values: SubmissionFormValues | null;
-      stated: StatedFee;
+      quote: FeeQuote;
       onPaymentAddress: boolean;
     }
   | {
       is: "form accepted";
       values: SubmissionFormValues;
-      stated: StatedFee;
+      quote: FeeQuote;
       payment: SavedPayment | null;
     }
   | { is: "payment opened"; key: string; intent: CreatedIntent }
   | { is: "payment not opened"; key: string; refusal: Refusal }
   /** There is no payment to continue for these values. */
-  | { is: "nothing to resume"; key: string; stated: StatedFee }
+  | { is: "nothing to resume"; key: string; quote: FeeQuote }
   /** The payment cannot be made now; `handedIn`: its entry was submitted. */
   | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
-  | { is: "opening asked again"; stated: StatedFee }
+  | { is: "opening asked again"; quote: FeeQuote }
   /** A code changes the fee of the payment step. */
-  | { is: "code applied"; stated: StatedFee }
+  | { is: "code applied"; quote: FeeQuote }
   /** 'Submit for free' after a code. */
   | { is: "free entry confirmed" }
   /** Before the request to pay. */
@@ -103,7 +103,7 @@ export type FlowEvent =
       is: "provider answered";
       values: SubmissionFormValues;
       intent: OpenPayment;
-      stated: StatedFee;
+      quote: FeeQuote;
       outcome: PaymentOutcome;
     }
   | { is: "handed in"; receipt: Receipt; email: string }

@@ -7,7 +7,7 @@ import {
   keyOf,
   paymentNotOpened,
   paymentOpened,
-  stated,
+  quote,
   values,
 } from "~/tests/entry-flow";
 import { newFlow, next } from "./flow.rules";
@@ -15,7 +15,7 @@ import type { Flow, FlowEvent } from "./flow.schema";
 
 describe("a reload on the payment step", () => {
   const page = {
-    ...({ is: "page opened", payment: null, draft: "secret", values, stated } as const),
+    ...({ is: "page opened", payment: null, draft: "secret", values, quote } as const),
     onPaymentAddress: true,
   };
 
@@ -28,12 +28,12 @@ describe("a reload on the payment step", () => {
     ]);
     expect(flowAfter(page, paymentOpened).step).toMatchObject({ at: "payment", open: intent });
     // After a short outage the same opening is requested again, not a second one.
-    const again: FlowEvent = { is: "opening asked again", stated };
+    const again: FlowEvent = { is: "opening asked again", quote };
     expect(flowAfter(page, paymentNotOpened({}), again).done).toEqual(["go to", "resume payment"]);
   });
 
   test("opens a new payment for other values", () => {
-    const none = (flow: Flow): FlowEvent => ({ is: "nothing to resume", key: keyOf(flow), stated });
+    const none = (flow: Flow): FlowEvent => ({ is: "nothing to resume", key: keyOf(flow), quote });
     expect(flowAfter(page, none).done).toEqual(["go to", "open payment"]);
     expect(flowAfter(page, none).step).not.toHaveProperty("resumed");
   });
@@ -60,7 +60,7 @@ describe("a reload on the payment step", () => {
 });
 
 test("without a stored payment only the URL of the payment step leads to the form", () => {
-  const page = { is: "page opened", payment: null, values: null, stated } as const;
+  const page = { is: "page opened", payment: null, values: null, quote } as const;
   expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
     { do: "go to", page: "form" },
   ]);
@@ -68,12 +68,12 @@ test("without a stored payment only the URL of the payment step leads to the for
 });
 
 test("another price tier is another payment, and one that is gone leads back to the form", () => {
-  const tiered = { ...stated, tier: "members" };
-  const tieredEvent = { ...formAccepted, stated: tiered } as FlowEvent;
+  const tiered = { ...quote, tier: "members" };
+  const tieredEvent = { ...formAccepted, quote: tiered } as FlowEvent;
   const members = next(newFlow("log_line"), tieredEvent);
   const standard = next(newFlow("log_line"), formAccepted);
   const [asked] = members.effects.filter((effect) => effect.do === "open payment");
-  expect(asked).toMatchObject({ request: { amount: stated.amount, tier: "members" } });
+  expect(asked).toMatchObject({ request: { amount: quote.amount, tier: "members" } });
   expect(JSON.stringify(standard.effects)).not.toContain("tier");
   expect(keyOf(members.flow), "of the same amount").not.toBe(keyOf(standard.flow));
   const message = "We can't find this price tier.";
@@ -90,7 +90,7 @@ test("another price tier is another payment, and one that is gone leads back to 
 test("a code that makes the entry free submits it only when the filmmaker says so", () => {
   const code: FlowEvent = { is: "free entry confirmed" };
   const applied = flowAfter(formAccepted, paymentOpened, codeApplied);
-  expect(applied.step).toMatchObject({ at: "payment", confirmsFree: true, stated: { amount: 0 } });
+  expect(applied.step).toMatchObject({ at: "payment", confirmsFree: true, quote: { amount: 0 } });
   expect(applied.done).toEqual([]);
   const confirmed = flowAfter(formAccepted, paymentOpened, codeApplied, code);
   expect(confirmed.effects).toMatchObject([
@@ -103,8 +103,8 @@ test("a code that makes the entry free submits it only when the filmmaker says s
 
 test("an applied code opens another payment, and a refused one leaves the payment step with its message", () => {
   const { flow: at } = flowAfter(formAccepted, paymentOpened);
-  const reduced = { ...stated, amount: 15, code: "STUDENT" };
-  const applied = next(at, { is: "code applied", stated: reduced });
+  const reduced = { ...quote, amount: 15, code: "STUDENT" };
+  const applied = next(at, { is: "code applied", quote: reduced });
   expect(applied.effects).toContainEqual(
     expect.objectContaining({
       do: "open payment",
@@ -122,6 +122,6 @@ test("an applied code opens another payment, and a refused one leaves the paymen
     problem: "This code has been used up.",
   });
   // Trying again pays the full fee.
-  const again = next(next(applied.flow, refused).flow, { is: "opening asked again", stated });
+  const again = next(next(applied.flow, refused).flow, { is: "opening asked again", quote });
   expect(JSON.stringify(again.effects)).not.toContain("STUDENT");
 });

@@ -73,9 +73,9 @@ export async function createDraft(
     const { answers: sentAnswers, ...fields } = submission;
     const parsed = formSchemaOf(submissionType, settings, now).safeParse(fields);
     const questions = questionsOf(await readQuestions(deps.db), submissionType);
-    const { answers, errors: wrong } = readAnswers(questions, sentAnswers);
-    if (!parsed.success || wrong.length > 0) {
-      const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...wrong].map(
+    const { answers, errors: answerErrors } = readAnswers(questions, sentAnswers);
+    if (!parsed.success || answerErrors.length > 0) {
+      const errors = [...(parsed.error ? fieldErrors(parsed.error) : []), ...answerErrors].map(
         ({ path, message }) => ({ path: `submission.${path}`, message }),
       );
       return { kind: "invalid", errors };
@@ -90,9 +90,9 @@ export async function createDraft(
     }
   }
   const quoteRequest = { type: submissionType, tier, typedCode, now };
-  const quoted = await quoteFee(deps.db, { settings, edition }, quoteRequest);
-  if ("refused" in quoted) return { kind: `wrong ${quoted.path}`, detail: quoted.refused };
-  const { fee, code } = quoted;
+  const quotedFee = await quoteFee(deps.db, { settings, edition }, quoteRequest);
+  if ("refused" in quotedFee) return { kind: `wrong ${quotedFee.path}`, detail: quotedFee.refused };
+  const { fee, code } = quotedFee;
   if (!isFee(amount, fee)) {
     return { kind: "wrong amount", detail: formatOtherFee(category, fee) };
   }
@@ -231,7 +231,7 @@ export async function openIntent(
 export async function lockOpenEdition(
   tx: Database,
   slug: string,
-  quoted?: Pick<FestivalSettings, "currency" | "timeZone">,
+  quotedFee?: Pick<FestivalSettings, "currency" | "timeZone">,
 ): Promise<boolean> {
   const [open] = await tx
     .select({ currency: editions.currency, timeZone: editions.timeZone })
@@ -240,7 +240,9 @@ export async function lockOpenEdition(
     .for("share");
   if (!open) return false;
   // Time zone and currency can change until the first draft, and this may be it.
-  return !quoted || (open.currency === quoted.currency && open.timeZone === quoted.timeZone);
+  return (
+    !quotedFee || (open.currency === quotedFee.currency && open.timeZone === quotedFee.timeZone)
+  );
 }
 
 /** The submitted values, before validation. */
@@ -279,8 +281,8 @@ export async function findAcceptedValues(
     String(fields[name] ?? "").trim() === String(storedValues[name] ?? "");
   const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
   const { submissionFee: _, answers: __, ...formFields } = storedValues;
-  const whole = hasSecret || Object.keys(formFields).every(isAsAccepted);
-  return whole && error.issues.every(({ path }) => isAsAccepted(path[0]))
+  const isComplete = hasSecret || Object.keys(formFields).every(isAsAccepted);
+  return isComplete && error.issues.every(({ path }) => isAsAccepted(path[0]))
     ? (storedValues as SubmissionFormValues)
     : null;
 }

@@ -49,7 +49,7 @@ const hasSecret = (draft: DraftRow | null, token: string | undefined) =>
   Boolean(token && draft?.tokenHash && hashToken(token) === draft.tokenHash);
 
 /** Whether the submitted values equal the stored ones; the fee is the server's own. */
-function repeats(
+function matchesStored(
   storedValues: Record<string, unknown>,
   { submissionFee: _, ...sentValues }: SubmissionFormValues,
 ): boolean {
@@ -60,16 +60,16 @@ function repeats(
   );
 }
 
-function isOwn(
+function isOwnedByCaller(
   entry: EntryToFinalize | undefined,
   draft: DraftRow | null,
   submission: SubmissionRow,
 ): boolean {
   if (!entry) return false;
-  const stored = [draft?.values, submission].filter((storedValues) => storedValues != null);
+  const storedVersions = [draft?.values, submission].filter((storedValues) => storedValues != null);
   return (
     hasSecret(draft, entry.draftToken) ||
-    stored.some((storedValues) => repeats(storedValues, entry.values))
+    storedVersions.some((storedValues) => matchesStored(storedValues, entry.values))
   );
 }
 
@@ -95,8 +95,8 @@ export async function findDraftByIntent(db: Database, intentId: string): Promise
   return row ?? null;
 }
 
-/** The draft and submission of an intent; usually only a draft exists. */
-async function findSaved(db: Database, intentId: string) {
+/** The draft and submission of an intent; usually there is only a draft. */
+async function findDraftAndSubmission(db: Database, intentId: string) {
   const draft = await findDraftByIntent(db, intentId);
   // An open draft has no submission: the transaction that writes it closes the draft.
   if (draft?.state === "open") return { draft, submission: null };
@@ -108,16 +108,16 @@ async function findSaved(db: Database, intentId: string) {
 }
 
 /** Connects an intent with the draft in its metadata, if no draft has its id yet. */
-async function findDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
+async function attachDraft(db: Database, intent: PaymentIntent): Promise<DraftRow | null> {
   // The process may have died between the provider's response and storing the id.
   const draftId = intent.metadata.draft_id;
   if (!draftId || !/^[0-9a-f-]{36}$/i.test(draftId)) return null;
-  const [attached] = await db
+  const [attachedDraft] = await db
     .update(submissionDrafts)
     .set({ paymentIntentId: intent.id })
     .where(and(eq(submissionDrafts.id, draftId), isNull(submissionDrafts.paymentIntentId)))
     .returning();
-  return attached ?? null;
+  return attachedDraft ?? null;
 }
 
 function findMismatch(draft: DraftRow, intent: PaymentIntent): string | null {
@@ -144,9 +144,9 @@ export async function finalizeSubmission(
   entry?: EntryToFinalize,
 ): Promise<Finalized> {
   const { db, clock, gateway } = deps;
-  const saved = await findSaved(db, intentId);
+  const saved = await findDraftAndSubmission(db, intentId);
   if (saved.submission) {
-    const isOwner = isOwn(entry, saved.draft, saved.submission);
+    const isOwner = isOwnedByCaller(entry, saved.draft, saved.submission);
     return { kind: "already made", submission: saved.submission, isOwner };
   }
 
@@ -157,7 +157,7 @@ export async function finalizeSubmission(
   }
   const intent = await gateway.retrieveIntent(intentId);
   if (!intent) return { kind: "unknown intent" };
-  const draft = saved.draft ?? (await findDraft(db, intent));
+  const draft = saved.draft ?? (await attachDraft(db, intent));
   if (!draft) {
     // Another request may have connected them meanwhile.
     if (await findDraftByIntent(db, intentId)) return finalizeSubmission(deps, intentId, entry);
@@ -207,15 +207,15 @@ export async function finalizeSubmission(
   });
   // A part was refunded at the provider before the entry existed.
   if (created && created.refundedCents > 0) await syncRefundsFromProvider(deps, created.id);
-  const submission = created ?? (await findSaved(db, intent.id)).submission;
+  const submission = created ?? (await findDraftAndSubmission(db, intent.id)).submission;
   if (!submission) {
-    const now = await findDraftByIntent(db, intentId);
+    const currentDraft = await findDraftByIntent(db, intentId);
     // The draft moved to the next edition at the same time: the entry and its emails belong to that edition.
-    return now && now.editionId !== draft.editionId
+    return currentDraft && currentDraft.editionId !== draft.editionId
       ? finalizeSubmission(deps, intentId, entry)
       : { kind: "refunded" };
   }
-  const isOwner = isOwn(entry, draft, submission);
+  const isOwner = isOwnedByCaller(entry, draft, submission);
   return { kind: created ? "made" : "already made", submission, isOwner };
 }
 
@@ -248,7 +248,7 @@ export async function submitFree(
   if (created instanceof TooManyEntries) return { kind: "too many", detail: created.message };
   if (created) return { kind: "made", submission: created, isOwner: true };
   // Another request was faster, or the draft moved to the next edition.
-  const saved = await findSaved(deps.db, draft.paymentIntentId ?? "");
+  const saved = await findDraftAndSubmission(deps.db, draft.paymentIntentId ?? "");
   if (saved.submission)
     return { kind: "already made", submission: saved.submission, isOwner: true };
   return saved.draft && saved.draft.editionId !== draft.editionId

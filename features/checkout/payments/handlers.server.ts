@@ -24,18 +24,18 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
       try {
         const blocked = body.code ? await refuseGuess(deps, address) : null;
         if (blocked) return blocked;
-        const opened = await createDraft(deps, await readFestival(db), body);
-        if (opened.kind === "invalid") return invalid(opened.errors);
-        if (opened.kind === "wrong code") {
-          const { detail: reason } = opened;
-          const many = await noteRefusedCode(deps, { address, reason });
-          return many ?? invalid([{ path: "code", message: reason }]);
+        const createdDraft = await createDraft(deps, await readFestival(db), body);
+        if (createdDraft.kind === "invalid") return invalid(createdDraft.errors);
+        if (createdDraft.kind === "wrong code") {
+          const { detail: reason } = createdDraft;
+          const tooManyResponse = await noteRefusedCode(deps, { address, reason });
+          return tooManyResponse ?? invalid([{ path: "code", message: reason }]);
         }
-        if (opened.kind === "wrong tier") {
-          return invalid([{ path: "tier", message: opened.detail }]);
+        if (createdDraft.kind === "wrong tier") {
+          return invalid([{ path: "tier", message: createdDraft.detail }]);
         }
-        if (opened.kind !== "opened") return problem(409, opened.detail);
-        return { status: 201, body: opened.intent };
+        if (createdDraft.kind !== "opened") return problem(409, createdDraft.detail);
+        return { status: 201, body: createdDraft.intent };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -53,7 +53,9 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
             if (outcome === "refused") return problem(402, paymentTexts.refused);
             return { status: 200, body: { status: outcome } };
           },
-    handleStripeWebhook: gateway.readNotice ? ({ request }) => handleNotice(deps, request) : null,
+    handleStripeWebhook: gateway.readWebhookEvent
+      ? ({ request }) => handleNotice(deps, request)
+      : null,
   });
 }
 
@@ -61,7 +63,7 @@ async function handleNotice(deps: FinalizeDeps, request: Request) {
   const { db, clock, gateway } = deps;
   const raw = await request.text();
   try {
-    const notice = await gateway.readNotice?.(raw, request.headers.get("stripe-signature"));
+    const notice = await gateway.readWebhookEvent?.(raw, request.headers.get("stripe-signature"));
     if (!notice) return problem(404, "This API call does not exist.");
     const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
     if (!existing) {

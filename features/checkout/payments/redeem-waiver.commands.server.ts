@@ -43,12 +43,12 @@ export async function redeemWaiver(
   if (draft.submissionId) return alreadySubmitted(db, draft.submissionId);
   const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
-  const wrong = refusalReason(deps, settings, draft, waiver);
-  if (!waiver || wrong) {
+  const waiverRefusal = refusalReason(deps, settings, draft, waiver);
+  if (!waiver || waiverRefusal) {
     // The code may be used because the same request, sent twice, has just created this entry.
     const by = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
     if (by?.submissionId) return alreadySubmitted(db, by.submissionId);
-    return refused(wrong ?? waiverTexts.wrong);
+    return refused(waiverRefusal ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);
@@ -92,8 +92,8 @@ export async function redeemWaiver(
   const after = await findOwnDraft(db, redemption);
   if (after?.submissionId) return alreadySubmitted(db, after.submissionId);
   // Another request used the code first, or it was just revoked.
-  const now = await findWaiver(db, redemption.code);
-  return refused(refusalReason(deps, settings, after ?? draft, now) ?? waiverTexts.gone);
+  const currentWaiver = await findWaiver(db, redemption.code);
+  return refused(refusalReason(deps, settings, after ?? draft, currentWaiver) ?? waiverTexts.gone);
 }
 
 async function alreadySubmitted(db: Database, id: string): Promise<Redeemed> {
@@ -149,7 +149,7 @@ async function markUsed(
   today: string,
   now: Date,
 ): Promise<boolean> {
-  const spent = await tx
+  const spentWaivers = await tx
     .update(waivers)
     .set({ usedAt: now })
     .where(
@@ -161,5 +161,5 @@ async function markUsed(
       ),
     )
     .returning({ id: waivers.id });
-  return spent.length > 0;
+  return spentWaivers.length > 0;
 }

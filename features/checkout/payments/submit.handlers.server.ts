@@ -48,8 +48,8 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       const answered = await answersToSubmit(db, submissionType, draft, answers);
       const formValues = form.data ?? acceptedValues;
       if (!formValues || answered.errors.length > 0) {
-        const wrong = !formValues && form.error ? fieldErrors(form.error) : [];
-        return invalid([...wrong, ...answered.errors]);
+        const formErrors = !formValues && form.error ? fieldErrors(form.error) : [];
+        return invalid([...formErrors, ...answered.errors]);
       }
       const values = withAnswers(formValues, answered.answers);
       if (!paymentIntentId) {
@@ -60,7 +60,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
         const result = await finalizeSubmission(deps, paymentIntentId, entry);
         const isOwn = "submission" in result && result.isOwner;
         const lacksFilm = isOwn && (await isFilmMissing(db, settings, result.submission));
-        return answer(result, settings, { lacksFilm });
+        return replyTo(result, settings, { lacksFilm });
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -92,7 +92,7 @@ function receiptOf(
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function answer(result: Finalized, settings: FestivalSettings, film: { lacksFilm: boolean }) {
+function replyTo(result: Finalized, settings: FestivalSettings, film: { lacksFilm: boolean }) {
   switch (result.kind) {
     case "made":
       return { status: 201 as const, body: receiptOf(result, settings, film) };

@@ -36,19 +36,19 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       if (!category) return invalid([{ path: "type", message: unknownType }]);
       const closed = category.unpriced ? closedReason(category) : null;
       if (closed) return problem(409, closed);
-      const quoted = await quoteFee(db, festival, {
+      const quotedFee = await quoteFee(db, festival, {
         type,
         tier,
         typedCode: code,
         now: clock(),
       });
-      if ("refused" in quoted) {
-        const { path, refused: message } = quoted;
+      if ("refused" in quotedFee) {
+        const { path, refused: message } = quotedFee;
         const refusal = { address, reason: message };
-        const many = path === "code" ? await noteRefusedCode(deps, refusal) : null;
-        return many ?? invalid([{ path, message }]);
+        const tooManyResponse = path === "code" ? await noteRefusedCode(deps, refusal) : null;
+        return tooManyResponse ?? invalid([{ path, message }]);
       }
-      const { full, savedCents, amount, currency, shown, period, ...charged } = quoted.fee;
+      const { full, savedCents, amount, currency, shown, period, ...charged } = quotedFee.fee;
       const fee = { full, saved: toMajor(savedCents, currency), amount, currency, shown };
       return { status: 200, headers, body: { type, tier: charged.tier, deadline: period, ...fee } };
     },

@@ -66,7 +66,7 @@ export async function continuePayment(
   const fee = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, draft.tier) });
   if (!isFee(amount, fee)) return refused(formatOtherFee(category, fee));
   const forNext = season.forNext;
-  const again = buildDraft(deps, {
+  const newDraft = buildDraft(deps, {
     submissionType,
     values,
     fee,
@@ -76,7 +76,7 @@ export async function continuePayment(
     tokenHash: null,
   });
   const replaced = await deps.db.transaction((tx) =>
-    replaceDraft(tx, edition.slug, draft.id, again),
+    replaceDraft(tx, edition.slug, draft.id, newDraft),
   );
   // Another window was faster and its payment is used, or the edition was just closed.
   if (!replaced) return continuePayment(deps, token, amount);
@@ -84,7 +84,7 @@ export async function continuePayment(
     const free = await findDraftByToken(deps.db, token);
     return free ? submitFreeDraft(deps, free) : { kind: "unknown" };
   }
-  return { kind: "opened", intent: await openIntent(deps, settings, again) };
+  return { kind: "opened", intent: await openIntent(deps, settings, newDraft) };
 }
 
 /** Submits a free draft for the holder of its link; there is nothing to pay. */

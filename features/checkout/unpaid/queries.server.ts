@@ -49,20 +49,20 @@ export async function unpaidStatusOf(
 }
 
 /** The fee of a draft now: the quoted one while that payment is open, else today's. */
-export function feeNow(draft: DraftRow, { settings }: Pick<Festival, "settings">, now: Date) {
+export function currentFee(draft: DraftRow, { settings }: Pick<Festival, "settings">, now: Date) {
   const { amountCents, currency, submissionType, tier, state } = draft;
-  const quoted = {
+  const quotedFee = {
     amount: toMajor(amountCents, currency),
     currency,
     shown: formatMoney(amountCents, currency, settings.formats),
   };
-  if (state === "open") return { ...quoted, quoted: quoted.shown };
+  if (state === "open") return { ...quotedFee, quoted: quotedFee.shown };
   const today = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, tier) });
   return {
     amount: today.amount,
     currency: today.currency,
     shown: today.shown,
-    quoted: quoted.shown,
+    quoted: quotedFee.shown,
   };
 }
 
@@ -95,7 +95,7 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
     typedAt: draft.createdAt.toISOString(),
     /** If it is paid now, the entry is for the next edition. */
     forNext: draft.state === "open" ? draft.forNext : season.forNext,
-    fee: feeNow(draft, festival, now),
+    fee: currentFee(draft, festival, now),
     /** Why it cannot be paid any more; null if it can. */
     closed: season.entriesTaken ? null : submissionsClosedMessage(settings, edition, season),
     savedUntil: longDate(lastsThrough(settings, draft.createdAt), settings),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Contact, Reply } from "../schema";
-import { stepsFrom, threadOf } from "./thread.rules";
+import { findNeighbours, threadOf } from "./thread.rules";
 
 const contact: Contact = {
   id: "m",
@@ -39,17 +39,17 @@ test("orders events by time, the message first", () => {
 
 test("steps lead to the neighbours of the open row, and stop at the ends", () => {
   const ids = ["a", "b", "c"];
-  expect(stepsFrom(ids, "b", -1)).toEqual({ at: 1, previous: "a", next: "c" });
-  expect(stepsFrom(ids, "a", -1)).toEqual({ at: 0, previous: null, next: "b" });
-  expect(stepsFrom(ids, "c", -1)).toEqual({ at: 2, previous: "b", next: null });
-  expect(stepsFrom(ids, null, -1)).toEqual({ at: -1, previous: null, next: "a" });
-  expect(stepsFrom([], "x", 0)).toEqual({ at: -1, previous: null, next: null });
+  expect(findNeighbours(ids, "b", -1)).toEqual({ at: 1, previous: "a", next: "c" });
+  expect(findNeighbours(ids, "a", -1)).toEqual({ at: 0, previous: null, next: "b" });
+  expect(findNeighbours(ids, "c", -1)).toEqual({ at: 2, previous: "b", next: null });
+  expect(findNeighbours(ids, null, -1)).toEqual({ at: -1, previous: null, next: "a" });
+  expect(findNeighbours([], "x", 0)).toEqual({ at: -1, previous: null, next: null });
 });
 
 test("after a row left the list, the next one has its position", () => {
-  expect(stepsFrom(["a", "c"], "b", 1)).toEqual({ at: -1, previous: "a", next: "c" });
-  expect(stepsFrom(["a", "b"], "c", 2)).toEqual({ at: -1, previous: "b", next: null });
-  expect(stepsFrom(["a"], "gone", 7), "others left, too").toEqual({
+  expect(findNeighbours(["a", "c"], "b", 1)).toEqual({ at: -1, previous: "a", next: "c" });
+  expect(findNeighbours(["a", "b"], "c", 2)).toEqual({ at: -1, previous: "b", next: null });
+  expect(findNeighbours(["a"], "gone", 7), "others left, too").toEqual({
     at: -1,
     previous: "a",
     next: null,

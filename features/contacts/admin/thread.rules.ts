@@ -21,15 +21,19 @@ export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadIte
 }
 
 /** The position of the open message in the loaded rows, and its neighbours. */
-export type Steps = { at: number; previous: string | null; next: string | null };
+export type MessageNeighbours = { at: number; previous: string | null; next: string | null };
 
 /**
- * The neighbours of a message. `place` is its last position: if a reply removed it from the list, the next row has that
+ * The neighbours of a message. `lastPosition` is where it was: if a reply removed it from the list, the next row has that
  * position.
  */
-export function stepsFrom(ids: readonly string[], open: string | null, place: number): Steps {
-  const at = open === null ? -1 : ids.indexOf(open);
-  const index = at >= 0 ? at : Math.min(Math.max(place, 0), ids.length);
+export function findNeighbours(
+  ids: readonly string[],
+  openId: string | null,
+  lastPosition: number,
+): MessageNeighbours {
+  const at = openId === null ? -1 : ids.indexOf(openId);
+  const index = at >= 0 ? at : Math.min(Math.max(lastPosition, 0), ids.length);
   return {
     at,
     previous: ids[index - 1] ?? null,

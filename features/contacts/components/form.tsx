@@ -4,23 +4,23 @@ import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
 
 let loadForm: () => void = () => undefined;
-const formNeeded = new Promise<void>((resolve) => {
+const formRequested = new Promise<void>((resolve) => {
   loadForm = resolve;
 });
 
 /** Milliseconds of visibility after which the form's code is loaded. */
 const visibleMs = 800;
 /** Events that show that somebody is about to fill in the form. */
-const signs = ["pointerdown", "pointerover", "focusin"] as const;
+const intentEvents = ["pointerdown", "pointerover", "focusin"] as const;
 
 /** The server renders the fields; the browser loads their code when needed. */
 const ContactFields = lazyPart(async () => {
-  if (!import.meta.env.SSR) await formNeeded;
+  if (!import.meta.env.SSR) await formRequested;
   // Offline, or after a deployment: the page works without the form.
-  return import("./fields").catch(() => ({ default: FormMissing }));
+  return import("./fields").catch(() => ({ default: FormUnavailable }));
 });
 
-function FormMissing() {
+function FormUnavailable() {
   const { hello } = useSettings().mailboxes;
   return (
     <p className="text-muted" role="status">
@@ -46,17 +46,18 @@ export function ContactForm({ loadNow = false }: { loadNow?: boolean }) {
     loadedAt.current = Date.now();
     const { current: form } = container;
     if (loadNow || !form) return loadForm();
-    let stops: ReturnType<typeof setTimeout>;
+    let visibleTimer: ReturnType<typeof setTimeout>;
     const observer = new IntersectionObserver((entries) => {
-      clearTimeout(stops);
-      if (entries.at(-1)?.isIntersecting) stops = setTimeout(loadForm, visibleMs);
+      clearTimeout(visibleTimer);
+      if (entries.at(-1)?.isIntersecting) visibleTimer = setTimeout(loadForm, visibleMs);
     });
     observer.observe(form);
-    for (const sign of signs) form.addEventListener(sign, loadForm, { once: true, passive: true });
+    for (const eventName of intentEvents)
+      form.addEventListener(eventName, loadForm, { once: true, passive: true });
     return () => {
       observer.disconnect();
-      clearTimeout(stops);
-      for (const sign of signs) form.removeEventListener(sign, loadForm);
+      clearTimeout(visibleTimer);
+      for (const eventName of intentEvents) form.removeEventListener(eventName, loadForm);
     };
   }, [loadNow]);
 

@@ -101,7 +101,7 @@ export function ActionItems({
   lines: readonly ActionItemLine[];
 }) {
   const settings = useSettings();
-  const calm = lines.every(({ kind }) => kind === "news");
+  const hasOnlyNews = lines.every(({ kind }) => kind === "news");
   const [next, ...later] = today.dates;
   return (
     <section
@@ -109,7 +109,7 @@ export function ActionItems({
       className="grid grid-cols-[minmax(0,2.3fr)_minmax(0,1fr)] gap-5 max-lg:grid-cols-[minmax(0,1fr)]"
     >
       <Card flush title={<span id="today">Needs attention</span>}>
-        {calm && (
+        {hasOnlyNews && (
           <p className="border-t border-line px-5 py-4 text-muted">
             You're all caught up. All messages are answered, all entries reviewed and all emails
             sent.

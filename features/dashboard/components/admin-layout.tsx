@@ -30,7 +30,7 @@ type Props = WaitingCounts & {
   /** The director's email address. */
   email: string;
   /** All editions, newest first. */
-  years: readonly ListedEdition[];
+  editions: readonly ListedEdition[];
   /** The date of a demo with its own clock: 'January 24, 2026'. */
   demoDate?: string | undefined;
   children: ReactNode;
@@ -54,7 +54,7 @@ const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): 
     links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
   }));
 
-function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, children }: Props) {
+function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, children }: Props) {
   const logOut = useLogOut();
   const leave = () =>
     logOut.mutate(undefined, {
@@ -63,7 +63,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
-  const { shownSlug, carried } = useShownEdition(years);
+  const { shownSlug, carried } = useShownEdition(editions);
   useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wasOpened);
@@ -80,9 +80,9 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, years, chi
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
-      scope={<EditionSwitcher years={years} />}
+      scope={<EditionSwitcher editions={editions} />}
       scopeName={shownSlug === "all" ? "All" : shownSlug}
-      scopeNotice={<OtherEditionNotice years={years} />}
+      scopeNotice={<OtherEditionNotice editions={editions} />}
       onSearch={() => palette.turn(true)}
       onSignOut={leave}
     >

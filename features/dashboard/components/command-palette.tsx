@@ -52,15 +52,15 @@ type Group = { kind: Kind; hits: readonly Hit[] };
 /** The results for the typed text by kind, and whether they are complete. */
 function useSearchResults(text: string) {
   const q = usePaused(text.trim());
-  const asks = q.length >= shortestSearch;
+  const isLongEnough = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
     ...queryOptions(searchAdmin, { query: { q } }),
-    enabled: asks,
+    enabled: isLongEnough,
     // Old results may be deleted.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  const results = asks && data;
+  const results = isLongEnough && data;
   const groups: Group[] = [
     { kind: "films", hits: results ? results.films : [] },
     { kind: "people", hits: results ? results.people : [] },
@@ -72,7 +72,7 @@ function useSearchResults(text: string) {
   return {
     groups: groups.filter(({ hits }) => hits.length > 0),
     pending: isFetching || q !== text.trim(),
-    error: asks ? error : null,
+    error: isLongEnough ? error : null,
   };
 }
 

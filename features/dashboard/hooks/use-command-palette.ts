@@ -15,7 +15,7 @@ const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdia
 export function usePalette() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const turn = (next: boolean) => {
+  const setPaletteOpen = (next: boolean) => {
     setOpen(next);
     if (next) setWasOpened(true);
   };
@@ -34,5 +34,5 @@ export function usePalette() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return { open, wasOpened, turn };
+  return { open, wasOpened, turn: setPaletteOpen };
 }

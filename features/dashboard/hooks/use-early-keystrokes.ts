@@ -9,21 +9,21 @@ const giveUpAfterMs = 5_000;
  */
 export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
   const typedText = useRef("");
-  const leave = useRef(onEscape);
-  leave.current = onEscape;
+  const escapeHandler = useRef(onEscape);
+  escapeHandler.current = onEscape;
   useEffect(() => {
     if (!waiting) return;
     typedText.current = "";
-    const keep = (event: KeyboardEvent) => {
+    const collectKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      if (event.key === "Escape") leave.current();
+      if (event.key === "Escape") escapeHandler.current();
       else if (event.key === "Backspace") typedText.current = typedText.current.slice(0, -1);
       else if (event.key.length === 1) typedText.current += event.key;
     };
-    const release = () => window.removeEventListener("keydown", keep, { capture: true });
-    window.addEventListener("keydown", keep, { capture: true });
+    const release = () => window.removeEventListener("keydown", collectKey, { capture: true });
+    window.addEventListener("keydown", collectKey, { capture: true });
     const timer = setTimeout(release, giveUpAfterMs);
     return () => {
       clearTimeout(timer);
@@ -31,8 +31,8 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
     };
   }, [waiting]);
   return useCallback(() => {
-    const early = typedText.current;
+    const textTypedEarly = typedText.current;
     typedText.current = "";
-    return early;
+    return textTypedEarly;
   }, []);
 }

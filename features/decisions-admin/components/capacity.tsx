@@ -7,10 +7,10 @@ import { numberText } from "~/lib/number-format";
 export type CategorySums = z.output<typeof summarySchema>;
 
 /** '2 h 5 min' */
-function hours(minutes: number): string {
-  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (whole === 0) return `${rest} min`;
-  return rest === 0 ? `${numberText(whole)} h` : `${numberText(whole)} h ${rest} min`;
+function formatHours(minutes: number): string {
+  const [formatHours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (formatHours === 0) return `${rest} min`;
+  return rest === 0 ? `${numberText(formatHours)} h` : `${numberText(formatHours)} h ${rest} min`;
 }
 
 /** Accepted and waitlisted films by category, with their minutes. */
@@ -39,10 +39,10 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
                 {numberText(accepted)}
               </b>
               <span className="text-muted">
-                accepted{acceptedMinutes > 0 && `, ${hours(acceptedMinutes)}`}
+                accepted{acceptedMinutes > 0 && `, ${formatHours(acceptedMinutes)}`}
               </span>
             </p>
-            <Shares parts={[accepted, waitlisted, rejected]} whole={entries} />
+            <Shares parts={[accepted, waitlisted, rejected]} total={entries} />
             <p className="flex flex-wrap gap-x-2.5 text-sm tracking-[-0.01em] text-muted tabular-nums">
               <span className={undecided > 0 ? "text-gold" : undefined}>
                 {numberText(undecided)} undecided
@@ -60,8 +60,10 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
 const fills = ["fill-green", "fill-purple", "fill-subtle"];
 
 /** The decisions of a category as one bar; the dark part is undecided. */
-function Shares({ parts, whole }: { parts: readonly number[]; whole: number }) {
-  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part, 0));
+function Shares({ parts, total }: { parts: readonly number[]; total: number }) {
+  const starts = parts.map((_, index) =>
+    parts.slice(0, index).reduce((sum, part) => sum + part, 0),
+  );
   return (
     <svg
       aria-hidden="true"
@@ -69,14 +71,14 @@ function Shares({ parts, whole }: { parts: readonly number[]; whole: number }) {
       preserveAspectRatio="none"
       viewBox="0 0 100 6"
     >
-      {whole > 0 &&
-        parts.map((part, at) => (
+      {total > 0 &&
+        parts.map((part, index) => (
           <rect
-            className={fills[at]}
+            className={fills[index]}
             height="6"
-            key={fills[at]}
-            width={(part * 100) / whole}
-            x={((starts[at] ?? 0) * 100) / whole}
+            key={fills[index]}
+            width={(part * 100) / total}
+            x={((starts[index] ?? 0) * 100) / total}
           />
         ))}
     </svg>

@@ -44,7 +44,7 @@ type Props = {
 export function DecisionPanel(props: Props) {
   const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
   const { accent, name } = categoryOf(useSettings(), row.submissionType);
-  const [unfolded, setUnfolded] = useState(false);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
@@ -89,9 +89,9 @@ export function DecisionPanel(props: Props) {
       </div>
       {!row.withdrawnAt && (
         <button
-          aria-expanded={unfolded}
+          aria-expanded={isUnfolded}
           className="flex min-h-11 w-full items-center justify-between border-t border-line px-5 text-left max-sm:px-4 wide:hidden"
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setIsUnfolded(!isUnfolded)}
           type="button"
         >
           <span>
@@ -100,11 +100,11 @@ export function DecisionPanel(props: Props) {
               {row.chips.length} of {mostChips}
             </span>
           </span>
-          <Icon of={unfolded ? ChevronDown : ChevronUp} />
+          <Icon of={isUnfolded ? ChevronDown : ChevronUp} />
         </button>
       )}
       {!row.withdrawnAt && (
-        <div className={unfolded ? undefined : "max-wide:hidden"}>
+        <div className={isUnfolded ? undefined : "max-wide:hidden"}>
           <Feedback
             chips={chips}
             edition={edition}

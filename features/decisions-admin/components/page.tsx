@@ -53,13 +53,13 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const navigate = useNavigate();
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
-  const run = useRecordNavigation(decisions, list, decisions.query(filters));
-  const { shownRows, choose, settle } = useDeciding(run.rows);
+  const navigation = useRecordNavigation(decisions, list, decisions.query(filters));
+  const { shownRows, choose, settle } = useDeciding(navigation.rows);
   const [selected, setSelected] = useState(
-    () => nextUndecided(run.rows, null) ?? run.rows[0]?.submissionId ?? null,
+    () => nextUndecided(navigation.rows, null) ?? navigation.rows[0]?.submissionId ?? null,
   );
   /** No undecided entry is loaded: the next one that is loaded becomes current. */
-  const [seeking, setSeeking] = useState(selected === null || !run.rows.some(isUndecided));
+  const [seeking, setSeeking] = useState(selected === null || !navigation.rows.some(isUndecided));
   /** Decisions of this page, newest last; 'u' undoes them. */
   const [decidedIds, setDecidedIds] = useState<readonly string[]>([]);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -230,10 +230,10 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
               <LoadMore list={list} />
             </>
           )}
-          {run.waiting > 0 && (
+          {navigation.waiting > 0 && (
             <p className="border-t border-line px-4 py-2">
-              <Button onClick={run.startAnew} size="sm" variant="ghost">
-                Show {run.waiting} new
+              <Button onClick={navigation.startAnew} size="sm" variant="ghost">
+                Show {navigation.waiting} new
               </Button>
             </p>
           )}

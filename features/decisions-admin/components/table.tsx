@@ -1,5 +1,5 @@
 import { MessageSquareText } from "lucide-react";
-import { AccentDot, type Column, DataTable, titleCell } from "~/components/admin/data-table";
+import { AccentDot, type Column, DataTable, titleCellClass } from "~/components/admin/data-table";
 import { classNames } from "~/components/class-names";
 import { Icon } from "~/components/icon";
 import { StatusBadge } from "~/components/status-badge";
@@ -45,7 +45,7 @@ export function DecisionTable(props: Props) {
       grows: true,
       sort: sortBy("title", "title-desc", "title"),
       cell: (row) => (
-        <span className={classNames(titleCell, "py-1")}>
+        <span className={classNames(titleCellClass, "py-1")}>
           <button
             aria-current={row.submissionId === selected ? "true" : undefined}
             className="block min-h-6 w-full scroll-my-24 truncate text-left font-medium max-wide:scroll-mb-72"

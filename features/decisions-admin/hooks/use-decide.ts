@@ -74,11 +74,11 @@ export function useDeciding(rows: readonly ListedDecision[]) {
     };
   }, []);
 
-  /** Chooses; `now` sends it immediately, otherwise a following decision may include it. */
-  const choose = (id: string, part: Part, now: boolean) => {
+  /** Chooses; `isImmediate` sends it at once, otherwise a following decision may include it. */
+  const choose = (id: string, part: Part, isImmediate: boolean) => {
     setPatch(id, { ...openPatches.current.get(id), ...part });
     clearTimeout(timers.current.get(id));
-    if (now) return void latest.current(id);
+    if (isImmediate) return void latest.current(id);
     timers.current.set(
       id,
       setTimeout(() => void latest.current(id), settleMs),

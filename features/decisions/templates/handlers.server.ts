@@ -47,7 +47,7 @@ const sampleDays = 14;
 /** Calls for editing and testing decision emails. */
 export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const reply = async (edition: Edition, id: DecisionEmailId) => {
+  const replyWithWording = async (edition: Edition, id: DecisionEmailId) => {
     const wording = (await decisionWordings(db, edition.id)).find(
       (candidate) => candidate.id === id,
     );
@@ -65,12 +65,16 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     const result = await updateWording(db, clock, edition, id, wording, version);
     if (result === "scheduled") return problem(409, formatPendingAnnouncement);
     return result === "stale"
-      ? conflictResponse(changedMeanwhile, decisionEmailSchema, (await reply(edition, id)).body)
-      : reply(edition, id);
+      ? conflictResponse(
+          changedMeanwhile,
+          decisionEmailSchema,
+          (await replyWithWording(edition, id)).body,
+        )
+      : replyWithWording(edition, id);
   }
 
-  /** The email for that entry, or for the edition's sample. Null: unknown entry. */
-  async function fill(
+  /** The decision email with the values of an entry, or of the edition's sample. Null: unknown entry. */
+  async function renderDecisionEmail(
     { id: editionId }: Edition,
     id: DecisionEmailId,
     wording: RenderedWording,
@@ -80,7 +84,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     const example = await readExample(db, submission, editionId);
     if (!example) return null;
     const { row, settings, values, reference } = example;
-    const decided = row && (await lastDecisions(db, [row.id])).get(row.id);
+    const lastDecision = row && (await lastDecisions(db, [row.id])).get(row.id);
     const decision: AnnouncedDecision = {
       values,
       entry: {
@@ -90,8 +94,8 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
         outcome,
       },
       otherEntries: [],
-      feedback: row ? await chipTexts(db, decided?.chips ?? []) : sampleFeedback,
-      personalNote: decided?.personalNote ?? null,
+      feedback: row ? await chipTexts(db, lastDecision?.chips ?? []) : sampleFeedback,
+      personalNote: lastDecision?.personalNote ?? null,
       answerBy:
         outcome === "accepted"
           ? longDate(addDays(dayIn(settings.timeZone, clock()), sampleDays), settings)
@@ -113,14 +117,19 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     testDecisionEmail: async ({ params, query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const email = await fill(edition, params.id, renderWording(wording), submission);
+      const email = await renderDecisionEmail(
+        edition,
+        params.id,
+        renderWording(wording),
+        submission,
+      );
       return email ? sendTest(deps, email) : problem(404, "We can't find this entry.");
     },
     previewDecisionWording: async ({ params, query, request }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return previewForm(request, emailTestSchema, (wording, submission) =>
-        fill(edition, params.id, wording, submission),
+        renderDecisionEmail(edition, params.id, wording, submission),
       );
     },
   });

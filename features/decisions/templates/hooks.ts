@@ -1,4 +1,4 @@
-import type { EmailKit } from "~/features/mail/templates/hooks";
+import type { EditableEmailKind } from "~/features/mail/templates/hooks";
 import { wordingFormSchemaWith } from "~/features/mail/templates/schema";
 import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
@@ -10,7 +10,7 @@ import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./tex
 const paramsOf = (id: string) => ({ id: id as DecisionEmailId });
 
 /** The four decision emails of an edition, by default the current one. */
-export const decisionEmailKit = (edition?: string): EmailKit => ({
+export const decisionEmails = (edition?: string): EditableEmailKind => ({
   list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),
   variables: decisionVariables.map((name) => [name, decisionMeanings[name]]),

@@ -46,7 +46,7 @@ export async function decisionWordings(
   });
 }
 
-/** The templates as they are sent about a text that is not filmed: a default one does not speak of a film. */
+/** The templates for entries that are texts, not films: default wordings are replaced by those that mention no film. */
 export function wordingsOfTexts(
   wordings: readonly DecisionWording[],
   { words }: Pick<FestivalSettings, "words">,
@@ -58,8 +58,8 @@ export function wordingsOfTexts(
   });
 }
 
-/** The items whose email uses this template. */
-const isWordedWith = (editionId: string, id: DecisionEmailId) => {
+/** The condition of announcement items whose email uses this template. */
+const usesTemplate = (editionId: string, id: DecisionEmailId) => {
   const outcome = outcomes.find((outcome) => id === `decision.${outcome}`);
   const kind = outcome ? "batch" : "correction";
   return and(
@@ -87,7 +87,7 @@ export function updateWording(
     await lockUnreleased(tx);
     const result = await updateTemplate(tx, clock, id, wording, version, editionId);
     const reason = `The text of the email “${name}” has changed.`;
-    if (result === "saved") await unlockWhere(tx, isWordedWith(editionId, id), reason);
+    if (result === "saved") await unlockWhere(tx, usesTemplate(editionId, id), reason);
     return result;
   });
   return unlessScheduled(rewording);

@@ -15,7 +15,7 @@ const states: Record<PublicEdition["state"], string | null> = {
 };
 
 /** Every edition, newest first, with a light under the pointer. */
-export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
+export function EditionsPage({ editions }: { editions: readonly EditionRow[] }) {
   const settings = useSettings();
   const { brand } = settings;
   return (
@@ -26,7 +26,7 @@ export function EditionsPage({ years }: { years: readonly EditionRow[] }) {
           {`Past editions of ${brand.fullName}: films, programmes and awards.`}
         </p>
         <ol className="yr-years">
-          {years.map(({ slug, name, festivalFrom, festivalTo, state, summary }) => (
+          {editions.map(({ slug, name, festivalFrom, festivalTo, state, summary }) => (
             <li key={slug}>
               <a href={pathFor("year", { year: slug })}>
                 <img alt="" height="750" loading="lazy" src={editionArt(slug)} width="1200" />

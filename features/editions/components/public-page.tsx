@@ -103,9 +103,9 @@ export function EditionPage(props: Props) {
             <p className="yr-aside">Jury of {slug}.</p>
           </div>
           <ul className="yr-names">
-            {jury.map((name, at) => (
+            {jury.map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two of one name are two people; the text is kept as it is.
-              <li key={at}>{name}</li>
+              <li key={index}>{name}</li>
             ))}
           </ul>
         </section>

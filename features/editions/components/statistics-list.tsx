@@ -1,7 +1,7 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { numberText } from "~/lib/number-format";
 import type { Figure } from "../schema";
-import { figureText, isKnown, isOptional, linesOf } from "../statistics.rules";
+import { figureText, isKnown, isOptional, sortedCounts } from "../statistics.rules";
 
 type StatisticsSettings = Pick<FestivalSettings, "categories" | "formats">;
 type StatedFigure = Pick<Figure, "key" | "label" | "value" | "currency">;
@@ -54,7 +54,7 @@ type CountsProps = {
 };
 
 function Counts({ label, value, settings }: CountsProps) {
-  const lines = linesOf(settings, value);
+  const lines = sortedCounts(settings, value);
   const rest = lines.slice(maxLines);
   const shownLines = rest.length > 1 ? lines.slice(0, maxLines) : lines;
   const otherCount = rest.length > 1 ? rest.reduce((sum, { count }) => sum + count, 0) : 0;

@@ -12,17 +12,17 @@ export type EditionNumbers = {
 };
 
 /** The festival's published figures, each under its year. */
-export function NumbersPage({ years }: { years: readonly EditionNumbers[] }) {
+export function NumbersPage({ editions }: { editions: readonly EditionNumbers[] }) {
   return (
     <section className="yr-list">
       <div className="wrap">
         <h1 className="h-section">In numbers</h1>
         <p className="lead">
-          {years.length > 0
+          {editions.length > 0
             ? "Figures from our own records."
             : "We have not published any figures yet."}
         </p>
-        {years.map(({ slug, settings, figures }) => (
+        {editions.map(({ slug, settings, figures }) => (
           <div className="yr-part yr-wide" key={slug}>
             <h2>
               <a href={pathFor("year", { year: slug })}>{slug}</a>

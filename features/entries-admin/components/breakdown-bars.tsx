@@ -26,7 +26,7 @@ type Share = {
 const number = (entries: number) => numberText(entries);
 
 function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
-  const most = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));
+  const maxEntries = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));
   return (
     <ul className={tight ? "grid gap-2" : "grid gap-4"}>
       {shares.map(({ name, entries, note, accent, isRest }, index) => (
@@ -41,7 +41,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
           {note && <small className="col-span-2 mb-2 text-sm text-subtle">{note}</small>}
           {!isRest && (
             <span className={tight ? "col-span-2 mt-1" : "col-span-2"}>
-              <ShareBar share={entries / most} />
+              <ShareBar share={entries / maxEntries} />
             </span>
           )}
         </li>

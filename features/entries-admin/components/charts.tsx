@@ -43,7 +43,7 @@ export function RevenueChart({ weeks }: WeeksProps) {
   );
 }
 
-const ways = [
+const viewChoices = [
   { inAll: false, label: "Each day" },
   { inAll: true, label: "Total" },
 ];
@@ -54,7 +54,7 @@ export function SeasonChart({ season }: { season: Season }) {
   const settings = useSettings();
   const [inAll, setInAll] = useState(false);
   // Future days stay empty.
-  const come = days.filter(({ day }) => day <= today).length;
+  const daysSoFar = days.filter(({ day }) => day <= today).length;
   const dailyEntries = days.map(({ entries }) => entries);
   const sums = cumulative([before, ...dailyEntries]).slice(1);
   const at = days.findIndex(({ day }) => day === deadline);
@@ -63,7 +63,7 @@ export function SeasonChart({ season }: { season: Season }) {
     <StackedColumns
       aside={
         <span className="inline-flex gap-1 max-sm:w-full">
-          {ways.map((way) => (
+          {viewChoices.map((way) => (
             <Button
               aria-pressed={way.inAll === inAll}
               className="aria-pressed:bg-surface-2 aria-pressed:text-text"
@@ -84,11 +84,11 @@ export function SeasonChart({ season }: { season: Season }) {
           index % 14 < 7 &&
           index < days.length - 1 &&
           monthDay(day, settings),
-        numbers: (inAll ? index < come && sums[index] : dailyEntries[index]) || {},
+        numbers: (inAll ? index < daysSoFar && sums[index] : dailyEntries[index]) || {},
       }))}
       rowHead="Day"
       mark={at < 0 ? undefined : { column: at, label: `Deadline, ${monthDay(deadline, settings)}` }}
-      newest={come - 1}
+      newest={daysSoFar - 1}
       note={
         daysLeft > 0
           ? `${daysLeft} ${daysLeft === 1 ? "day" : "days"} until the deadline on ${shortDate(deadline, settings)}, ${timeWithZone(settings, new Date(settings.dates.deadlineAt))}.`

@@ -37,7 +37,7 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
   const { settings, renderedAt } = useFestival();
   const [entry, setEntry] = useState(loaded);
   const [reason, setReason] = useState("");
-  const [tell, setTell] = useState(false);
+  const [notifiesFilmmaker, setNotifiesFilmmaker] = useState(false);
   const groups = entryGroups(entry.submissionType, settings, questions);
   const fields = groups.flatMap((group) => group.fields);
   const typedValuesOf = (submission: Submission): TypedValues =>
@@ -70,7 +70,12 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
   };
   const correct = useCorrectSubmission(entry, done, refused);
   const submit = form.handleSubmit((changed) =>
-    correct.mutate({ corrections: entry.corrections, fields: changed, reason, tell }),
+    correct.mutate({
+      corrections: entry.corrections,
+      fields: changed,
+      reason,
+      tell: notifiesFilmmaker,
+    }),
   );
   const { changed } = read(form.watch());
   const changes = Object.entries(changed).map(([field, became]) => ({
@@ -118,10 +123,13 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
           value={reason}
         />
       </Field>
-      <Checkbox checked={tell} onChange={(event) => setTell(event.target.checked)}>
+      <Checkbox
+        checked={notifiesFilmmaker}
+        onChange={(event) => setNotifiesFilmmaker(event.target.checked)}
+      >
         Email the filmmaker about the change
       </Checkbox>
-      {tell && (
+      {notifiesFilmmaker && (
         <EmailWords
           paragraphs={changes.length > 0 ? correctionWords(emailData) : null}
           subject={correctionSubject(emailData)}

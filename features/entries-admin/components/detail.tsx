@@ -74,7 +74,7 @@ export function SubmissionDetail({
   const advance = useAdvance();
   const [advances] = advance;
   const { id } = submission;
-  const [helps, setHelps] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const query = submissions.query(filters);
   const list = `${pages.adminSubmissions}${query}`;
   // The position in the list that it was opened from, even if a mark removed the entry from the view.
@@ -102,7 +102,7 @@ export function SubmissionDetail({
     else if (key === "u") void navigate(list, { state: backToRecordNavigation });
     else if (status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
-    else if (key === "?") setHelps(true);
+    else if (key === "?") setIsHelpOpen(true);
     else return false;
     return true;
   });
@@ -115,7 +115,7 @@ export function SubmissionDetail({
           <>
             {programme}
             <FavoriteStar entry={submission} toggle={toggle} />
-            <KeyboardHelpButton onClick={() => setHelps(true)} />
+            <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
             {place && (
               <span className="self-center px-1 text-muted tabular-nums">
                 {numberText(place.at)} of {numberText(place.total)}
@@ -216,8 +216,8 @@ export function SubmissionDetail({
       />
       <KeyboardHelp
         advance={advance}
-        onOpenChange={setHelps}
-        open={helps}
+        onOpenChange={setIsHelpOpen}
+        open={isHelpOpen}
         shortcuts={detailShortcuts}
       />
     </>

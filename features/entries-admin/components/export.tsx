@@ -14,7 +14,7 @@ type Props = { filters: SubmissionFilters; onStart: (format: ExportFormat) => vo
 
 /** Links to the files of a list: plain downloads without JavaScript, with progress otherwise. */
 export function ExportLinks({ filters, onStart }: Props) {
-  const take = (format: ExportFormat) => (event: MouseEvent) => {
+  const startExport = (format: ExportFormat) => (event: MouseEvent) => {
     // With a modifier key the browser opens a tab or saves the file itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -27,7 +27,7 @@ export function ExportLinks({ filters, onStart }: Props) {
       download
       href={exportAddress(filters, format)}
       key={format}
-      onClick={take(format)}
+      onClick={startExport(format)}
     >
       <Icon of={Download} />
       Export {names[format]}

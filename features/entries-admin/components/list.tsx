@@ -30,26 +30,27 @@ import { SubmissionViews } from "./views";
 type Props = {
   loaded: Loaded<typeof submissions>;
   options: FilterOptions;
-  years: readonly EditionSummary[];
+  editions: readonly EditionSummary[];
   view: ListView;
   /** The director's saved views. */
   views: readonly SavedView[];
 };
 
 /** All submissions: search, sort, star and decide. */
-export function SubmissionList({ loaded, options, years, view, views }: Props) {
+export function SubmissionList({ loaded, options, editions, view, views }: Props) {
   const { filters } = loaded;
   const list = useAdminList(submissions, loaded);
   const { total } = list;
   const query = submissions.query(filters);
-  const run = useRecordNavigation(submissions, list, query);
-  const items = run.rows;
+  const navigation = useRecordNavigation(submissions, list, query);
+  const items = navigation.rows;
   const advance = useAdvance();
+  const [advancesAfterDecision] = advance;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [helps, setHelps] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const [search] = useSearchParams();
   // A stable function, so that a long list renders only changed rows.
-  const choose = useCallback((ids: readonly string[], on: boolean) => {
+  const selectEntries = useCallback((ids: readonly string[], on: boolean) => {
     setSelectedIds((previous) => {
       const next = new Set(previous);
       for (const id of ids) on ? next.add(id) : next.delete(id);
@@ -58,16 +59,16 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
   }, []);
   useListKeys({
     items,
-    advances: advance[0],
-    onChoose: (id) => choose([id], !selectedIds.has(id)),
-    onHelp: () => setHelps(true),
+    advances: advancesAfterDecision,
+    onChoose: (id) => selectEntries([id], !selectedIds.has(id)),
+    onHelp: () => setHelpOpen(true),
   });
 
   const exporting = useExport(filters);
   const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
   // Withdrawn entries cannot be decided.
-  const decided = filters.withdrawn !== "true";
-  const listProps = { items, filters, ...(decided && { selectedIds, onChoose: choose }) };
+  const canDecide = filters.withdrawn !== "true";
+  const listProps = { items, filters, ...(canDecide && { selectedIds, onChoose: selectEntries }) };
   // Selected entries that another filter hides are not changed.
   const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
   return (
@@ -75,7 +76,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
       <PageHeader
         actions={
           <>
-            <KeyboardHelpButton onClick={() => setHelps(true)} />
+            <KeyboardHelpButton onClick={() => setHelpOpen(true)} />
             {total > 0 && (
               <ButtonLink size="sm" to={pages.adminMailingNew + query} variant="outline">
                 <Icon of={Mail} />
@@ -85,7 +86,7 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
             {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
           </>
         }
-        note={countOf(total, filtered, isCapped(filters, total))}
+        note={formatCount(total, filtered, isCapped(filters, total))}
         title="Submissions"
       />
       <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
@@ -93,55 +94,61 @@ export function SubmissionList({ loaded, options, years, view, views }: Props) {
         <SubmissionViews filters={filters} views={views} />
         <AdminFilters filters={filters} options={options} search={search} view={view} />
         {items.length === 0 ? (
-          <NothingHere filtered={filtered} years={years} />
+          <EmptyList filtered={filtered} editions={editions} />
         ) : view === "table" ? (
           <SubmissionTable {...listProps} />
         ) : (
           <SubmissionCards {...listProps} />
         )}
         {items.length > 0 && <LoadMore list={list} />}
-        {items.length > 0 && selectedItems.length === 0 && decided && (
-          <RecordNavigationBar advance={advance} idOf={list.idOf} run={run} />
+        {items.length > 0 && selectedItems.length === 0 && canDecide && (
+          <RecordNavigationBar advance={advance} idOf={list.idOf} navigation={navigation} />
         )}
         <BulkStatus entries={selectedItems} onDone={() => setSelectedIds(new Set())} />
       </Card>
       <KeyboardHelp
         advance={advance}
-        onOpenChange={setHelps}
-        open={helps}
+        onOpenChange={setHelpOpen}
+        open={isHelpOpen}
         shortcuts={listShortcuts}
       />
     </>
   );
 }
 
-function countOf(total: number, filtered: boolean, capped: boolean): string {
+function formatCount(total: number, filtered: boolean, capped: boolean): string {
   const number = numberText(total);
   if (capped) return `At least ${number} submissions match`;
   if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
   return total === 1 ? "1 submission" : `${number} submissions`;
 }
 
-function NothingHere({ filtered, years }: { filtered: boolean; years: readonly EditionSummary[] }) {
+function EmptyList({
+  filtered,
+  editions,
+}: {
+  filtered: boolean;
+  editions: readonly EditionSummary[];
+}) {
   if (!filtered) {
-    const [earlier] = years.slice(years.findIndex(({ isCurrent }) => isCurrent) + 1);
+    const [previousEdition] = editions.slice(editions.findIndex(({ isCurrent }) => isCurrent) + 1);
     return (
       <EmptyState
         action={
-          earlier && (
+          previousEdition && (
             <ButtonLink
               size="sm"
-              to={`${pages.adminSubmissions}?edition=${earlier.slug}`}
+              to={`${pages.adminSubmissions}?edition=${previousEdition.slug}`}
               variant="outline"
             >
-              Show the {earlier.slug} edition
+              Show the {previousEdition.slug} edition
             </ButtonLink>
           )
         }
         title="No Submissions Yet"
       >
         Entries will appear here when filmmakers send them.
-        {earlier && ` Submissions of ${earlier.slug} are in that edition.`}
+        {previousEdition && ` Submissions of ${previousEdition.slug} are in that edition.`}
       </EmptyState>
     );
   }

@@ -49,7 +49,7 @@ export function EntryNotes({ notes, onSave }: Props) {
         if (underWay.current === text) underWay.current = null;
       });
   };
-  const theirs = refused?.otherText ?? null;
+  const otherText = refused?.otherText ?? null;
   return (
     <Card
       aside={
@@ -75,11 +75,14 @@ export function EntryNotes({ notes, onSave }: Props) {
           </p>
           <EditConflictFields
             editor={{
-              contested: theirs === null ? [] : [{ path: "notes", mine: text, theirs }],
+              contested:
+                otherText === null
+                  ? []
+                  : [{ path: "notes", ownValue: text, otherValue: otherText }],
               nameOf: () => "Notes",
               keepMine: () => setRefused({ ...refused, otherText: null }),
               takeTheirs: () => {
-                setText(theirs ?? "");
+                setText(otherText ?? "");
                 setRefused(null);
               },
             }}

@@ -32,7 +32,7 @@ const providers: Record<string, string> = {
 
 /** The fee of an entry, its payment and its refunds. */
 export function EntryPayment({ entry, refunds, code }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const settings = useSettings();
   const { formats } = settings;
   const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
@@ -40,12 +40,12 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const onItsWay = refunds.some(({ state }) => state === "asked");
   const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
   const isElsewhere = entry.feePeriod === paidElsewhere;
-  const elsewhere = feeElsewhere(entry.source);
+  const feePaidElsewhere = feeElsewhere(entry.source);
   const rows: [label: string, value: ReactNode][] = [
     [
       "Fee",
       isElsewhere
-        ? `Paid elsewhere${elsewhere ? `: ${elsewhere}` : ""}`
+        ? `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`
         : entry.amountCents === 0 && entry.savedCents > 0
           ? feeShown(entry, formats)
           : `${entry.submissionFee} (${period})`,
@@ -73,7 +73,7 @@ export function EntryPayment({ entry, refunds, code }: Props) {
         <div className="mt-4">
           <Button
             disabled={onItsWay}
-            onClick={() => setAsking(true)}
+            onClick={() => setIsConfirming(true)}
             reason={onItsWay && "A refund is being processed."}
             size="sm"
             variant="outline"
@@ -82,9 +82,9 @@ export function EntryPayment({ entry, refunds, code }: Props) {
           </Button>
         </div>
       )}
-      {asking && (
+      {isConfirming && (
         <Suspense>
-          <RefundDialog entry={entry} left={refundable} onClose={() => setAsking(false)} />
+          <RefundDialog entry={entry} left={refundable} onClose={() => setIsConfirming(false)} />
         </Suspense>
       )}
     </Card>

@@ -7,15 +7,15 @@ type Props = { entry: { edition: string; submittedAt: string }; before: readonly
 /** Earlier entries of this filmmaker or with the same title. Only for the admin. */
 export function Returning({ entry, before }: Props) {
   const returningText = formatReturning(entry, before);
-  const [twin] = sameTitle(before);
+  const [sameTitleEntry] = sameTitle(before);
   return (
     <>
       {returningText && <span>{returningText}</span>}
-      {twin && (
-        <Link className="link" to={pathFor("adminSubmission", { id: twin.id })}>
-          {twin.year === entry.edition
+      {sameTitleEntry && (
+        <Link className="link" to={pathFor("adminSubmission", { id: sameTitleEntry.id })}>
+          {sameTitleEntry.year === entry.edition
             ? "Same title in this edition"
-            : `Same title in ${twin.year}`}
+            : `Same title in ${sameTitleEntry.year}`}
         </Link>
       )}
     </>

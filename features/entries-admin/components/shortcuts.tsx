@@ -44,7 +44,7 @@ export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): vo
   });
 }
 
-const everywhere: Shortcut[] = [
+const commonShortcuts: Shortcut[] = [
   ["s", "Star or unstar"],
   ...submissionStatuses.map(
     (status, index): Shortcut => [
@@ -62,13 +62,13 @@ export const listShortcuts: Shortcut[] = [
   ["k", "Previous entry"],
   ["o or Enter", "Open entry"],
   ["x", "Select entry"],
-  ...everywhere,
+  ...commonShortcuts,
 ];
 
 export const detailShortcuts: Shortcut[] = [
   ["j", "Next entry"],
   ["k", "Previous entry"],
   ["u", "Back to the list"],
-  ...everywhere,
+  ...commonShortcuts,
   ["m, f, < or >", "In a film's player: mute, full screen, speed"],
 ];

@@ -15,7 +15,7 @@ type Props = {
 export function FavoriteStar({ entry, toggle }: Props) {
   const [pending, setPending] = useState(false);
   const starred = pending ? !entry.isFavorite : entry.isFavorite;
-  const turn = () => {
+  const toggleStar = () => {
     if (pending) return;
     setPending(true);
     const done = () => setPending(false);
@@ -29,7 +29,7 @@ export function FavoriteStar({ entry, toggle }: Props) {
       data-star
       icon={Star}
       label={`Favorite: ${isolate(submissionTitle(entry))}`}
-      onClick={turn}
+      onClick={toggleStar}
     />
   );
 }

@@ -50,6 +50,6 @@ function explanation(entry: Props["entry"]): string {
   if (isAnnounced(entry)) {
     return `Announced as ${word.toLowerCase()}. To change the decision, correct the announcement. 'Reviewed' is your own mark.`;
   }
-  const waits = entry.outcome === "waitlisted" ? "This entry is on the waitlist. " : "";
-  return `${waits}Private until announced. The filmmaker's page says '${word}', and no mail is sent.`;
+  const waitlistNote = entry.outcome === "waitlisted" ? "This entry is on the waitlist. " : "";
+  return `${waitlistNote}Private until announced. The filmmaker's page says '${word}', and no mail is sent.`;
 }

@@ -3,7 +3,7 @@ import { AccentDot, type Column, TitleCell } from "~/components/admin/data-table
 import { ListTable } from "~/components/admin/table";
 import { EmailAddress } from "~/components/email-address";
 import { EmptyState } from "~/components/empty-state";
-import { waiting } from "~/features/checkout/stuck-drafts.rules";
+import { stuckDraftList } from "~/features/checkout/stuck-drafts.rules";
 import type { StuckDraft } from "~/features/checkout/stuck-drafts.schema";
 import { PaymentsPage } from "~/features/ledger/components/payments-page";
 import { paymentsViewNames } from "~/features/ledger/views.rules";
@@ -15,9 +15,9 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 
 /** Entries that wait for their payment, or payments that wait for the director. */
-export function StuckDrafts({ loaded }: { loaded: Loaded<typeof waiting> }) {
+export function StuckDrafts({ loaded }: { loaded: Loaded<typeof stuckDraftList> }) {
   const settings = useSettings();
-  const list = useAdminList(waiting, loaded);
+  const list = useAdminList(stuckDraftList, loaded);
   const view = loaded.filters.view ?? "unpaid";
   const reminded: Column<StuckDraft> = {
     id: "reminded",

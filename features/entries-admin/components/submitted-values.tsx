@@ -30,7 +30,7 @@ type EntryProps = {
 
 /** What the filmmaker typed about the film, and the button to edit it. */
 export function EntryText({ entry, questions, uploadId }: EntryProps) {
-  const [correcting, setCorrecting] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const settings = useSettings();
   const hint = passwordHint(entry.synopsis);
   const rows: [label: string, value: ReactNode][] = [
@@ -78,7 +78,7 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
   return (
     <Card
       aside={
-        <Button onClick={() => setCorrecting(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsCorrecting(true)} size="sm" variant="outline">
           Edit entry
         </Button>
       }
@@ -88,11 +88,11 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
         {entry.logLine ?? entry.synopsis}
       </p>
       <DescriptionList rows={rows} />
-      {correcting && (
+      {isCorrecting && (
         <Suspense>
           <CorrectionDialog
             entry={entry}
-            onClose={() => setCorrecting(false)}
+            onClose={() => setIsCorrecting(false)}
             questions={questions}
           />
         </Suspense>
@@ -103,13 +103,13 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
 
 /** The person who submitted it. */
 export function Submitter({ entry }: { entry: Submission }) {
-  const [asking, setAsking] = useState(false);
-  const done = () => setAsking(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const done = () => setIsConfirming(false);
   const end = useEndLinks(entry.id, done);
   return (
     <Card
       aside={
-        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsConfirming(true)} size="sm" variant="outline">
           {adminLinkTexts.button}
         </Button>
       }
@@ -119,8 +119,8 @@ export function Submitter({ entry }: { entry: Submission }) {
         cancel={adminLinkTexts.cancel}
         confirm={adminLinkTexts.confirm}
         onConfirm={() => end.mutate()}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={end.isPending}
         question={adminLinkTexts.question(entry.submitterEmail)}
         title={adminLinkTexts.heading}

@@ -130,7 +130,7 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
   return (
     <DataTable
       caption="Submissions"
-      cellsFollow={query}
+      cellsDependOn={query}
       columns={columns}
       dense
       isSelected={(entry) => selectedIds?.has(entry.id) ?? false}

@@ -13,7 +13,10 @@ import { favorites, submissions } from "../list.rules";
 const lists: readonly AdminList[] = [submissions, favorites, refunds];
 
 /** Shows the result of a requested refund. */
-function tell({ state, amountCents, currency, failure }: Refund, formats: MoneyFormats): void {
+function toastRefund(
+  { state, amountCents, currency, failure }: Refund,
+  formats: MoneyFormats,
+): void {
   const amount = formatMoney(amountCents, currency, formats);
   if (state === "done") {
     const description = "We've emailed the filmmaker.";
@@ -34,6 +37,6 @@ export function useRefund(id: string) {
     // As typed: the server parses it in the entry's currency.
     (body: { amount: string; left: number; reason?: string }) =>
       apiFetch(refundFee, { params: { id }, body }),
-    (_, refund) => tell(refund, formats),
+    (_, refund) => toastRefund(refund, formats),
   );
 }

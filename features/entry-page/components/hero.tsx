@@ -71,8 +71,8 @@ export function EntryHero({ entry, settings, children }: Props) {
   const { word, text } = statusWords(entry, settings, now);
   const filmUntil =
     lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
-  const comes = entry.status === "accepted" && entry.confirmation?.answer !== "no";
-  const isLit = !entry.withdrawnAt && comes;
+  const isSelected = entry.status === "accepted" && entry.confirmation?.answer !== "no";
+  const isLit = !entry.withdrawnAt && isSelected;
   return (
     <section className="backdrop entry-hero" data-lit={isLit || undefined}>
       <img alt="" fetchPriority="high" height="675" src="/art/still-window.webp" width="1200" />
@@ -145,10 +145,10 @@ function EntrySteps({ entry, settings }: Omit<Props, "children">) {
       aria-label={heroTexts.status}
       className="grid auto-cols-[minmax(0,1fr)] grid-flow-col max-w-275 mt-[clamp(36px,4vw,60px)] max-md:grid-flow-row"
     >
-      {steps.map(({ word, text, isDone }, at) => (
+      {steps.map(({ word, text, isDone }, index) => (
         <li
           className="relative pt-6.5 pr-4 text-subtle leading-[1.35] before:absolute before:top-0 before:left-0 before:w-3.5 before:h-3.5 before:border-[1.5px] before:border-line-strong before:rounded-full before:bg-house not-last:after:absolute not-last:after:top-1.5 not-last:after:right-1.5 not-last:after:left-5 not-last:after:h-0.5 not-last:after:bg-line-strong data-done:text-text data-done:before:border-gold data-done:before:bg-gold data-done:[&:has(+_[data-done])]:after:bg-gold [&[aria-current]]:before:[box-shadow:0_0_0_5px_color-mix(in_oklab,var(--color-gold)_22%,transparent),0_0_30px_4px_color-mix(in_oklab,var(--color-gold)_50%,transparent)] max-md:pt-0 max-md:pb-5 max-md:pr-0 max-md:pl-8.5 max-md:last:pb-0 max-md:before:top-0.75 max-md:not-last:after:top-5.75 max-md:not-last:after:right-auto max-md:not-last:after:bottom-px max-md:not-last:after:left-1.5 max-md:not-last:after:w-0.5 max-md:not-last:after:h-auto"
-          aria-current={at === currentIndex ? "step" : undefined}
+          aria-current={index === currentIndex ? "step" : undefined}
           data-done={isDone || undefined}
           key={word}
         >

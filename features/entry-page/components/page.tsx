@@ -17,7 +17,7 @@ import { toast } from "~/lib/toast";
 import { AnswerRequest } from "../confirmation/components/answer";
 import { deleteScreener, endOtherLinks, readEntry } from "../contract";
 import { Checklist } from "../deliverables/components/checklist";
-import { useSeen } from "../hooks/use-mark-seen";
+import { useMarkSeen } from "../hooks/use-mark-seen";
 import type { Entry } from "../schema";
 import { sentOn } from "../source.texts";
 import { privatePageTexts } from "../texts";
@@ -53,7 +53,7 @@ type PageProps = Props & {
 export function EntryPage({ entry: loaded, settings, token, personalNote, ...page }: PageProps) {
   const { scheduleOut, wrong, questions } = page;
   const [entry, setEntry] = useState(loaded);
-  useSeen(token, entry.announcedAt);
+  useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);
 
   return (

@@ -22,7 +22,7 @@ type Props = {
 
 /** The subtitles of a filmmaker's uploaded film. */
 export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: Props) {
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [pending, setPending] = useState<string | null>(null);
   const remove = async (language: string) => {
     setPending(language);
@@ -64,10 +64,10 @@ export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: P
         </>
       )}
       {isOpen &&
-        (adding ? (
-          <AddSubtitles onChanged={onChanged} onClose={() => setAdding(false)} token={token} />
+        (isAdding ? (
+          <AddSubtitles onChanged={onChanged} onClose={() => setIsAdding(false)} token={token} />
         ) : (
-          <Button onClick={() => setAdding(true)} size="md" variant="outline">
+          <Button onClick={() => setIsAdding(true)} size="md" variant="outline">
             {subtitleTexts.add}
           </Button>
         ))}

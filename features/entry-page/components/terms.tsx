@@ -12,13 +12,13 @@ type Props = { token: string; onAgreed: (entry: Entry) => void };
 
 /** Asks for acceptance of the terms, which another platform did not include. */
 export function Terms({ token, onAgreed }: Props) {
-  const [ticked, setTicked] = useState(false);
-  const [missing, setMissing] = useState(false);
+  const [isTicked, setIsTicked] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const [pending, setPending] = useState(false);
   const agree = async (event: FormEvent) => {
     event.preventDefault();
-    setMissing(!ticked);
-    if (!ticked) return;
+    setIsMissing(!isTicked);
+    if (!isTicked) return;
     setPending(true);
     try {
       onAgreed(await apiFetch(agreeToTerms, { params: { token }, body: { agreed: true } }));
@@ -41,9 +41,9 @@ export function Terms({ token, onAgreed }: Props) {
       </p>
       <form className="grid justify-items-start gap-4" method="post" noValidate onSubmit={agree}>
         <Checkbox
-          checked={ticked}
-          error={missing ? texts.missing : undefined}
-          onChange={({ target }) => setTicked(target.checked)}
+          checked={isTicked}
+          error={isMissing ? texts.missing : undefined}
+          onChange={({ target }) => setIsTicked(target.checked)}
         >
           {texts.box}
         </Checkbox>

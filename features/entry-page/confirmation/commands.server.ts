@@ -60,8 +60,8 @@ export function answerEntry(
       return { kind: "refused", detail };
     }
     if (isNew) {
-      const late = isLate(before.answerBy, dayIn(settings.timeZone, now));
-      const confirmation = { answer, reason, late, at: now };
+      const isAnsweredLate = isLate(before.answerBy, dayIn(settings.timeZone, now));
+      const confirmation = { answer, reason, late: isAnsweredLate, at: now };
       await tx
         .insert(confirmations)
         .values({ submissionId: row.id, ...confirmation })
@@ -70,7 +70,7 @@ export function answerEntry(
         submissionId: row.id,
         kind: answer === "yes" ? "confirmed" : "declined",
         actor: "filmmaker",
-        detail: { late, ...(reason && { reason }) },
+        detail: { late: isAnsweredLate, ...(reason && { reason }) },
         createdAt: now,
       });
       await writeFilmAnswer(tx, row, { answer, reason }, now);

@@ -65,11 +65,11 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
     const entries: { title: string; address: string; answerBy: string }[] = [];
     for (const row of rows) {
       const dueOn = due.get(row.id)?.dueOn ?? null;
-      const asks = row.withdrawnAt ? null : await readConfirmation(tx, row);
-      if (!asks?.answerBy || asks.answer) continue;
+      const confirmation = row.withdrawnAt ? null : await readConfirmation(tx, row);
+      if (!confirmation?.answerBy || confirmation.answer) continue;
       const note = { submissionId: row.id, kind: "confirmation" as const, dueOn, at: now };
       if (!(await noteReminder(tx, note))) continue;
-      entries.push({ ...(await linkedTo(tx, row, deps)), answerBy: asks.answerBy });
+      entries.push({ ...(await linkedTo(tx, row, deps)), answerBy: confirmation.answerBy });
     }
     const [first] = rows;
     if (!first || entries.length === 0) return false;

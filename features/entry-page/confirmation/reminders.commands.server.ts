@@ -32,7 +32,7 @@ export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
 export async function eachPerson<T extends { submissionId: string; email: string }>(
   db: Database,
   due: readonly T[],
-  tell: (tx: Database, entries: SubmissionRow[], person: string) => Promise<boolean>,
+  sendReminder: (tx: Database, entries: SubmissionRow[], person: string) => Promise<boolean>,
 ): Promise<number> {
   const reachable = due.filter(({ email }) => emailAddress.safeParse(email).success);
   let remindedCount = 0;
@@ -46,7 +46,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
         .where(and(inArray(submissions.id, ids), eq(personAddress, person), hasPrivatePage))
         .orderBy(asc(submissions.id))
         .for("update");
-      return rows.length > 0 && (await tell(tx, rows, person));
+      return rows.length > 0 && (await sendReminder(tx, rows, person));
     });
     if (wasReminded) remindedCount += 1;
   }

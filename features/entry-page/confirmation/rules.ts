@@ -17,10 +17,10 @@ type ReminderDates = {
  */
 export function reminderDue({ answerBy, announcedOn, today }: ReminderDates): string | null {
   if (today > answerBy) return null;
-  const come = reminderDays
+  const dueReminderDays = reminderDays
     .map((days) => addDays(answerBy, -days))
     .filter((day) => day <= today && day > announcedOn);
-  return come.at(-1) ?? null;
+  return dueReminderDays.at(-1) ?? null;
 }
 
 /** Whether an answer today is after the deadline. */

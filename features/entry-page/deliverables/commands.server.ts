@@ -109,8 +109,8 @@ export function submitDeliverable(
       const detail = `${deliverable.label} ${reason}. To change it, please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const wrong = wrongWith(deliverable.kind, value);
-    if (wrong) return { kind: "invalid", errors: [{ path: "value", message: wrong }] };
+    const valueError = wrongWith(deliverable.kind, value);
+    if (valueError) return { kind: "invalid", errors: [{ path: "value", message: valueError }] };
     if (deliverable.state !== "given" || deliverable.value !== value) {
       const submissionId = row.id;
       await writeItem(tx, {

@@ -66,7 +66,7 @@ export async function countAnswers(db: Database, edition?: string) {
 }
 
 /** The condition of films that will be shown: accepted, announced, not withdrawn, and confirmed. */
-const comes = and(
+const isConfirmed = and(
   eq(confirmations.answer, "yes"),
   eq(submissions.announcedStatus, "accepted"),
   isNull(submissions.withdrawnAt),
@@ -104,7 +104,7 @@ export const readRequestedItems = (db: Database, where: SQL | undefined) =>
         eq(deliverableItems.submissionId, submissions.id),
       ),
     )
-    .where(and(comes, where))
+    .where(and(isConfirmed, where))
     .orderBy(asc(deliverables.dueOn), asc(deliverables.createdAt), asc(deliverables.id));
 export type RequestedItem = Awaited<ReturnType<typeof readRequestedItems>>[number];
 

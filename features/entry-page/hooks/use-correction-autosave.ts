@@ -19,7 +19,7 @@ export function useCorrectionAutosave(
   names: readonly string[],
 ): { restored: boolean; forget: () => void } {
   const name = entry.reference;
-  const [restored, setRestored] = useState(false);
+  const [isRestored, setIsRestored] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useCorrectionAutosave(
     for (const [field, value] of savedFields) {
       if (value !== form.getValues(field)) {
         form.setValue(field, value, { shouldDirty: true });
-        setRestored(true);
+        setIsRestored(true);
       }
     }
     return form.subscribe({
@@ -42,5 +42,5 @@ export function useCorrectionAutosave(
     });
   }, []);
 
-  return { restored, forget: () => clearSaved(name) };
+  return { restored: isRestored, forget: () => clearSaved(name) };
 }

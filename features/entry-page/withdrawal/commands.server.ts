@@ -132,8 +132,8 @@ async function restore(
   { holder, settings, now }: Restoring,
 ): Promise<SubmissionRow | string> {
   if (!row.withdrawnAt) return row;
-  const acting = { entry: row, settings, now };
-  const refusal = await refuseAct(tx, "undo withdrawal", holder, acting);
+  const actContext = { entry: row, settings, now };
+  const refusal = await refuseAct(tx, "undo withdrawal", holder, actContext);
   if (refusal) return refusal;
   const actor = holder === "link" ? "filmmaker" : "director";
   return setWithdrawn(tx, row, null, { kind: "withdrawal undone", actor, now });

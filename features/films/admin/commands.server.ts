@@ -62,11 +62,11 @@ async function readGuests(
   if (!guests) return { guests };
   const timeZone = await readTimeZone(tx);
   const errors: FieldError[] = [];
-  const read = guests.map(({ arrives, leaves, ...guest }, at) => {
+  const read = guests.map(({ arrives, leaves, ...guest }, index) => {
     const momentAt = (name: string, localTime: string | null) => {
       const moment = localTime === null ? null : momentOf(timeZone, localTime);
       if (localTime !== null && !moment) {
-        errors.push({ path: `guests.${at}.${name}`, message: skippedTime });
+        errors.push({ path: `guests.${index}.${name}`, message: skippedTime });
       }
       return moment;
     };
@@ -132,10 +132,10 @@ async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
     .where(whereEdition(programmeVersions.editionId))
     .orderBy(desc(programmeVersions.number))
     .limit(1);
-  const shows = newest?.snapshot.some(
+  const isInNewestVersion = newest?.snapshot.some(
     ({ state, filmIds }) => state === "confirmed" && filmIds.includes(filmId),
   );
-  return shows ?? false;
+  return isInNewestVersion ?? false;
 }
 
 /** Whether a confirmed screening shows a film. */

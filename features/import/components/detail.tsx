@@ -60,11 +60,11 @@ export function ImportDetail({ record, loaded, maps, emails }: Props) {
 }
 
 function DeleteImport({ record }: { record: Import }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDeleteImport(record);
   return (
     <>
-      <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+      <Button onClick={() => setIsConfirming(true)} size="sm" variant="outline">
         {importTexts.delete}
       </Button>
       <ConfirmDialog
@@ -72,8 +72,8 @@ function DeleteImport({ record }: { record: Import }) {
         confirm={importTexts.delete}
         danger
         onConfirm={() => remove.mutate(undefined)}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={remove.isPending}
         question={importTexts.deleteQuestion}
         title={importTexts.deleteTitle}

@@ -62,17 +62,18 @@ function Send({ record, total }: { record: Import; total: number }) {
   const { renderedAt } = useFestival();
   const [numberInput, setNumberInput] = useState("");
   const [at, setAt] = useState("");
-  const [wrong, setWrong] = useState<{ number?: string; moment?: string }>({});
-  const send = useSendEmails(record, setWrong);
+  const [fieldErrors, setFieldErrors] = useState<{ number?: string; moment?: string }>({});
+  const send = useSendEmails(record, setFieldErrors);
   const moment = momentOf(timeZone, at);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const emailCount = Number(numberInput.replace(/[\s,.]/g, ""));
     if (!numberInput.trim() || !Number.isInteger(emailCount)) {
-      return setWrong({ number: importTexts.emailCountMissing });
+      return setFieldErrors({ number: importTexts.emailCountMissing });
     }
-    if (at && !moment) return setWrong({ moment: wallTimeError(at) ?? importTexts.sendAtInvalid });
-    setWrong({});
+    if (at && !moment)
+      return setFieldErrors({ moment: wallTimeError(at) ?? importTexts.sendAtInvalid });
+    setFieldErrors({});
     send.mutate({ letters: emailCount, ...(moment && { sendAt: moment.toISOString() }) });
   };
   return (
@@ -80,7 +81,7 @@ function Send({ record, total }: { record: Import; total: number }) {
       <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
         <Field
           className="w-56 max-sm:w-full"
-          error={wrong.number}
+          error={fieldErrors.number}
           hint={`${numberText(total)} ${total === 1 ? "email" : "emails"}`}
           label={importTexts.emailCount}
         >
@@ -93,7 +94,7 @@ function Send({ record, total }: { record: Import; total: number }) {
         </Field>
         <Field
           className="w-72 max-sm:w-full"
-          error={wrong.moment}
+          error={fieldErrors.moment}
           hint={moment ? momentInFull(moment.toISOString(), settings) : importTexts.sendAtHint}
           label={importTexts.sendAt}
           optional

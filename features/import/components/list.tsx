@@ -124,7 +124,7 @@ export function ImportList({ loaded, edition, sources }: Props) {
 /** Announced results by platform, to enter there by hand. */
 function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
   const download = useDownload();
-  const take = (source: string) => {
+  const chooseSource = (source: string) => {
     const query = { source, edition };
     const path = addressOf(exportImportOutcomes, { query });
     download.mutate({ path, name: `outcomes-${source}.csv` });
@@ -137,7 +137,7 @@ function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
           <Button
             disabled={download.isPending}
             key={key}
-            onClick={() => take(key)}
+            onClick={() => chooseSource(key)}
             size="sm"
             variant="outline"
           >

@@ -79,7 +79,7 @@ export function Differing({ record, row }: Props) {
     })),
   ];
   if (all.length === 0) return null;
-  const take = (field: string, useTheirs: boolean) => {
+  const chooseValue = (field: string, useTheirs: boolean) => {
     const otherFields = row.take.filter((takenField) => takenField !== field);
     const next = useTheirs ? [...otherFields, field] : otherFields;
     choose.mutate({ row: row.row, take: next as MergedField[] });
@@ -100,7 +100,7 @@ export function Differing({ record, row }: Props) {
                   className="radio-dot mt-0.5"
                   disabled={choose.isPending}
                   name={`${row.row} ${field}`}
-                  onChange={() => take(field, side.theirs)}
+                  onChange={() => chooseValue(field, side.theirs)}
                   type="radio"
                 />
                 <span className="min-w-0 wrap-anywhere">

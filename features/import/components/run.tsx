@@ -48,7 +48,7 @@ export function Run({ record }: Props) {
 function Start({ record }: Props) {
   const [basis, setBasis] = useState<ImportBasis | "">(record.basis ?? "");
   const [basisText, setText] = useState(record.basisText ?? "");
-  const [wrong, setWrong] = useState<{ basis?: string; text?: string }>({});
+  const [fieldErrors, setFieldErrors] = useState<{ basis?: string; text?: string }>({});
   const start = useStart(record);
   const { counts, source, sourceName } = record;
   const platform = source === "list" ? "the call" : sourceName;
@@ -59,7 +59,7 @@ function Start({ record }: Props) {
   const begin = (event: FormEvent) => {
     event.preventDefault();
     const isShort = basisText.trim().length < 10;
-    setWrong({
+    setFieldErrors({
       ...(!basis && { basis: importTexts.chooseBasis }),
       ...(isShort && { text: importTexts.noBasis }),
     });
@@ -67,7 +67,7 @@ function Start({ record }: Props) {
   };
   return (
     <form className="grid max-w-[44rem] gap-4" method="post" noValidate onSubmit={begin}>
-      <Field error={wrong.basis} label={importTexts.basis}>
+      <Field error={fieldErrors.basis} label={importTexts.basis}>
         <Select
           onChange={({ target }) => choose(target.value as ImportBasis)}
           options={importBases.map((value) => ({ value, label: basisLabels[value] }))}
@@ -75,7 +75,7 @@ function Start({ record }: Props) {
           value={basis}
         />
       </Field>
-      <Field error={wrong.text} hint={importTexts.basisHint} label={importTexts.basisText}>
+      <Field error={fieldErrors.text} hint={importTexts.basisHint} label={importTexts.basisText}>
         <TextArea
           maxLength={2_000}
           onChange={({ target }) => setText(target.value)}
@@ -135,10 +135,10 @@ function UnderWay({ record }: Props) {
 
 function Undo({ record }: Props) {
   const settings = useSettings();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [entriesInUse, setEntriesInUse] = useState<EntryInUse[]>([]);
   const undo = useUndo(record, (entries) => {
-    setAsking(false);
+    setIsConfirming(false);
     setEntriesInUse(entries);
   });
   const { undoUntil, results } = record;
@@ -147,7 +147,7 @@ function Undo({ record }: Props) {
     <div className="mt-4 grid gap-3 first:mt-0">
       {record.state === "done" && <p>{formatDone(results)}</p>}
       <div className="flex flex-wrap items-center gap-4">
-        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsConfirming(true)} size="sm" variant="outline">
           {importTexts.undo}
         </Button>
         <span className="text-muted">{`Until ${momentInFull(undoUntil, settings)}`}</span>
@@ -185,8 +185,8 @@ function Undo({ record }: Props) {
         confirm={importTexts.undo}
         danger
         onConfirm={() => undo.mutate(false)}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={undo.isPending}
         question={importTexts.undoNote}
         title={formatUndoQuestion(results.made, results.changed)}

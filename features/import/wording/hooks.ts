@@ -1,4 +1,4 @@
-import type { EmailKit } from "~/features/mail/templates/hooks";
+import type { EditableEmailKind } from "~/features/mail/templates/hooks";
 import { wordingFormSchemaWith } from "~/features/mail/templates/schema";
 import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
@@ -8,7 +8,7 @@ import { importTexts } from "../texts";
 import { importEmailTexts, importMeanings, importVariables } from "../wording.texts";
 
 /** Hooks of the template editor for the email with the private page. */
-export const importEmailKit: EmailKit = {
+export const importEmails: EditableEmailKind = {
   list: { label: importTexts.title, to: pages.adminImports },
   schema: wordingFormSchemaWith(importVariables),
   variables: importVariables.map((name) => [name, importMeanings[name]]),

@@ -7,11 +7,11 @@ import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { listPhaseEntries } from "../assignment/phase-entries.commands.server";
 import { readProgress } from "../assignment/queries.server";
 import { listConflicts } from "../conflicts/queries.server";
-import { isAmong } from "../deliberation/cut-off.rules";
+import { isInRankedView } from "../deliberation/cut-off.rules";
 import { rank } from "../deliberation/queries.server";
 import { rankedSchema } from "../deliberation/schema";
 import { membersOf } from "../query-helpers.queries.server";
-import { findPhase, scoredAmong } from "../setup/phases.commands.server";
+import { findPhase, findScoredPhases } from "../setup/phases.commands.server";
 import { phaseSchema } from "../setup/schema";
 import { phaseConflicts, phaseFilms, ranking } from "./list.rules";
 import { phaseStatusOf } from "./phase-status.rules";
@@ -41,7 +41,7 @@ export async function readPhasePage(db: Database, { id, url, now }: PageRequest,
         visibleTo(actor, assignments.submissionId),
       ),
     );
-  const isScored = (await scoredAmong(db, [id])).has(id);
+  const isScored = (await findScoredPhases(db, [id])).has(id);
   return {
     phase: { ...phaseSchema.parse(phase), isScored, status: phaseStatusOf(phase, now) },
     edition: jury?.edition,
@@ -76,7 +76,7 @@ async function readRanking(db: Database, id: string, { searchParams }: URL, acto
   const filters = readFilters(ranking, searchParams);
   const { sort = "fair", among = "all", type } = filters;
   const rows = await rank(db, id, actor, sort);
-  const shownRows = rows.filter((row) => isAmong(row, { among, type }));
+  const shownRows = rows.filter((row) => isInRankedView(row, { among, type }));
   return {
     filters,
     unfilteredTotal: rows.length,

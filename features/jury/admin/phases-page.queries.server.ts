@@ -5,7 +5,7 @@ import type { EditionSummary } from "~/features/settings/editions.queries.server
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import { maxPageSize } from "~/lib/pagination/query-schema";
 import { listJuries } from "../setup/juries.commands.server";
-import { listPhases, scoredAmong } from "../setup/phases.commands.server";
+import { findScoredPhases, listPhases } from "../setup/phases.commands.server";
 import { jurySchema, phaseSchema } from "../setup/schema";
 import { phaseStatusOf } from "./phase-status.rules";
 
@@ -31,7 +31,7 @@ export async function readPhases(
     ofYear.has(juryId),
   );
   const ids = phases.map(({ id }) => id);
-  const scored = await scoredAmong(db, ids);
+  const scored = await findScoredPhases(db, ids);
   return {
     mayChange,
     mayAdd: mayChange && year.isCurrent,

@@ -267,8 +267,14 @@ export function assignManually(
     }
     if (created) return { kind: "made", id: created.id };
     if (reopened.length === 0) return { kind: "there already" };
-    const [again] = await tx.update(assignments).set({ source: "hand" }).where(pair).returning();
-    return again ? { kind: "made", id: again.id } : { kind: "there already" };
+    const [existingAssignment] = await tx
+      .update(assignments)
+      .set({ source: "hand" })
+      .where(pair)
+      .returning();
+    return existingAssignment
+      ? { kind: "made", id: existingAssignment.id }
+      : { kind: "there already" };
   });
 }
 

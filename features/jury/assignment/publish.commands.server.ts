@@ -109,8 +109,8 @@ export async function remindAll(
 ): Promise<Reminded[]> {
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
-  const waits = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
-  const owed = await owedFilms(tx, phase.id, waits, reader);
+  const isWaiting = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
+  const owed = await owedFilms(tx, phase.id, isWaiting, reader);
   const settings = await getSettings(tx);
   for (const { newFilms: _, counted: __, ...person } of dryRun ? [] : owed) {
     await queueMail(tx, clock, filmsWaiting({ settings, publicUrl, phase, ...person }));

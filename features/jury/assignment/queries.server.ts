@@ -187,12 +187,12 @@ export async function readProgress(
     abstained: group.filter(({ state }) => state === "abstained").length,
   });
   const bySeat = Map.groupBy(seats, ({ personId }) => personId);
-  const sitting = await membersOf(db, phaseId);
+  const members = await membersOf(db, phaseId);
   return {
     wanted: films.length * phase.wantedScores,
     assigned: takenSeats.length,
     ...sumOf(seats),
-    people: sitting.map(({ personId, name }) => {
+    people: members.map(({ personId, name }) => {
       const jurorSeats = bySeat.get(personId) ?? [];
       const jurorTaken = jurorSeats.filter(({ isTaken }) => isTaken);
       return {

@@ -106,7 +106,7 @@ type Meetings = Map<Juror, Map<Juror, number>>;
 
 const timesOf = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
 
-function meet(meetings: Meetings, a: Juror, b: Juror, times: number): void {
+function noteMeetings(meetings: Meetings, a: Juror, b: Juror, times: number): void {
   for (const [juror, partner] of [
     [a, b],
     [b, a],
@@ -121,8 +121,8 @@ function meetingsOf(films: readonly Film[]): Meetings {
   const meetings: Meetings = new Map();
   for (const { jurors } of films) {
     const group = [...jurors];
-    group.forEach((a, at) => {
-      for (const b of group.slice(at + 1)) meet(meetings, a, b, 1);
+    group.forEach((a, index) => {
+      for (const b of group.slice(index + 1)) noteMeetings(meetings, a, b, 1);
     });
   }
   return meetings;
@@ -136,7 +136,7 @@ class Table {
   }
 
   put(film: Film, juror: Juror): void {
-    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, 1);
+    for (const colleague of film.jurors) noteMeetings(this.meetings, juror, colleague, 1);
     film.jurors.add(juror);
     film.missing -= 1;
     juror.load += film.minutes;
@@ -150,7 +150,7 @@ class Table {
     juror.load -= film.minutes;
     juror.minutesLeft += film.minutes;
     juror.movable.delete(film);
-    for (const colleague of film.jurors) meet(this.meetings, juror, colleague, -1);
+    for (const colleague of film.jurors) noteMeetings(this.meetings, juror, colleague, -1);
   }
 }
 
@@ -165,16 +165,16 @@ const mayTake = (film: Film, juror: Juror) =>
 function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null {
   const free = film.eligible.filter((juror) => mayTake(film, juror));
   if (free.length === 0) return null;
-  const least = Math.min(...free.map(({ load }) => load));
-  const near = free.filter(({ load }) => load + film.minutes <= least + longest);
+  const leastLoad = Math.min(...free.map(({ load }) => load));
+  const nearLeastLoad = free.filter(({ load }) => load + film.minutes <= leastLoad + longest);
   const rank = (juror: Juror) => {
-    let met = 0;
-    for (const colleague of film.jurors) met += timesOf(meetings, juror, colleague);
+    let timesMet = 0;
+    for (const colleague of film.jurors) timesMet += timesOf(meetings, juror, colleague);
     const speaks = film.language !== null && juror.languages.includes(film.language);
-    return [speaks ? 0 : 1, met, juror.load] as const;
+    return [speaks ? 0 : 1, timesMet, juror.load] as const;
   };
   let best: { juror: Juror; rank: readonly number[] } | null = null;
-  for (const juror of near) {
+  for (const juror of nearLeastLoad) {
     const jurorRank = rank(juror);
     if (!best || isLess(jurorRank, best.rank)) best = { juror, rank: jurorRank };
   }
@@ -182,8 +182,8 @@ function bestFor(film: Film, longest: number, meetings: Meetings): Juror | null 
 }
 
 function isLess(a: readonly number[], b: readonly number[]): boolean {
-  for (const [at, value] of a.entries()) {
-    const otherValue = b[at] ?? 0;
+  for (const [index, value] of a.entries()) {
+    const otherValue = b[index] ?? 0;
     if (value !== otherValue) return value < otherValue;
   }
   return false;
@@ -195,15 +195,15 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
  * Jurors that no free capacity can be reached from stay full, so they are not visited again.
  */
 function repair(films: readonly Film[], table: Table): void {
-  const hopeless = new Set<Juror>();
+  const jurorsWithoutPath = new Set<Juror>();
   for (const film of films) {
     while (film.missing > 0) {
-      const path = pathFrom(film, hopeless);
+      const path = pathFrom(film, jurorsWithoutPath);
       if (!path) break;
       // From the end, so that each step has room.
-      for (const { film: moved, from, to } of path.toReversed()) {
-        if (from) table.take(moved, from);
-        table.put(moved, to);
+      for (const { film: movedFilm, from, to } of path.toReversed()) {
+        if (from) table.take(movedFilm, from);
+        table.put(movedFilm, to);
       }
     }
   }
@@ -211,11 +211,11 @@ function repair(films: readonly Film[], table: Table): void {
 
 type Move = { film: Film; from: Juror | null; to: Juror };
 
-function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
+function pathFrom(film: Film, jurorsWithoutPath: Set<Juror>): Move[] | null {
   const reached = new Map<Juror, Move>();
   const queue: Juror[] = [];
   const reach = (move: Move) => {
-    if (hopeless.has(move.to) || reached.has(move.to)) return;
+    if (jurorsWithoutPath.has(move.to) || reached.has(move.to)) return;
     reached.set(move.to, move);
     queue.push(move.to);
   };
@@ -234,7 +234,7 @@ function pathFrom(film: Film, hopeless: Set<Juror>): Move[] | null {
       }
     }
   }
-  for (const juror of reached.keys()) hopeless.add(juror);
+  for (const juror of reached.keys()) jurorsWithoutPath.add(juror);
   return null;
 }
 
@@ -283,7 +283,7 @@ function moveWithin(sorted: readonly Juror[], longest: number) {
 }
 
 /** The number of films of similar length that exchange jurors, and of passes. */
-const [neighbours, passes] = [12, 6];
+const [neighbours, maxPasses] = [12, 6];
 
 /**
  * Exchanges jurors between films of similar length, so that all pairs of jurors meet about equally
@@ -298,10 +298,10 @@ function mixJurors(
   const loads = jurors.map(({ load }) => load);
   const bounds = { least: Math.min(...loads), most: Math.max(...loads) };
   const byLength = films.toSorted((a, b) => a.minutes - b.minutes);
-  for (let pass = 0; pass < passes; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     let changed = false;
-    byLength.forEach((film, at) => {
-      for (const similarFilm of byLength.slice(at + 1, at + 1 + neighbours)) {
+    byLength.forEach((film, index) => {
+      for (const similarFilm of byLength.slice(index + 1, index + 1 + neighbours)) {
         changed = exchange(film, similarFilm, table, meetings, bounds) || changed;
       }
     });
@@ -313,17 +313,17 @@ type Bounds = { least: number; most: number };
 
 function exchange(a: Film, b: Film, table: Table, meetings: Meetings, bounds: Bounds): boolean {
   const difference = b.minutes - a.minutes;
-  const stays = (juror: Juror, more: number) =>
+  const staysWithinLimit = (juror: Juror, more: number) =>
     juror.minutesLeft >= more &&
     juror.load + more >= bounds.least &&
     juror.load + more <= bounds.most;
   const speaks = (juror: Juror, { language }: Film) =>
     language !== null && juror.languages.includes(language) ? 1 : 0;
   for (const x of a.jurors) {
-    if (!x.movable.has(a) || b.jurors.has(x) || !stays(x, difference)) continue;
+    if (!x.movable.has(a) || b.jurors.has(x) || !staysWithinLimit(x, difference)) continue;
     if (!b.eligible.includes(x)) continue;
     for (const y of b.jurors) {
-      if (!y.movable.has(b) || a.jurors.has(y) || !stays(y, -difference)) continue;
+      if (!y.movable.has(b) || a.jurors.has(y) || !staysWithinLimit(y, -difference)) continue;
       if (!a.eligible.includes(y)) continue;
       if (speaks(x, b) + speaks(y, a) < speaks(x, a) + speaks(y, b)) continue;
       // The sum of squares of all meetings is smallest if they are equal.

@@ -11,20 +11,20 @@ const [height, radius] = [34, 5.5];
 
 /** Vertical offsets, so that equal dots do not hide each other. */
 function placeDots(dots: readonly number[]): { x: number; y: number }[] {
-  const placed: { x: number; y: number }[] = [];
+  const placedDots: { x: number; y: number }[] = [];
   for (const x of dots.toSorted((a, b) => a - b)) {
-    const near = placed.filter((dot) => Math.abs(dot.x - x) < 5).length;
-    const step = Math.ceil(near / 2) * (near % 2 ? -1 : 1);
-    placed.push({ x, y: Math.max(-2, Math.min(2, step)) * 7 });
+    const dotsInColumn = placedDots.filter((dot) => Math.abs(dot.x - x) < 5).length;
+    const step = Math.ceil(dotsInColumn / 2) * (dotsInColumn % 2 ? -1 : 1);
+    placedDots.push({ x, y: Math.max(-2, Math.min(2, step)) * 7 });
   }
-  return placed;
+  return placedDots;
 }
 
 /**
  * One dot per juror from 0 to 100, a band from the lowest to the highest, a gold tick at the mean.
  */
 export function DotPlot({ dots, mean, ownTotal = null, label }: Props) {
-  const placed = placeDots(dots);
+  const placedDots = placeDots(dots);
   const [low, high] = [Math.min(...dots), Math.max(...dots)];
   // Keeps dots at the ends inside the plot.
   const at = (value: number) => `${3 + value * 0.94}%`;
@@ -49,7 +49,7 @@ export function DotPlot({ dots, mean, ownTotal = null, label }: Props) {
       {mean !== null && (
         <line className="stroke-gold stroke-2" x1={at(mean)} x2={at(mean)} y1="5" y2={height - 5} />
       )}
-      {placed.map(({ x, y }, index) => (
+      {placedDots.map(({ x, y }, index) => (
         <circle
           className="dot fill-[color-mix(in_oklab,var(--color-text)_78%,var(--color-rose))] stroke-house stroke-2"
           cx={at(x)}

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ConflictState } from "~/db/enums";
 import { conflicts } from "~/db/schema";
-import { lockSeats, realignScorecards } from "./excluded-scorecards.commands.server";
+import { excludeOrRestoreScorecards, lockAssignments } from "./excluded-scorecards.commands.server";
 
 type Pair = { submissionId: string; personId: string };
 
@@ -12,7 +12,7 @@ export async function declareConflict(
   pair: Pair,
   byPersonId: string,
 ): Promise<string> {
-  await lockSeats(tx, pair);
+  await lockAssignments(tx, pair);
   const [row] = await tx
     .insert(conflicts)
     .values({ ...pair, kind: "declared", state: "confirmed", byPersonId })
@@ -27,7 +27,7 @@ export async function declareConflict(
     })
     .returning({ id: conflicts.id });
   if (!row) throw new Error("The conflict was not written.");
-  await realignScorecards(tx, [pair]);
+  await excludeOrRestoreScorecards(tx, [pair]);
   return row.id;
 }
 
@@ -41,13 +41,13 @@ export function decideConflict(
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(conflicts).where(eq(conflicts.id, id));
     if (!row) return false;
-    await lockSeats(tx, row);
+    await lockAssignments(tx, row);
     const changed = await tx
       .update(conflicts)
       .set({ state, byPersonId })
       .where(eq(conflicts.id, id))
       .returning({ id: conflicts.id });
-    await realignScorecards(tx, [row]);
+    await excludeOrRestoreScorecards(tx, [row]);
     return changed.length > 0;
   });
 }

@@ -9,7 +9,7 @@ export const listConflicts = contract({
   method: "GET",
   path: "/api/jury/conflicts",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "Conflicts of interest, newest first; filters: phaseId (entries, jury and programmers of a phase), state",
   query: pageQuerySchema.extend({
@@ -23,7 +23,7 @@ export const declareConflict = contract({
   method: "POST",
   path: "/api/jury/conflicts",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Declare a conflict of interest; it is confirmed",
   body: declaredSchema,
   replies: { 201: conflictSchema },
@@ -33,7 +33,7 @@ export const decideConflict = contract({
   method: "PATCH",
   path: "/api/jury/conflicts/{id}",
   access: ["director", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "Confirm or dismiss a conflict. If confirmed after scoring, the score is stored but not counted",
   params: byId,

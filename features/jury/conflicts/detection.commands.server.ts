@@ -11,8 +11,8 @@ import {
   submissions,
 } from "~/db/schema";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
-import { lockSeats, realignScorecards } from "./excluded-scorecards.commands.server";
-import { conflictsAmong, namesIn } from "./rules";
+import { excludeOrRestoreScorecards, lockAssignments } from "./excluded-scorecards.commands.server";
+import { findConflictsBetween, namesIn } from "./rules";
 
 /**
  * Finds conflicts of interest. Triggers note each change of an entry or person in `jury_changes`,
@@ -35,7 +35,7 @@ export async function syncConflictsWithin(tx: Database): Promise<void> {
   if (entryIds.length > 0) {
     await addEntriesToFirstPhase(tx, { entryIds });
     // People whose own entry names somebody have a conflict with that person's entries, too.
-    personIds.push(...(await sendersAmong(tx, entryIds)));
+    personIds.push(...(await findSenders(tx, entryIds)));
     await detect(tx, await findCheckedPeople(tx), await findCheckedEntries(tx, entryIds));
   }
   if (personIds.length > 0) {
@@ -78,7 +78,7 @@ const programmerIn = sql<string[]>`array(select given.edition_id from ${personRo
 /** Members of juries, and programmers: their conflicts are detected. */
 const isChecked: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
 
-async function sendersAmong(tx: Database, entryIds: readonly string[]): Promise<string[]> {
+async function findSenders(tx: Database, entryIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: people.id })
     .from(people)
@@ -145,7 +145,7 @@ type CheckedEntries = Awaited<ReturnType<typeof findCheckedEntries>>;
 function conflictsThatMatter(persons: CheckedPeople, entries: CheckedEntries) {
   const personOf = new Map(persons.map((person) => [person.id, person]));
   const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
-  return conflictsAmong(persons, entries).filter((conflict) => {
+  return findConflictsBetween(persons, entries).filter((conflict) => {
     const [person, entry] = [personOf.get(conflict.person), entryOf.get(conflict.entry)];
     if (!person || !entry) return false;
     return (person.isMember && entry.isJudged) || person.programmerIn.includes(entry.editionId);
@@ -188,7 +188,7 @@ async function detect(
         ? row
         : null;
     if (next === row) continue;
-    await lockSeats(tx, row);
+    await lockAssignments(tx, row);
     if (next) await tx.update(conflicts).set(next).where(eq(conflicts.id, row.id));
     else await tx.delete(conflicts).where(eq(conflicts.id, row.id));
     changed.push(row);
@@ -201,11 +201,11 @@ async function detect(
       kind,
       state: kind === "own_entry" ? ("confirmed" as const) : ("possible" as const),
     }));
-    for (const row of rows) if (row.state === "confirmed") await lockSeats(tx, row);
+    for (const row of rows) if (row.state === "confirmed") await lockAssignments(tx, row);
     await tx.insert(conflicts).values(rows).onConflictDoNothing();
     changed.push(...rows);
   }
-  await realignScorecards(tx, changed);
+  await excludeOrRestoreScorecards(tx, changed);
 }
 
 type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };

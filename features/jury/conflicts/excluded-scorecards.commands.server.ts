@@ -13,7 +13,10 @@ export const excludedScorecards = {
 } as const;
 
 /** Locks a pair's assignments while its conflict changes: a concurrent score waits. */
-export async function lockSeats(tx: Database, { personId, submissionId }: Pair): Promise<void> {
+export async function lockAssignments(
+  tx: Database,
+  { personId, submissionId }: Pair,
+): Promise<void> {
   await tx
     .select({ id: assignments.id })
     .from(assignments)
@@ -27,12 +30,15 @@ const isConfirmed = sql`exists (select from ${conflicts}
     and ${conflicts.state} = 'confirmed')`;
 
 /**
- * A submitted scorecard counts while its conflict is suspected; once confirmed, it is kept but
- * excluded.
+ * A submitted scorecard counts while its conflict is only suspected. Once the conflict is confirmed, the scorecard is
+ * kept but excluded; it counts again if the conflict is dismissed.
  */
-export async function realignScorecards(tx: Database, pairs: readonly Pair[]): Promise<void> {
+export async function excludeOrRestoreScorecards(
+  tx: Database,
+  pairs: readonly Pair[],
+): Promise<void> {
   if (pairs.length === 0) return;
-  const among = and(
+  const isAffected = and(
     inArray(scorecards.personId, [...new Set(pairs.map(({ personId }) => personId))]),
     inArray(scorecards.submissionId, [...new Set(pairs.map(({ submissionId }) => submissionId))]),
   );
@@ -40,13 +46,13 @@ export async function realignScorecards(tx: Database, pairs: readonly Pair[]): P
   await tx
     .update(scorecards)
     .set({ state: "excluded", reason: excludedScorecards.conflict, version })
-    .where(and(among, eq(scorecards.state, "given"), isConfirmed));
+    .where(and(isAffected, eq(scorecards.state, "given"), isConfirmed));
   await tx
     .update(scorecards)
     .set({ state: "given", reason: null, version })
     .where(
       and(
-        among,
+        isAffected,
         eq(scorecards.state, "excluded"),
         eq(scorecards.reason, excludedScorecards.conflict),
         sql`not ${isConfirmed}`,

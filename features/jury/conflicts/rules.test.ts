@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { conflictsAmong, foldedName, namesIn } from "./rules";
+import { findConflictsBetween, foldedName, namesIn } from "./rules";
 
 const juror = {
   name: "José Núñez-Peña",
@@ -12,7 +12,7 @@ type Juror = typeof juror;
 type Entry = Omit<typeof entry, "director"> & { director: string | null };
 
 const conflictBetween = (person: Juror, other: Entry) =>
-  conflictsAmong([{ ...person, id: "juror" }], [{ ...other, id: "entry" }])[0]?.kind ?? null;
+  findConflictsBetween([{ ...person, id: "juror" }], [{ ...other, id: "entry" }])[0]?.kind ?? null;
 
 test("compares names without accents, case, punctuation and order", () => {
   for (const [a, b] of [
@@ -85,7 +85,7 @@ test("lists each pair once, with its strongest reason", () => {
     { ...entry, id: "1", submitterEmail: juror.email, director: "Bo Ng and Cem Ates" },
     { ...entry, id: "2", submitterName: "Di Marsh" },
   ];
-  expect(conflictsAmong(people, entries)).toEqual([
+  expect(findConflictsBetween(people, entries)).toEqual([
     { person: "b", entry: "1", kind: "name" },
     { person: "c", entry: "1", kind: "name" },
     { person: "a", entry: "1", kind: "own_entry" },

@@ -65,7 +65,7 @@ type DetectedConflict = { person: string; entry: string; kind: Exclude<ConflictK
  * The strongest reason for each pair that has one. Names are folded once: 40 jurors and 5,000
  * entries are 200,000 pairs.
  */
-export function conflictsAmong(
+export function findConflictsBetween(
   people: readonly (CheckedPerson & { id: string })[],
   entries: readonly (CheckedEntry & { id: string })[],
 ): DetectedConflict[] {

@@ -24,33 +24,33 @@ export function advance(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
     const filmIds = [...new Set(submissionIds)];
-    const among = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
+    const isListed = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
     const presentFilms = await tx
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), among, isActive, readableBy(actor)));
+      .where(and(eq(phaseEntries.phaseId, phaseId), isListed, isActive, readableBy(actor)));
     if (presentFilms.length < filmIds.length) return { kind: "not here" };
-    const later = await tx
+    const laterPhases = await tx
       .select({ id: juryPhases.id })
       .from(juryPhases)
       .where(and(eq(juryPhases.juryId, phase.juryId), gt(juryPhases.ordinal, phase.ordinal)))
       .orderBy(juryPhases.ordinal)
       .for("update");
-    const ids = later.map(({ id }) => id);
-    if (toPhaseId === null) return takeBack(tx, phaseId, filmIds, ids);
-    if (!ids.includes(toPhaseId)) return { kind: "not later" };
+    const laterPhaseIds = laterPhases.map(({ id }) => id);
+    if (toPhaseId === null) return removeFromLaterPhases(tx, phaseId, filmIds, laterPhaseIds);
+    if (!laterPhaseIds.includes(toPhaseId)) return { kind: "not later" };
     await tx.execute(sql`insert into ${phaseEntries} ("phase_id", "submission_id")
       select ${toPhaseId}::uuid, unnest(${sql.param(filmIds)}::uuid[]) on conflict do nothing`);
-    await setState(tx, phaseId, filmIds, "advanced");
+    await setPhaseEntryState(tx, phaseId, filmIds, "advanced");
     return { kind: "done", advanced: filmIds.length };
   });
 }
 
-const setState = (
+const setPhaseEntryState = (
   tx: Database,
   phaseId: string,
-  films: readonly string[],
+  filmIds: readonly string[],
   state: "in" | "advanced",
 ) =>
   tx
@@ -59,39 +59,39 @@ const setState = (
     .where(
       and(
         eq(phaseEntries.phaseId, phaseId),
-        sql`${phaseEntries.submissionId} = any(${sql.param([...films])}::uuid[])`,
+        sql`${phaseEntries.submissionId} = any(${sql.param([...filmIds])}::uuid[])`,
       ),
     );
 
-async function takeBack(
+async function removeFromLaterPhases(
   tx: Database,
   phaseId: string,
-  films: readonly string[],
-  later: readonly string[],
+  filmIds: readonly string[],
+  laterPhaseIds: readonly string[],
 ): Promise<AdvanceResult> {
-  if (later.length > 0) {
-    const filmIds = sql.param([...films]);
-    const [scored] = await tx
+  if (laterPhaseIds.length > 0) {
+    const filmIdsParameter = sql.param([...filmIds]);
+    const [existingScore] = await tx
       .select({ one: sql`1` })
       .from(scorecards)
       .where(
         and(
-          inArray(scorecards.phaseId, [...later]),
-          sql`${scorecards.submissionId} = any(${filmIds}::uuid[])`,
+          inArray(scorecards.phaseId, [...laterPhaseIds]),
+          sql`${scorecards.submissionId} = any(${filmIdsParameter}::uuid[])`,
           isNotNull(scorecards.givenAt),
         ),
       )
       .limit(1);
-    if (scored) return { kind: "scored there" };
+    if (existingScore) return { kind: "scored there" };
     await tx
       .delete(phaseEntries)
       .where(
         and(
-          inArray(phaseEntries.phaseId, [...later]),
-          sql`${phaseEntries.submissionId} = any(${filmIds}::uuid[])`,
+          inArray(phaseEntries.phaseId, [...laterPhaseIds]),
+          sql`${phaseEntries.submissionId} = any(${filmIdsParameter}::uuid[])`,
         ),
       );
   }
-  await setState(tx, phaseId, films, "in");
-  return { kind: "done", advanced: films.length };
+  await setPhaseEntryState(tx, phaseId, filmIds, "in");
+  return { kind: "done", advanced: filmIds.length };
 }

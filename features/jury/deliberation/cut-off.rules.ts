@@ -13,10 +13,9 @@ export const isSplit = ({ disagreement }: Pick<Row, "disagreement">): boolean =>
 type RankedRow = Pick<Row, "scores" | "disagreement"> & { state: string; submissionType: string };
 
 /**
- * Whether a view of the ranking includes a film. Without the reader's own score it is in no view by
- * score.
+ * Whether a view of the ranking includes a film. A film that the reader has not scored is in no view by score.
  */
-export function isAmong(
+export function isInRankedView(
   film: RankedRow,
   { among, type }: { among: RankedView; type?: string | undefined },
 ): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboveLine, isAmong, typesAbove } from "./cut-off.rules";
+import { aboveLine, isInRankedView, typesAbove } from "./cut-off.rules";
 
 const row = (minutes: number, scores: number | null, disagreement: number | null) => ({
   minutes,
@@ -29,13 +29,13 @@ test("counts films of each category above the cut-off", () => {
 test("filters by view; hidden figures match no view by score", () => {
   const film = { state: "in", submissionType: "short_film", scores: 2, disagreement: 40 };
   const waiting = { ...film, scores: null, disagreement: null };
-  expect(isAmong(film, { among: "split" })).toBe(true);
-  expect(isAmong({ ...film, disagreement: 20 }, { among: "split" })).toBe(false);
-  expect(isAmong({ ...film, scores: 0 }, { among: "unscored" })).toBe(true);
+  expect(isInRankedView(film, { among: "split" })).toBe(true);
+  expect(isInRankedView({ ...film, disagreement: 20 }, { among: "split" })).toBe(false);
+  expect(isInRankedView({ ...film, scores: 0 }, { among: "unscored" })).toBe(true);
   for (const among of ["split", "unscored"] as const) {
-    expect(isAmong(waiting, { among })).toBe(false);
+    expect(isInRankedView(waiting, { among })).toBe(false);
   }
-  expect(isAmong(film, { among: "advanced" })).toBe(false);
-  expect(isAmong(film, { among: "in", type: "short_film" })).toBe(true);
-  expect(isAmong(film, { among: "all", type: "log_line" })).toBe(false);
+  expect(isInRankedView(film, { among: "advanced" })).toBe(false);
+  expect(isInRankedView(film, { among: "in", type: "short_film" })).toBe(true);
+  expect(isInRankedView(film, { among: "all", type: "log_line" })).toBe(false);
 });

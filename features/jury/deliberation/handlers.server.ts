@@ -10,7 +10,7 @@ import { syncConflicts } from "../conflicts/detection.commands.server";
 import { findPhase } from "../setup/phases.commands.server";
 import { advance } from "./commands.server";
 import * as calls from "./contract";
-import { isAmong } from "./cut-off.rules";
+import { isInRankedView } from "./cut-off.rules";
 import { downloadRanking } from "./export.rules.server";
 import { rank } from "./queries.server";
 import type { Ranking } from "./schema";
@@ -27,7 +27,7 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       if (refused) return refused;
       return pageReply(
         paginateArray(
-          rows.filter((row) => isAmong(row, query)),
+          rows.filter((row) => isInRankedView(row, query)),
           ({ submissionId }) => submissionId,
           query,
         ),

@@ -58,9 +58,9 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
   // The sort is stable: equal films stay sorted by title.
   const sorted = filmResults.toSorted((a, b) => (b[sort] ?? -1) - (a[sort] ?? -1));
   let runningMinutes = 0;
-  return sorted.map((film, at) => {
+  return sorted.map((film, index) => {
     runningMinutes += film.minutes;
-    return { rank: at + 1, ...film, runningMinutes };
+    return { rank: index + 1, ...film, runningMinutes };
   });
 }
 export type RankedRow = Awaited<ReturnType<typeof rank>>[number];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { problemSentSchema, reportedProblemSchema } from "~/features/screeners/schema";
-import { watchedReplySchema, watchedSentSchema } from "~/features/screeners/watching.schema";
+import { watchProgressSchema, watchReportSchema } from "~/features/screeners/watching.schema";
 import { contract } from "~/lib/api/contract";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
@@ -18,7 +18,7 @@ export const listOwnFilms = contract({
   method: "GET",
   path: "/api/jury/assignments",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Your films in open phases, unscored first, those with the fewest scores before others",
   query: textPageQuerySchema,
   replies: { 200: z.array(ownFilmSchema) },
@@ -28,7 +28,7 @@ export const readOwnAssignment = contract({
   method: "GET",
   path: "/api/jury/assignments/{id}",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "One of your films with its criteria and your scorecard, also after the phase has closed",
   params: byId,
@@ -39,7 +39,7 @@ export const saveScorecard = contract({
   method: "PUT",
   path: "/api/jury/assignments/{id}/scorecard",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "Save a draft or submit a score; a submitted score stays submitted and can be changed until the phase closes",
   params: byId,
@@ -52,7 +52,7 @@ export const recordViewing = contract({
   method: "POST",
   path: "/api/jury/assignments/{id}/viewing",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Record how much of the film you watched",
   params: byId,
   body: viewingSentSchema,
@@ -64,7 +64,7 @@ export const reportProblem = contract({
   method: "POST",
   path: "/api/jury/assignments/{id}/trouble",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "Report that a film does not play; it is on hold for you until it is fixed. Your open report is answered with 200",
   params: byId,
@@ -77,19 +77,19 @@ export const reportWatched = contract({
   method: "POST",
   path: "/api/media/{id}/viewed",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary:
     "Report the parts of an uploaded film that your player showed, in seconds; counted up to the time that passed",
   params: byId,
-  body: watchedSentSchema,
-  replies: { 200: watchedReplySchema },
+  body: watchReportSchema,
+  replies: { 200: watchProgressSchema },
 });
 
 export const abstain = contract({
   method: "POST",
   path: "/api/jury/assignments/{id}/abstain",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Abstain from a film; it is assigned to another juror",
   params: byId,
   body: abstainSchema,
@@ -101,7 +101,7 @@ export const declareOwnConflict = contract({
   method: "POST",
   path: "/api/jury/assignments/{id}/conflict",
   access: ["juror", "programmer"],
-  roleIn: "row",
+  roleCheckedIn: "edition of each row",
   summary: "Declare a conflict of interest with a film; it is removed from your list",
   params: byId,
   replies: { 204: null },

@@ -4,8 +4,8 @@ export const formatFilmCount = (count: number): string =>
 
 /** A duration in words: '18 min', '2 h 31 min'; at least one minute. */
 export function formatMinutes(minutes: number): string {
-  const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
-  const [hours, rest] = [Math.floor(whole / 60), whole % 60];
+  const wholeMinutes = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
+  const [hours, rest] = [Math.floor(wholeMinutes / 60), wholeMinutes % 60];
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
 }
@@ -16,11 +16,11 @@ export const isScored = ({ state }: Pick<FilmState, "state">): boolean => state 
 
 /** A juror's progress with their films. */
 export function filmProgressOf<T extends FilmState>(films: readonly T[]) {
-  const owed = films.filter((film) => !isScored(film));
+  const filmsToScore = films.filter((film) => !isScored(film));
   return {
-    owed,
-    scored: films.length - owed.length,
-    minutes: owed.reduce((sum, film) => sum + film.minutes, 0),
+    filmsToScore,
+    scored: films.length - filmsToScore.length,
+    minutes: filmsToScore.reduce((sum, film) => sum + film.minutes, 0),
   };
 }
 
@@ -41,7 +41,7 @@ export const formatScore = (score: number): string => score.toFixed(1);
 
 /** An adjustment in whole points with its sign: '+3', '-2'; null if it rounds to 0. */
 export function formatAdjustment(points: number | null): string | null {
-  const whole = Math.round(points ?? 0);
-  if (whole === 0) return null;
-  return whole > 0 ? `+${whole}` : String(whole);
+  const wholePoints = Math.round(points ?? 0);
+  if (wholePoints === 0) return null;
+  return wholePoints > 0 ? `+${wholePoints}` : String(wholePoints);
 }

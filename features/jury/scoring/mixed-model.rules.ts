@@ -16,7 +16,7 @@ const rounds = 200;
 /** The fit has converged when no variance changes by more than this share of the total. */
 const settled = 1e-4;
 /** The minimum of each variance as a share of the total, to avoid division by 0. */
-const least = 1e-6;
+const minVariance = 1e-6;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
@@ -32,8 +32,8 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
   const means = films.map(
     (filmCards) => sumOf(filmCards.map(({ total }) => total)) / filmCards.length,
   );
-  const squares = films.map((filmCards, at) =>
-    sumOf(filmCards.map(({ total }) => (total - (means[at] ?? 0)) ** 2)),
+  const squares = films.map((filmCards, index) =>
+    sumOf(filmCards.map(({ total }) => (total - (means[index] ?? 0)) ** 2)),
   );
   const cards = sumOf(films.map(({ length }) => length));
   const within = sumOf(squares) / Math.max(1, cards - films.length);
@@ -55,7 +55,7 @@ function boundsOf(films: readonly (readonly { total: number }[])[]) {
  */
 export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
   const films = numbered(cards.map(({ film }) => film));
-  const none = () =>
+  const noResult = () =>
     new Map([...films.keys()].map((film) => [film, { ofJurors: 0, ofShrinkage: 0 }]));
   const counts = Map.groupBy(cards, ({ juror }) => juror);
   const countedCards = cards.filter(({ juror }) => (counts.get(juror)?.length ?? 0) >= fewestCards);
@@ -72,29 +72,32 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
 
   const mean = sumOf(cards.map(({ total }) => total)) / Math.max(1, cards.length);
   const spread = sumOf(cards.map(({ total }) => (total - mean) ** 2)) / Math.max(1, cards.length);
-  if (spread < least) return none();
+  if (spread < minVariance) return noResult();
   const bounds = boundsOf(byFilm);
   const bounded = ({ films, jurors, rest }: Variances): Variances => {
     const share = Math.min(1, bounds.within / (jurors + rest));
     return {
-      films: Math.max(films, bounds.films, spread * least),
-      jurors: Math.max(jurors * share, spread * least),
-      rest: Math.max(rest * share, spread * least),
+      films: Math.max(films, bounds.films, spread * minVariance),
+      jurors: Math.max(jurors * share, spread * minVariance),
+      rest: Math.max(rest * share, spread * minVariance),
     };
   };
   const size = jurors.size + 1;
-  let now = bounded({ films: spread / 2, jurors: spread / 4, rest: spread / 4 });
-  let fitted = none();
+  let variances = bounded({ films: spread / 2, jurors: spread / 4, rest: spread / 4 });
+  let fitted = noResult();
   const squares = sumOf(rows.map(({ total }) => total ** 2));
   const all = sumOf(rows.map(({ total }) => total));
   const mostCards = Math.max(...byFilm.map(({ length }) => length));
 
   for (let round = 0; round < rounds; round += 1) {
-    const [filmRatio, jurorRatio] = [now.rest / now.films, now.rest / now.jurors];
+    const [filmRatio, jurorRatio] = [
+      variances.rest / variances.films,
+      variances.rest / variances.jurors,
+    ];
     const { matrix, right } = reduced(byFilm, columns, [filmRatio, jurorRatio], size);
     const inverse = inverted(matrix);
     const estimates = inverse.map((line) =>
-      sumOf(line.map((value, at) => value * (right[at] ?? 0))),
+      sumOf(line.map((value, index) => value * (right[index] ?? 0))),
     );
     const level = estimates[0] ?? 0;
     const offsetOf = (juror: number | null) => (juror ? (estimates[juror] ?? 0) : 0);
@@ -115,12 +118,14 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
       explained += ((effects[film] ?? 0) + offsetOf(juror)) * total;
     }
     const next = bounded({
-      films: (sumOf(effects.map((effect) => effect ** 2)) + now.rest * filmTrace) / films.size,
+      films:
+        (sumOf(effects.map((effect) => effect ** 2)) + variances.rest * filmTrace) / films.size,
       jurors:
         jurors.size === 0
-          ? now.jurors
+          ? variances.jurors
           : (sumOf(estimates.slice(1).map((estimate) => estimate ** 2)) +
-              now.rest * sumOf(inverse.map((line, at) => (at > 0 ? (line[at] ?? 0) : 0)))) /
+              variances.rest *
+                sumOf(inverse.map((line, index) => (index > 0 ? (line[index] ?? 0) : 0)))) /
             jurors.size,
       rest: Math.max(0, squares - explained) / Math.max(1, rows.length - 1),
     });
@@ -136,20 +141,20 @@ export function fitEffects(cards: readonly Card[]): Map<string, Effect> {
         return [film, { ofJurors, ofShrinkage }];
       }),
     );
-    const moved = Math.max(
+    const largestChange = Math.max(
       ...(["films", "jurors", "rest"] as const).map(
-        (part) => Math.abs(now[part] - next[part]) / spread,
+        (part) => Math.abs(variances[part] - next[part]) / spread,
       ),
     );
-    now = next;
-    if (moved < settled) break;
+    variances = next;
+    if (largestChange < settled) break;
   }
   return fitted;
 }
 
 /** A number for each name, in order of first appearance. */
 function numbered(names: readonly string[]): Map<string, number> {
-  return new Map([...new Set(names)].map((name, at) => [name, at]));
+  return new Map([...new Set(names)].map((name, index) => [name, index]));
 }
 
 type Row = { juror: number | null; total: number };
@@ -195,9 +200,9 @@ function reduced(
 /** The inverse of a small positive definite matrix (Gauss-Jordan elimination with pivots). */
 function inverted(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
-  const work = matrix.map((line, at) => [
+  const work = matrix.map((line, index) => [
     ...line,
-    ...Array.from({ length: size }, (_, column) => (column === at ? 1 : 0)),
+    ...Array.from({ length: size }, (_, column) => (column === index ? 1 : 0)),
   ]);
   for (let at = 0; at < size; at += 1) {
     let best = at;

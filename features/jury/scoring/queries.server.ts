@@ -130,15 +130,15 @@ const linesOnScreen = 10;
 
 /** The next log lines that the juror still has to score, those of one phase, with everything the page shows. */
 export async function readLines(db: Database, now: Date, personId: string) {
-  const owed = (await assignedFilms(db, now, personId)).filter(
+  const linesToScore = (await assignedFilms(db, now, personId)).filter(
     ({ submissionType, state }) => submissionType === "log_line" && state !== "given",
   );
-  const together = owed.filter(({ phaseId }) => phaseId === owed[0]?.phaseId);
-  const shownLines = together.slice(0, linesOnScreen);
+  const linesOfPhase = linesToScore.filter(({ phaseId }) => phaseId === linesToScore[0]?.phaseId);
+  const shownLines = linesOfPhase.slice(0, linesOnScreen);
   const lines = await Promise.all(
     shownLines.map(({ id }) => readAssignedFilm(db, now, personId, id)),
   );
-  return { lines: lines.filter((line) => line !== null), owed: together.length };
+  return { lines: lines.filter((line) => line !== null), owed: linesOfPhase.length };
 }
 
 /** One of the person's own assignments with its phase and scorecard; undefined if it is not theirs. */

@@ -18,9 +18,9 @@ export function findValueErrors(
   const errors = Object.entries(values).flatMap(([id, value]) => {
     const criterion = criterionById.get(id);
     if (!criterion) return [{ path: `values.${id}`, message: "Unknown criterion" }];
-    const fits = Number.isInteger(value) && value >= 1 && value <= criterion.scale;
+    const isOnScale = Number.isInteger(value) && value >= 1 && value <= criterion.scale;
     const message = `${criterion.name}: choose a value from 1 to ${criterion.scale}`;
-    return fits ? [] : [{ path: `values.${id}`, message }];
+    return isOnScale ? [] : [{ path: `values.${id}`, message }];
   });
   if (!isSubmitted) return errors;
   const missing = criteria

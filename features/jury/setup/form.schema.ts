@@ -45,22 +45,22 @@ type Person = { id: string; name: string };
 /** The people who can be selected for a jury: its members in their order, then others. */
 export const selectablePeople = (jury: Jury | null, people: readonly Person[]): Person[] => {
   const members = jury?.members ?? [];
-  const sitting = new Set(members.map(({ personId }) => personId));
+  const memberIds = new Set(members.map(({ personId }) => personId));
   return [
     ...members.map(({ personId, name }) => ({ id: personId, name })),
-    ...people.filter(({ id }) => !sitting.has(id)),
+    ...people.filter(({ id }) => !memberIds.has(id)),
   ];
 };
 
 /** The initial values of a jury's form. */
 export function juryFields(jury: Jury | null, people: readonly Person[]): JuryForm {
-  const sitting = new Map(jury?.members.map((member) => [member.personId, member]));
+  const membersById = new Map(jury?.members.map((member) => [member.personId, member]));
   return {
     name: jury?.name ?? "",
     categories: jury?.categories ?? [],
     members: Object.fromEntries(
       selectablePeople(jury, people).map(({ id }) => {
-        const member = sitting.get(id);
+        const member = membersById.get(id);
         const maxMinutes = member?.maxMinutes?.toString() ?? "";
         return [id, { sits: member !== undefined, maxMinutes }];
       }),

@@ -82,10 +82,10 @@ async function checkMembers(
       ),
     );
   const eligibleIds = new Set(rows.map(({ id }) => id));
-  return members.flatMap(({ personId }, at) =>
+  return members.flatMap(({ personId }, index) =>
     eligibleIds.has(personId)
       ? []
-      : [{ path: `members.${at}.personId`, message: "Choose a juror or a programmer" }],
+      : [{ path: `members.${index}.personId`, message: "Choose a juror or a programmer" }],
   );
 }
 
@@ -149,8 +149,8 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
       if (errors.length > 0) return { kind: "invalid", errors };
       await tx.delete(juryMembers).where(eq(juryMembers.juryId, id));
       await putMembers(tx, id, members);
-      const stays = new Set(members.map(({ personId }) => personId));
-      const removedIds = [...memberIds].filter((personId) => !stays.has(personId));
+      const keptMembers = new Set(members.map(({ personId }) => personId));
+      const removedIds = [...memberIds].filter((personId) => !keptMembers.has(personId));
       if (removedIds.length > 0) await unassignOpen(tx, removedIds, id);
       await noteMembers(tx, [...joining.map(({ personId }) => personId), ...removedIds]);
     }

@@ -101,7 +101,9 @@ export function createPhase(
     await tx
       .insert(criteria)
       .values(
-        newCriteria.map((criterion, at) => rowOf(row.id, { ...criterion, id: undefined }, at)),
+        newCriteria.map((criterion, index) =>
+          rowOf(row.id, { ...criterion, id: undefined }, index),
+        ),
       );
     await planReminders(tx, clock, row);
     if (row.ordinal === 1) await addEntriesToFirstPhase(tx, { juryId: jury.id });
@@ -131,7 +133,7 @@ async function planReminders(tx: Database, clock: Clock, { id, closesAt }: Phase
 }
 
 /** The ids of those phases that have a submitted score. */
-export async function scoredAmong(db: Database, ids: readonly string[]): Promise<Set<string>> {
+export async function findScoredPhases(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const scored = await db
     .select({ id: juryPhases.id })
     .from(juryPhases)
@@ -177,7 +179,7 @@ export function changePhase(
         newCriteria.map((criterion) => ({ ...criterion, hint: criterion.hint ?? null })),
       ) !== serializeCriteria(before.criteria);
     const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
-    if ((otherCriteria || otherBlindness) && (await scoredAmong(tx, [id])).has(id)) {
+    if ((otherCriteria || otherBlindness) && (await findScoredPhases(tx, [id])).has(id)) {
       return { kind: "refused", detail: scoredAlready };
     }
     if (newCriteria && otherCriteria) await putCriteria(tx, before, newCriteria);
@@ -205,13 +207,13 @@ async function putCriteria(
 ) {
   const existingIds = new Set(before.criteria.map(({ id }) => id));
   const usedIds = new Set<string>();
-  const rows = sentCriteria.map((criterion, at) => {
+  const rows = sentCriteria.map((criterion, index) => {
     const id =
       criterion.id && existingIds.has(criterion.id) && !usedIds.has(criterion.id)
         ? criterion.id
         : undefined;
     if (id) usedIds.add(id);
-    return rowOf(before.id, { ...criterion, id }, at);
+    return rowOf(before.id, { ...criterion, id }, index);
   });
   await tx.delete(criteria).where(eq(criteria.phaseId, before.id));
   await tx.insert(criteria).values(rows);

@@ -14,9 +14,9 @@ export function weightShares(weights: readonly (string | number)[]): string[] {
   const exact = numbers.map((number) => (number * 100) / sum);
   const shares = exact.map(Math.floor);
   const order = exact
-    .map((share, at) => ({ at, rest: share - Math.floor(share) }))
+    .map((share, index) => ({ at: index, rest: share - Math.floor(share) }))
     .sort((a, b) => b.rest - a.rest || a.at - b.at);
   const missing = 100 - shares.reduce((all, share) => all + share, 0);
   for (const { at } of order.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1;
-  return shares.map((share, at) => (numbers[at] ? `${share} %` : ""));
+  return shares.map((share, index) => (numbers[index] ? `${share} %` : ""));
 }

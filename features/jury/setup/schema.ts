@@ -97,7 +97,7 @@ type Times = { opensAt?: Date | undefined; closesAt?: Date | undefined };
 
 /** Adds errors about a phase's times. */
 function checkTimes({ opensAt, closesAt }: Times, context: z.RefinementCtx) {
-  const wrong = (path: "opensAt" | "closesAt", message: string) =>
+  const phaseError = (path: "opensAt" | "closesAt", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   for (const [path, moment] of [
     ["opensAt", opensAt],
@@ -105,10 +105,10 @@ function checkTimes({ opensAt, closesAt }: Times, context: z.RefinementCtx) {
   ] as const) {
     const year = moment?.getUTCFullYear();
     if (year !== undefined && !(year >= 2000 && year < 2200)) {
-      wrong(path, "Choose a day of this or the next century");
+      phaseError(path, "Choose a day of this or the next century");
     }
   }
-  if (opensAt && closesAt && opensAt >= closesAt) wrong("closesAt", opensFirst);
+  if (opensAt && closesAt && opensAt >= closesAt) phaseError("closesAt", opensFirst);
 }
 
 export const opensFirst = "The phase must close after it opens";

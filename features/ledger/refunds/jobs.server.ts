@@ -29,8 +29,9 @@ export async function reconcileRefunds(
     checkedCount += 1;
     try {
       await syncRefundsFromProvider(deps, refund.submissionId);
-      const [still] = await db.select().from(refunds).where(eq(refunds.id, refund.id));
-      if (still?.state === "asked" && !still.providerRefundId) await requestRefund(deps, still);
+      const [currentRefund] = await db.select().from(refunds).where(eq(refunds.id, refund.id));
+      if (currentRefund?.state === "asked" && !currentRefund.providerRefundId)
+        await requestRefund(deps, currentRefund);
     } catch (error) {
       if (error instanceof GatewayUnavailable) return checkedCount;
       deps.log.error("refund not reconciled", {
@@ -70,9 +71,9 @@ export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" 
   const now = clock();
   // Twice the lease, since the clocks of two machines may differ.
   const longest = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
-  const late = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`;
+  const isCheckTooLate = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`;
   await db
     .update(refunds)
     .set({ nextCheckAt: now })
-    .where(and(eq(refunds.state, "asked"), late));
+    .where(and(eq(refunds.state, "asked"), isCheckTooLate));
 }

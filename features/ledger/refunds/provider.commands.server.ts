@@ -82,12 +82,12 @@ async function forgetUnnamed(
     ({ id, state, isDispute }) => state === "done" && !isDispute && !knownIds.has(id),
   );
   if (!next) return savedRefunds;
-  const named = {
+  const providerValues = {
     providerRefundId: next.id,
     amountCents: next.amountCents,
     madeAt: next.createdAt,
   };
-  await tx.update(refunds).set(named).where(eq(refunds.id, first.id));
+  await tx.update(refunds).set(providerValues).where(eq(refunds.id, first.id));
   const more = rest.map((refund) => ({
     submissionId,
     amountCents: refund.amountCents,

@@ -6,7 +6,7 @@ import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { Refund } from "./schema";
 import type { RefundRow } from "./types.rules.server";
 
-const asAnswer = (
+const refundFields = (
   {
     id,
     submissionId,
@@ -41,20 +41,20 @@ export async function readRefunds(db: Database, submissionId: string): Promise<R
     .where(eq(refunds.submissionId, submissionId))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   return rows.map(({ refund: row, currency }) => ({
-    ...asAnswer(row, currency),
+    ...refundFields(row, currency),
     createdAt: row.createdAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
   }));
 }
 
-type Listed = ReturnType<typeof asAnswer> & {
+type ListedRefund = ReturnType<typeof refundFields> & {
   title: string;
   submitterName: string;
   submissionFee: string;
 };
 
 /** One page of all refunds, newest first, each with its entry. */
-export async function listRefunds(db: Database, query: PageQuery): Promise<Page<Listed>> {
+export async function listRefunds(db: Database, query: PageQuery): Promise<Page<ListedRefund>> {
   const { items, ...page } = await readPage(
     db,
     { from: refunds, sort: refunds.createdAt, id: refunds.id, countUpTo: 10_000 },
@@ -73,7 +73,7 @@ export async function listRefunds(db: Database, query: PageQuery): Promise<Page<
       const entry = entries.get(row.submissionId);
       const title = entry ? submissionTitle(entry) : "";
       const { submitterName = "", submissionFee = "", currency = "" } = entry ?? {};
-      return { ...asAnswer(row, currency), title, submitterName, submissionFee };
+      return { ...refundFields(row, currency), title, submitterName, submissionFee };
     }),
   };
 }

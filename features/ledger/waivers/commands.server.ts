@@ -80,12 +80,12 @@ export async function makeWaiverBatch(
   if (values.lastDay < dayIn(settings.timeZone, now))
     return { kind: "refused", detail: lastDayPassed };
   const addresses = [...new Set(emails)];
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     ...values,
     batchId: id,
     code: newCode(),
     createdAt: now,
-    email: addresses[at] ?? null,
+    email: addresses[index] ?? null,
   }));
   await db.transaction(async (tx) => {
     // Of the same batch sent twice, the second one waits and finds it.

@@ -49,8 +49,9 @@ export type WaiverBatchValues = z.output<typeof waiverBatchFormSchema>;
 /** Parses typed addresses without duplicates: one per line, or separated by commas. */
 const typedAddresses = z.string().transform((text, context) => {
   const addresses = [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
-  const wrong = addresses.find((address) => !emailAddress.safeParse(address).success);
-  if (wrong) context.addIssue({ code: "custom", message: `${wrong} is not an email address` });
+  const invalidAddress = addresses.find((address) => !emailAddress.safeParse(address).success);
+  if (invalidAddress)
+    context.addIssue({ code: "custom", message: `${invalidAddress} is not an email address` });
   if (addresses.length > mostEmailed) {
     context.addIssue({ code: "custom", message: tooManyAddresses });
   }

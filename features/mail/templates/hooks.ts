@@ -9,7 +9,7 @@ import { templateVariables } from "./texts";
 import { variableMeanings } from "./variables.texts";
 
 /** Emails that the director edits: their calls, variables, and parts that are added automatically. */
-export type EmailKit = {
+export type EditableEmailKind = {
   /** The page that lists them. */
   list: { label: string; to: string };
   schema: ReturnType<typeof wordingFormSchemaWith>;
@@ -26,7 +26,7 @@ export type EmailKit = {
 };
 
 /** The two automated emails of an edition, by default the current one. */
-export const automatedEmails = (edition?: string): EmailKit => ({
+export const automatedEmails = (edition?: string): EditableEmailKind => ({
   list: { label: "Email Templates", to: withEditionParam(pages.adminEmailTemplates, edition) },
   schema: wordingFormSchemaWith(),
   variables: templateVariables.map((name) => [name, variableMeanings[name]]),
@@ -43,9 +43,9 @@ export const automatedEmails = (edition?: string): EmailKit => ({
 export const htmlOf = (markdown: string) => apiFetch(calls.writeHtml, { body: { markdown } });
 
 /** Resets an email to its default text. */
-export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
+export function useResetWording(emailKind: EditableEmailKind, id: string, onDone: () => void) {
   return useAdminMutation(
-    (updatedAt: string) => kit.reset(id, updatedAt),
+    (updatedAt: string) => emailKind.reset(id, updatedAt),
     () => {
       toast({ title: "Reset", description: "The default text is restored.", tone: "success" });
       onDone();
@@ -54,9 +54,9 @@ export function useResetWording(kit: EmailKit, id: string, onDone: () => void) {
 }
 
 /** Sends the typed template to the director. */
-export function useTestEmail(kit: EmailKit, id: string) {
+export function useTestEmail(emailKind: EditableEmailKind, id: string) {
   return useAdminMutation(
-    (body: Wording & { submission: string }) => kit.test(id, body),
+    (body: Wording & { submission: string }) => emailKind.test(id, body),
     ({ recipient }) =>
       toast({
         title: "Test sent",

@@ -10,8 +10,8 @@ export const maxFormBytes = 100_000;
 
 const refineWith =
   (check: (text: string) => string | null) => (text: string, context: z.RefinementCtx) => {
-    const wrong = check(text);
-    if (wrong) context.addIssue({ code: "custom", message: wrong });
+    const problem = check(text);
+    if (problem) context.addIssue({ code: "custom", message: problem });
   };
 
 const missingText = "Enter the text of the email";

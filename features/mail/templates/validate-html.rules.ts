@@ -52,10 +52,13 @@ export function wrongVariable(
   const unknownVariable = /\{\{([^{}]*)\}\}/.exec(rest);
   if (unknownVariable) {
     const typedName = (unknownVariable[1] ?? "").trim().toUpperCase();
-    const near = variables
+    const similarVariables = variables
       .map((name) => ({ name, off: distance(typedName, name) }))
       .sort((a, b) => a.off - b.off)[0];
-    const hint = near && near.off <= 4 ? ` Did you mean {{${near.name}}}?` : "";
+    const hint =
+      similarVariables && similarVariables.off <= 4
+        ? ` Did you mean {{${similarVariables.name}}}?`
+        : "";
     return `${unknownVariable[0].slice(0, 40)} is not one of the variables.${hint}`;
   }
   const open = /\{\{|\}\}/.exec(rest);
@@ -65,16 +68,16 @@ export function wrongVariable(
 /** An error about the first thing that is not allowed in an email's HTML. */
 export function wrongHtml(html: string): string | null {
   const open: string[] = [];
-  let wrong: string | null = null;
+  let problem: string | null = null;
   let broken = false;
   /** The end of the last tag: the next '<' begins the current one. */
   let readTo = 0;
   const refuse = () => {
-    wrong ??= unreadable(html.slice(html.indexOf("<", readTo)));
+    problem ??= unreadable(html.slice(html.indexOf("<", readTo)));
   };
   const readTag = (tag: Token.TagToken, closing: boolean) => {
     if (broken) refuse();
-    wrong ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
+    problem ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
     readTo = tag.location?.endOffset ?? readTo;
   };
   const text = () => {};
@@ -96,7 +99,7 @@ export function wrongHtml(html: string): string | null {
   );
   reader.write(html, true);
   const last = open.pop();
-  return wrong ?? (last ? `<${last}> is not closed.` : null);
+  return problem ?? (last ? `<${last}> is not closed.` : null);
 }
 
 function unreadable(text: string): string {
@@ -129,13 +132,13 @@ function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): s
   if (!allowedTags.has(tagName)) return forbiddenTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));
   if (handler) return `An email can't run scripts: remove '${handler.name}'.`;
-  const quoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
+  const areAllQuoted = Object.values(location?.attrs ?? {}).every(({ endOffset }) =>
     /["']/.test(html.charAt(endOffset - 1)),
   );
-  if (!quoted) return unreadable(html.slice(location?.startOffset));
+  if (!areAllQuoted) return unreadable(html.slice(location?.startOffset));
   for (const { name, value } of attrs) {
-    const wrong = wrongAttribute(tagName, name, value);
-    if (wrong) return wrong;
+    const attributeProblem = wrongAttribute(tagName, name, value);
+    if (attributeProblem) return attributeProblem;
   }
   return null;
 }

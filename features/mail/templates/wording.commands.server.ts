@@ -60,8 +60,8 @@ export async function templatesFor(
     if (!saved) return { ...template, updatedAt: null };
     const { subject, html, markdown, updatedAt } = saved;
     // The layout of Markdown may have changed since it was saved.
-    const now = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
-    return { ...template, ...now, updatedAt: updatedAt.toISOString() };
+    const storedWording = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
+    return { ...template, ...storedWording, updatedAt: updatedAt.toISOString() };
   });
 }
 

@@ -33,31 +33,31 @@ export async function listAutomatedEmails(db: Database) {
 /** Handlers of automatic emails: the director's text, a preview, a test. */
 export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl, directorEmail } = deps;
-  const find = async (id: AutomatedKind) => {
+  const requireAutomatedEmail = async (id: AutomatedKind) => {
     const email = (await listAutomatedEmails(db)).find(
       (automatedEmail) => automatedEmail.id === id,
     );
     if (!email) throw new Error("An automated email has no entry in the list of them.");
     return email;
   };
-  const write = async (id: AutomatedKind) => {
+  const renderSample = async (id: AutomatedKind) => {
     const settings = await getSettings(db);
     const email = sampleEmails[id]({ settings, publicUrl, now: clock(), to: directorEmail });
-    const { words } = await find(id);
+    const { words } = await requireAutomatedEmail(id);
     return words ? addWords(email, words) : email;
   };
   return implement(calls)("automated letters", {
     listAutomatedEmails: async () => ({ status: 200, body: await listAutomatedEmails(db) }),
     setOwnWords: async ({ params: { id }, body }) => {
       const done = await setOwnWords(db, clock, id, body);
-      const now = await find(id);
-      if (!done) return conflictResponse(changedMeanwhile, automatedEmailSchema, now);
-      return { status: 200, body: now };
+      const currentEmail = await requireAutomatedEmail(id);
+      if (!done) return conflictResponse(changedMeanwhile, automatedEmailSchema, currentEmail);
+      return { status: 200, body: currentEmail };
     },
     previewAutomatedEmail: async ({ params, query }) =>
-      emailPreviewResponse((await write(params.id)).html, { framed: query.framed === "1" }),
+      emailPreviewResponse((await renderSample(params.id)).html, { framed: query.framed === "1" }),
     testAutomatedEmail: async ({ params }) => {
-      const { subject, html, text } = await write(params.id);
+      const { subject, html, text } = await renderSample(params.id);
       return sendTest(deps, { subject, html, text });
     },
   });

@@ -35,7 +35,7 @@ type SampleContext = { settings: FestivalSettings; publicUrl: string; now: Date;
 type EmailContent = Pick<Email, "subject" | "html" | "text">;
 
 /** The values of an entry that the emails use. */
-function entryOf(settings: FestivalSettings, now: Date): SubmissionRow {
+function sampleEntry(settings: FestivalSettings, now: Date): SubmissionRow {
   const values = sampleValues(settings);
   const { formats, currency } = settings;
   const category = sampleCategory(settings);
@@ -57,8 +57,8 @@ function entryOf(settings: FestivalSettings, now: Date): SubmissionRow {
   } as SubmissionRow;
 }
 
-const title = (settings: FestivalSettings) => sampleValues(settings).FILM_TITLE;
-const name = (settings: FestivalSettings) => sampleValues(settings).FILMMAKER_NAME;
+const sampleTitle = (settings: FestivalSettings) => sampleValues(settings).FILM_TITLE;
+const sampleName = (settings: FestivalSettings) => sampleValues(settings).FILMMAKER_NAME;
 const submissionId = "00000000-0000-4000-8000-000000000000";
 /** A link that does not open anything. */
 const entryAddress = ({ publicUrl }: SampleContext) => `${publicUrl}/entry/preview`;
@@ -67,7 +67,7 @@ const entryPage = (sample: SampleContext) => ({
   address: entryAddress(sample),
 });
 /** An uploaded film. */
-const film = {
+const sampleFilm = {
   name: "Film.mp4",
   bytes: 1_200_000_000,
   seconds: 1_080,
@@ -78,7 +78,7 @@ const film = {
 const inDays = ({ settings, now }: SampleContext, days: number) =>
   addDays(dayIn(settings.timeZone, now), days);
 
-const juror = ({ settings, publicUrl, now, to }: SampleContext) => ({
+const sampleJuror = ({ settings, publicUrl, now, to }: SampleContext) => ({
   settings,
   publicUrl,
   name: "Imani Cole",
@@ -89,13 +89,13 @@ const juror = ({ settings, publicUrl, now, to }: SampleContext) => ({
 
 export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => EmailContent> = {
   refund_notice: ({ settings, now }) => {
-    const submission = entryOf(settings, now);
+    const submission = sampleEntry(settings, now);
     const reason = "The category was closed.";
     return refundEmail({ submission, settings, amountCents: submission.amountCents, reason });
   },
   correction_notice: ({ settings, now }) =>
     correctionEmail({
-      submission: entryOf(settings, now),
+      submission: sampleEntry(settings, now),
       settings,
       reason: "You wrote to us about it.",
       changes: [{ field: "duration", was: 17, became: 18 }],
@@ -107,20 +107,20 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
       createdAt: now,
       forNext: false,
       currency: settings.currency,
-      values: { filmTitle: title(settings) },
+      values: { filmTitle: sampleTitle(settings) },
       feePeriod: "early_bird",
       editionId: "",
-      amountCents: entryOf(settings, now).amountCents,
+      amountCents: sampleEntry(settings, now).amountCents,
     } as Partial<DraftRow> as DraftRow;
     return unpaidReminder(draft, to, { settings, now, address: entryAddress(sample) });
   },
   missing_link: (sample) =>
-    missingLinkEmail(entryOf(sample.settings, sample.now), {
+    missingLinkEmail(sampleEntry(sample.settings, sample.now), {
       settings: sample.settings,
       address: entryAddress(sample),
     }),
   screener_ready: (sample) =>
-    filmReadyEmail(entryOf(sample.settings, sample.now), film, {
+    filmReadyEmail(sampleEntry(sample.settings, sample.now), sampleFilm, {
       ...entryPage(sample),
       deleteOn: addDays(
         sample.settings.dates.festivalTo,
@@ -129,31 +129,31 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
     }),
   screener_refused: (sample) =>
     filmRefusedEmail(
-      entryOf(sample.settings, sample.now),
-      { ...film, reason: filmTexts.wrongPicture("HEVC") },
+      sampleEntry(sample.settings, sample.now),
+      { ...sampleFilm, reason: filmTexts.wrongPicture("HEVC") },
       entryPage(sample),
     ),
   upload_unfinished: (sample) =>
-    uploadUnfinishedEmail(entryOf(sample.settings, sample.now), {
+    uploadUnfinishedEmail(sampleEntry(sample.settings, sample.now), {
       ...entryPage(sample),
-      name: film.name,
+      name: sampleFilm.name,
       bytesSent: 800_000_000,
-      length: film.bytes,
+      length: sampleFilm.bytes,
       expiresOn: inDays(sample, 1),
     }),
   link_trouble: (sample) =>
-    linkProblemEmail(entryOf(sample.settings, sample.now), {
+    linkProblemEmail(sampleEntry(sample.settings, sample.now), {
       ...entryPage(sample),
       link: "https://vimeo.com/76979871",
       isGone: true,
     }),
   screener_trouble: (sample) =>
-    filmProblemEmail(entryOf(sample.settings, sample.now), {
+    filmProblemEmail(sampleEntry(sample.settings, sample.now), {
       ...entryPage(sample),
       reported: "no_sound",
     }),
   screener_deleted: (sample) =>
-    filmDeletedEmail(entryOf(sample.settings, sample.now), film, {
+    filmDeletedEmail(sampleEntry(sample.settings, sample.now), sampleFilm, {
       ...entryPage(sample),
       deletedOn: inDays(sample, 0),
     }),
@@ -169,17 +169,17 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
   },
   entry_links: (sample) =>
     linksEmail(sample.settings, sample.to, [
-      { title: title(sample.settings), note: sampleReference, address: entryAddress(sample) },
+      { title: sampleTitle(sample.settings), note: sampleReference, address: entryAddress(sample) },
     ]),
   confirmation_reminder: (sample) =>
     confirmationReminder({
       settings: sample.settings,
       to: sample.to,
-      name: name(sample.settings),
+      name: sampleName(sample.settings),
       submissionId,
       entries: [
         {
-          title: title(sample.settings),
+          title: sampleTitle(sample.settings),
           address: entryAddress(sample),
           answerBy: inDays(sample, 7),
         },
@@ -189,12 +189,12 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
     deliverablesReminder({
       settings: sample.settings,
       to: sample.to,
-      name: name(sample.settings),
+      name: sampleName(sample.settings),
       submissionId,
       today: inDays(sample, 0),
       entries: [
         {
-          title: title(sample.settings),
+          title: sampleTitle(sample.settings),
           address: entryAddress(sample),
           items: [
             {
@@ -218,7 +218,7 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
   programme_letter: (sample) =>
     programmeEmail({
       settings: sample.settings,
-      film: { title: title(sample.settings), director: name(sample.settings) },
+      film: { title: sampleTitle(sample.settings), director: sampleName(sample.settings) },
       news: [
         {
           now: {
@@ -240,8 +240,8 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
       token: "preview",
       code: "123456",
     }),
-  jury_films: (sample) => filmsToWatch(juror(sample)),
-  jury_reminder: (sample) => filmsWaiting(juror(sample)),
+  jury_films: (sample) => filmsToWatch(sampleJuror(sample)),
+  jury_reminder: (sample) => filmsWaiting(sampleJuror(sample)),
   newsletter_confirmation: ({ settings, publicUrl, to }) =>
     confirmationEmail(to, "preview", { settings, publicUrl }),
 };

@@ -83,7 +83,7 @@ export function Composer({
       },
     ),
   );
-  const begin = (id: string) => {
+  const applyTemplate = (id: string) => {
     const beginning = [...mailingTemplates, ...earlier].find((candidate) => candidate.id === id);
     if (!beginning) return;
     form.setValue("subject", beginning.subject, { shouldDirty: true });
@@ -91,10 +91,10 @@ export function Composer({
   };
   const forWhom = audience.kind === "jury" ? "jury" : "entries";
   const variables = variablesOf(audience);
-  const fits = (words: Pick<Beginning, "subject" | "markdown">) =>
+  const isValidText = (words: Pick<Beginning, "subject" | "markdown">) =>
     validateWords(audience, words).length === 0;
   const templates = mailingTemplates.filter(
-    (mailingTemplate) => mailingTemplate.for === forWhom && fits(mailingTemplate),
+    (mailingTemplate) => mailingTemplate.for === forWhom && isValidText(mailingTemplate),
   );
   const emails = audienceSummary?.emails ?? 0;
   return (
@@ -121,12 +121,12 @@ export function Composer({
                 <Field label="Start with">
                   <Select
                     defaultValue=""
-                    onChange={(event) => begin(event.target.value)}
+                    onChange={(event) => applyTemplate(event.target.value)}
                     options={[
                       { value: "", label: "Blank email" },
                       ...templates.map(({ id, name }) => ({ value: id, label: name })),
                       ...earlier
-                        .filter(fits)
+                        .filter(isValidText)
                         .map(({ id, name }) => ({ value: id, label: `Copy of ${name}` })),
                     ]}
                   />

@@ -11,11 +11,11 @@ type Props = { mailing: Mailing; onGone: (to: string) => Promise<void> };
 
 /** Deletes a draft after a confirmation. */
 export function DeleteMailing({ mailing, onGone }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const remove = useDelete(mailing, () => void onGone(pages.adminMailings));
   return (
     <>
-      <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+      <Button onClick={() => setIsConfirming(true)} size="sm" variant="outline">
         <Icon of={Trash2} />
         Delete
       </Button>
@@ -24,8 +24,8 @@ export function DeleteMailing({ mailing, onGone }: Props) {
         confirm="Delete"
         danger
         onConfirm={() => remove.mutate(undefined)}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         question="The text and the drafts in the outbox are deleted. Nothing was sent."
         title="Delete this email?"
       />

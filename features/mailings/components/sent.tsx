@@ -22,13 +22,13 @@ const pollMs = 3_000;
 export function SentMailing({ mailing, progress }: Props) {
   const { settings } = useFestival();
   const { revalidate } = useRevalidator();
-  const waits = (progress.queued ?? 0) + (progress.sending ?? 0);
-  const moves = mailing.state === "sending" || waits > 0;
+  const unsentCount = (progress.queued ?? 0) + (progress.sending ?? 0);
+  const isInProgress = mailing.state === "sending" || unsentCount > 0;
   useEffect(() => {
-    if (!moves) return;
+    if (!isInProgress) return;
     const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
-  }, [moves, revalidate]);
+  }, [isInProgress, revalidate]);
   return (
     <>
       <PageHeader
@@ -48,7 +48,7 @@ export function SentMailing({ mailing, progress }: Props) {
         <Card title={audienceKinds[mailing.audience.kind]}>
           <p role="status">
             {numberText(progress.sent ?? 0)} of {emailCount(mailing.emails ?? 0)} sent
-            {waits > 0 && `, ${numberText(waits)} queued`}
+            {unsentCount > 0 && `, ${numberText(unsentCount)} queued`}
             {(progress.failed ?? 0) > 0 && `, ${numberText(progress.failed ?? 0)} failed`}.
           </p>
           {mailing.sentAt && (

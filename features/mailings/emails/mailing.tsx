@@ -12,16 +12,16 @@ export type MailingValues = Partial<Record<MailingVariable, string>>;
 
 /** A mailing for one recipient, in the festival's layout. */
 export function writeMailing(
-  { subject: line, markdown }: { subject: string; markdown: string },
+  { subject: subjectTemplate, markdown }: { subject: string; markdown: string },
   values: MailingValues,
   settings: FestivalSettings,
 ): Pick<Email, "subject" | "html" | "text"> {
-  const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
-  const words = renderMarkdownEmail(markdown);
-  const html = fillTemplate(words.html, values, "html");
+  const subject = fillTemplate(subjectTemplate, values, "text").replace(/\s+/g, " ").trim();
+  const rendered = renderMarkdownEmail(markdown);
+  const html = fillTemplate(rendered.html, values, "html");
   return {
     subject,
     html: renderEmailHtml(settings, subject, <CheckedHtml html={html} />),
-    text: fillTemplate(words.text, values, "text"),
+    text: fillTemplate(rendered.text, values, "text"),
   };
 }

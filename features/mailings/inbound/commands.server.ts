@@ -43,9 +43,11 @@ function messageOf(subject: string, { text, attachments }: InboundMail): string 
   if (attachments.length > maxNamedFiles) names.push(`${attachments.length - maxNamedFiles} more`);
   const files = names.length > 0 ? `Attached, not kept here: ${names.join(", ")}\n\n` : "";
   const words = text.replace(/\r\n?/g, "\n").trim() || noText;
-  const over = words.length - maxMessageLength;
+  const excessLength = words.length - maxMessageLength;
   const shortened =
-    over > 0 ? `${words.slice(0, maxMessageLength)}\n\n(${over} more characters were cut.)` : words;
+    excessLength > 0
+      ? `${words.slice(0, maxMessageLength)}\n\n(${excessLength} more characters were cut.)`
+      : words;
   return `${subject}\n\n${files}${shortened}`;
 }
 
@@ -65,9 +67,9 @@ export async function storeInboundMail(
   const automatic = headerOf(mail.headers, "Auto-Submitted");
   if (automatic && automatic.toLowerCase() !== "no") return "automatic";
   const sender = z.email().max(254).safeParse(plainAddress(mail.from));
-  const whole = [mail.headers, mail.from, mail.subject, mail.text].join("\n");
+  const wholeMail = [mail.headers, mail.from, mail.subject, mail.text].join("\n");
   const messageId =
-    headerOf(mail.headers, "Message-ID") ?? createHash("sha256").update(whole).digest("hex");
+    headerOf(mail.headers, "Message-ID") ?? createHash("sha256").update(wholeMail).digest("hex");
   const result = await db.transaction(async (tx): Promise<InboundResult> => {
     const [answeredMail] = await tx
       .select()

@@ -32,7 +32,7 @@ function Upload({ onPicture }: Props) {
   /** The uploaded share, 0 to 1; null while nothing is being uploaded. */
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -60,19 +60,19 @@ function Upload({ onPicture }: Props) {
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setOver(false);
+    setIsDraggedOver(false);
     void upload(event.dataTransfer.files[0]);
   };
   const drag = (event: DragEvent) => {
     event.preventDefault();
-    setOver(true);
+    setIsDraggedOver(true);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first
     <div
       className="grid justify-items-start gap-2.5 rounded-lg border border-dashed border-line-strong p-4 data-over:border-accent data-over:bg-surface-1 [&_label]:relative [&_label]:cursor-pointer [&_label]:has-focus-visible:outline-2 [&_label]:has-focus-visible:outline-offset-3 [&_label]:has-focus-visible:outline-ring [&_[role=alert]]:empty:hidden"
-      data-over={over || undefined}
-      onDragLeave={() => setOver(false)}
+      data-over={isDraggedOver || undefined}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDragOver={drag}
       onDrop={drop}
     >

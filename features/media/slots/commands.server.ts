@@ -38,17 +38,17 @@ export async function misfitsOf(
 
 /** Puts a stored picture into a slot; false if the version is outdated. */
 export const setPicture = (
-  hand: EditContext,
+  editContext: EditContext,
   slot: PictureSlot,
   { url, alt, version }: PictureChange,
-): Promise<boolean> => write(hand, slot, version, { url, alt });
+): Promise<boolean> => write(editContext, slot, version, { url, alt });
 
 /** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
 export const resetPicture = (
-  hand: EditContext,
+  editContext: EditContext,
   slot: PictureSlot,
   version: number,
-): Promise<boolean> => write(hand, slot, version, { url: null, alt: null });
+): Promise<boolean> => write(editContext, slot, version, { url: null, alt: null });
 
 function write(
   { db, clock, actor }: EditContext,

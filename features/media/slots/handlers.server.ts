@@ -15,7 +15,7 @@ type Deps = { db: Database; clock: Clock; files: FileStore };
 
 /** The calls of the festival's pictures. */
 export function picturesApi({ db, clock, files }: Deps): Endpoint[] {
-  const answer = async (slot: PictureSlot, saved: boolean) => {
+  const replyWithPictures = async (slot: PictureSlot, saved: boolean) => {
     const picture = await readPicture(db, slot);
     return saved
       ? { status: 200 as const, body: picture }
@@ -26,9 +26,9 @@ export function picturesApi({ db, clock, files }: Deps): Endpoint[] {
     changePicture: async ({ params: { slot }, body, actor }) => {
       const errors = await misfitsOf(files, slot, body.url);
       if (errors.length > 0) return invalid(errors);
-      return answer(slot, await setPicture({ db, clock, actor }, slot, body));
+      return replyWithPictures(slot, await setPicture({ db, clock, actor }, slot, body));
     },
     resetPicture: async ({ params: { slot }, query, actor }) =>
-      answer(slot, await resetPicture({ db, clock, actor }, slot, query.version)),
+      replyWithPictures(slot, await resetPicture({ db, clock, actor }, slot, query.version)),
   });
 }

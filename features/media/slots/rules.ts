@@ -4,11 +4,11 @@ import type { PictureSlot } from "~/db/picture-slots";
 
 type Shipped = { url: string; alt: string; least: { width: number; height: number } };
 
-const mark = "Two arches of light, one gold and one rose, that overlap in a heart.";
+const logoAlt = "Two arches of light, one gold and one rose, that overlap in a heart.";
 
 export const shippedPictures: Record<PictureSlot, Shipped> = {
-  logo: { url: "/mark.svg", alt: mark, least: { width: 88, height: 80 } },
-  icon: { url: "/icon-512.png", alt: mark, least: { width: 512, height: 512 } },
+  logo: { url: "/mark.svg", alt: logoAlt, least: { width: 88, height: 80 } },
+  icon: { url: "/icon-512.png", alt: logoAlt, least: { width: 512, height: 512 } },
   hero: {
     url: "/art/hero-wide.webp",
     alt: "Two people sit together in an empty cinema. On the red curtain, a rose spotlight and a gold spotlight overlap to make a heart.",

@@ -5,11 +5,11 @@ export const walletTexts = {
     `${domain} could not be registered with Stripe. Cards work, but wallets may be missing. We try again at the next start.`,
   /** Whether each wallet is on. */
   registered: (domain: string, wallets: readonly { name: string; isOn: boolean }[]) => {
-    const named = (isOn: boolean) =>
+    const walletNames = (isOn: boolean) =>
       new Intl.ListFormat("en", { type: "conjunction" }).format(
         wallets.filter((wallet) => wallet.isOn === isOn).map(({ name }) => name),
       );
-    const [on, off] = [named(true), named(false)];
+    const [on, off] = [walletNames(true), walletNames(false)];
     return [
       on && `Shown on ${domain}: ${on}.`,
       off && `Not shown: ${off}. For the reason, see Payment method domains in Stripe's dashboard.`,

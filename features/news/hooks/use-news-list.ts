@@ -18,8 +18,8 @@ export function forgetNews(): void {
 /** The published articles for the landing page, newest first; `retry` only after a failure. */
 export function useNewsList(): { items?: Listed[]; retry?: () => void } {
   const [items, setItems] = useState(import.meta.env.SSR ? undefined : saved);
-  const [failed, setFailed] = useState(false);
-  const shouldLoad = !items && !failed;
+  const [hasFailed, setHasFailed] = useState(false);
+  const shouldLoad = !items && !hasFailed;
   useEffect(() => {
     if (!shouldLoad) return;
     let stale = false;
@@ -29,12 +29,12 @@ export function useNewsList(): { items?: Listed[]; retry?: () => void } {
         if (!stale) setItems(read);
       },
       () => {
-        if (!stale) setFailed(true);
+        if (!stale) setHasFailed(true);
       },
     );
     return () => {
       stale = true;
     };
   }, [shouldLoad]);
-  return { items, retry: failed ? () => setFailed(false) : undefined };
+  return { items, retry: hasFailed ? () => setHasFailed(false) : undefined };
 }

@@ -31,8 +31,8 @@ const where: Record<SubscriberState, SQL | undefined> = {
 
 function stateOf(row: Row): SubscriberState {
   if (row.isActive) return "active";
-  const waits = row.confirmTokenHash && !row.confirmedAt && !row.unsubscribedAt;
-  return waits ? "unconfirmed" : "left";
+  const isUnconfirmed = row.confirmTokenHash && !row.confirmedAt && !row.unsubscribedAt;
+  return isUnconfirmed ? "unconfirmed" : "left";
 }
 
 /** Adds each subscriber's state, and why emails do not reach them. */
@@ -89,7 +89,7 @@ async function lockSubscriber(tx: Database, id: string): Promise<DescribedSubscr
   return subscriber ?? null;
 }
 
-export type MoveResult =
+export type SubscriptionResult =
   | { kind: "done"; subscriber: DescribedSubscriber }
   | { kind: "unknown" }
   /** Refused; `message` is the reason, or what must be confirmed first. */
@@ -99,7 +99,11 @@ const unconfirmedRefusal =
   "Only the owner of this address can confirm it. Otherwise, it is deleted automatically.";
 
 /** Unsubscribes somebody for the director, and deletes their queued emails. */
-export async function unsubscribe(db: Database, clock: Clock, id: string): Promise<MoveResult> {
+export async function unsubscribe(
+  db: Database,
+  clock: Clock,
+  id: string,
+): Promise<SubscriptionResult> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
     if (!subscriber) return { kind: "unknown" };
@@ -108,7 +112,7 @@ export async function unsubscribe(db: Database, clock: Clock, id: string): Promi
       await unsubscribeByAddress(tx, clock, subscriber.email, "director");
       await audit(tx, clock(), "director", "subscriber unsubscribed", { subject: id });
     }
-    return readMoved(tx, id);
+    return readResult(tx, id);
   });
 }
 
@@ -121,7 +125,7 @@ export async function resubscribe(
   clock: Clock,
   id: string,
   { confirmed }: { confirmed: boolean },
-): Promise<MoveResult> {
+): Promise<SubscriptionResult> {
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, id);
     if (!subscriber) return { kind: "unknown" };
@@ -137,11 +141,11 @@ export async function resubscribe(
       const detail = { leftBy, suppressed };
       await audit(tx, clock(), "director", "subscriber resubscribed", { subject: id, detail });
     }
-    return readMoved(tx, id);
+    return readResult(tx, id);
   });
 }
 
-async function readMoved(tx: Database, id: string): Promise<MoveResult> {
+async function readResult(tx: Database, id: string): Promise<SubscriptionResult> {
   const subscriber = await lockSubscriber(tx, id);
   return subscriber ? { kind: "done", subscriber } : { kind: "unknown" };
 }

@@ -27,7 +27,7 @@ export function newsletterEmail(
   reader: Reader,
   { settings, publicUrl }: { settings: FestivalSettings; publicUrl: string },
 ): Email {
-  const leave = unsubscribeAddress(publicUrl, reader);
+  const unsubscribeLink = unsubscribeAddress(publicUrl, reader);
   const reason = `You get this email because this address is subscribed to the newsletter of ${settings.brand.fullName}.`;
   return {
     kind,
@@ -42,7 +42,7 @@ export function newsletterEmail(
           <p key={text}>{text}</p>
         ))}
         <SmallPrint>
-          {reason} <EmailLink to={leave}>Unsubscribe</EmailLink>
+          {reason} <EmailLink to={unsubscribeLink}>Unsubscribe</EmailLink>
         </SmallPrint>
         <PostalFoot settings={settings} />
       </>,
@@ -51,7 +51,7 @@ export function newsletterEmail(
     headers: {
       // The id of the list (RFC 2919): the same in all of its emails.
       "List-Id": `<newsletter.${new URL(publicUrl).hostname}>`,
-      "List-Unsubscribe": `<${leave}>`,
+      "List-Unsubscribe": `<${unsubscribeLink}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
   };

@@ -1,4 +1,4 @@
-import { deadlinePassed } from "~/features/settings/rules";
+import { isDeadlinePassed } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { invitation } from "../rules";
 import type { NewsletterText } from "./newsletter";
@@ -10,7 +10,7 @@ export const welcomeText = (settings: FestivalSettings, now: Date): NewsletterTe
   title: "We saved you a seat",
   paragraphs: [
     "Thank you for joining the mailing list.",
-    invitation(deadlinePassed(settings, now)),
+    invitation(isDeadlinePassed(settings, now)),
     "If you did not sign up, unsubscribe with the link below and we won't email you again.",
   ],
 });

@@ -1,6 +1,6 @@
 /** Choosing the films of a block. Pure; runs anywhere. */
 
-import { folded } from "../public/film-filters.rules";
+import { foldText } from "../public/film-filters.rules";
 
 /** The maximum number of shown matches. */
 const maxMatches = 30;
@@ -13,10 +13,10 @@ export function findFilms<Film extends { title: string }>(
   films: readonly Film[],
   q: string,
 ): { matches: Film[]; more: number } {
-  const words = folded(q).split(/\s+/).filter(Boolean);
-  const begins = (film: Film) => folded(film.title).startsWith(words.join(" "));
+  const words = foldText(q).split(/\s+/).filter(Boolean);
+  const begins = (film: Film) => foldText(film.title).startsWith(words.join(" "));
   const matching = films
-    .filter(({ title }) => words.every((word) => folded(title).includes(word)))
+    .filter(({ title }) => words.every((word) => foldText(title).includes(word)))
     .sort((a, b) => Number(begins(b)) - Number(begins(a)) || a.title.localeCompare(b.title, "en"));
   return {
     matches: matching.slice(0, maxMatches),

@@ -20,7 +20,9 @@ test("films of an earlier edition get no new blocks at once and wait for no scre
 
   const page = await readBlocksPage(db, noConflict);
   expect(page.blocks).toEqual([]);
-  const earlier = Object.fromEntries(page.films.map(({ id, isOfEarlier }) => [id, isOfEarlier]));
+  const earlier = Object.fromEntries(
+    page.films.map(({ id, isFromEarlierProgramme }) => [id, isFromEarlierProgramme]),
+  );
   expect(earlier).toEqual({ [shownFilm.id]: true, [added.id]: false });
   expect(await programmeToDo(db)).toMatchObject({ unplaced: 1 });
   const ids = async (state: string) =>

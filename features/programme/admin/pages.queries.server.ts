@@ -5,7 +5,7 @@ import type { Page } from "~/lib/pagination/keyset";
 import { maxPageSize, pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { listBlocks } from "../blocks/queries.server";
 import { blockSchema } from "../blocks/schema";
-import { type InConflict, maskFilm } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskFilm } from "../conflicts.queries.server";
 import { blockSeconds } from "../time-ranges.rules";
 import { listVenues } from "../venues/queries.server";
 import { venueSchema } from "../venues/schema";
@@ -14,8 +14,10 @@ import { emailSchema, versionSchema } from "../versions/schema";
 
 /** The data of the programme's admin pages. Lists are read completely. */
 
-/** All rows of a list. */
-async function all<T>(read: (query: Record<string, string>) => Promise<Page<T>>): Promise<T[]> {
+/** All rows of a list, page by page. */
+async function readAllPages<T>(
+  read: (query: Record<string, string>) => Promise<Page<T>>,
+): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | null = null;
   do {
@@ -26,28 +28,32 @@ async function all<T>(read: (query: Record<string, string>) => Promise<Page<T>>)
   return rows;
 }
 
-const readVenues = async (db: Database) =>
-  (await all((query) => listVenues(db, textPageQuerySchema.parse(query)))).map((row) =>
-    venueSchema.parse(row),
-  );
+async function readVenues(db: Database) {
+  const rows = await readAllPages((query) => listVenues(db, textPageQuerySchema.parse(query)));
+  return rows.map((row) => venueSchema.parse(row));
+}
 
 /** The films of this and earlier programmes, for blocks. */
-async function readFilms(db: Database, inConflict: InConflict) {
+async function readFilms(db: Database, inConflict: HiddenByConflict) {
   const inState = (state: FilmState) =>
-    all((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
-  const [films, earlier] = [await inState("programme"), await inState("earlier")];
-  return [...films, ...earlier].map(({ id, title, category, duration, runningSeconds }, at) => ({
-    ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
-    mayBeAdded: !inConflict.films.has(id),
-    isOfEarlier: at >= films.length,
-  }));
+    readAllPages((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
+  const [films, earlierFilms] = [await inState("programme"), await inState("earlier")];
+  return [...films, ...earlierFilms].map(
+    ({ id, title, category, duration, runningSeconds }, index) => ({
+      ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
+      mayBeAdded: !inConflict.films.has(id),
+      isFromEarlierProgramme: index >= films.length,
+    }),
+  );
 }
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
 /** The blocks with the minutes of films and pauses. */
-async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: InConflict) {
+async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: HiddenByConflict) {
   const filmOf = new Map(films.map((film) => [film.id, film]));
-  const rows = await all((query) => listBlocks(db, pageQuerySchema.parse(query), inConflict));
+  const rows = await readAllPages((query) =>
+    listBlocks(db, pageQuerySchema.parse(query), inConflict),
+  );
   return rows.map((row) => ({
     ...blockSchema.parse(row),
     minutes: Math.ceil(blockSeconds(row.films, (id) => filmOf.get(id)) / 60),
@@ -55,7 +61,7 @@ async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict:
 }
 export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
-export async function readBlocksPage(db: Database, inConflict: InConflict) {
+export async function readBlocksPage(db: Database, inConflict: HiddenByConflict) {
   const films = await readFilms(db, inConflict);
   return { films, blocks: await readBlocks(db, films, inConflict) };
 }
@@ -68,6 +74,6 @@ export async function readVersionsPage(db: Database) {
   const versions = await listVersions(db, { limit: maxPageSize });
   return {
     versions: versions.items.map((row) => versionSchema.parse(row)),
-    letters: emails.items.map((row) => emailSchema.parse(row)),
+    emails: emails.items.map((row) => emailSchema.parse(row)),
   };
 }

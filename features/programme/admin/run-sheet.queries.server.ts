@@ -1,11 +1,11 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { clockOf } from "~/features/films/admin/running-time.rules";
-import { findFilm, unannouncedAmong } from "~/features/films/queries.server";
+import { findFilm, hiddenAmong } from "~/features/films/queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { findBlock } from "../blocks/queries.server";
-import { type InConflict, maskFilm } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskFilm } from "../conflicts.queries.server";
 import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
@@ -14,7 +14,7 @@ import { findVenue } from "../venues/queries.server";
 const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
-type Reader = { visibleFilms: SQL | undefined; inConflict: InConflict };
+type Reader = { visibleFilms: SQL | undefined; inConflict: HiddenByConflict };
 type Timed = Reader & { clockAt: (moment: number) => string };
 
 /**
@@ -23,21 +23,21 @@ type Timed = Reader & { clockAt: (moment: number) => string };
  */
 async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
   const { visibleFilms, inConflict, clockAt } = reader;
-  const placed = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const unannounced = await unannouncedAmong(
+  const blockFilms = (await findBlock(db, blockId, inConflict))?.films ?? [];
+  const unannounced = await hiddenAmong(
     db,
-    placed.map(({ filmId }) => filmId),
+    blockFilms.map(({ filmId }) => filmId),
     visibleFilms,
   );
   let moment = from;
   const films = [];
-  for (const [at, { filmId, gapSeconds }] of placed.entries()) {
+  for (const [index, { filmId, gapSeconds }] of blockFilms.entries()) {
     const film = await findFilm(db, filmId);
     if (!film) continue;
     const { title } = maskFilm(film, inConflict);
     const { id, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
     // The last film's pause does not count.
-    const pause = at < placed.length - 1 ? gapSeconds : 0;
+    const pause = index < blockFilms.length - 1 ? gapSeconds : 0;
     films.push({
       id,
       title,

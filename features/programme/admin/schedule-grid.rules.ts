@@ -37,13 +37,13 @@ const [noon, midnight] = [420, 1140];
 const margin = 60;
 
 /** The shown hours: all screenings, the venues' hours, and at least afternoon and evening. */
-export function hoursDrawn(placed: readonly Span[], open: readonly Span[]): Span {
+export function hoursDrawn(placedSpans: readonly Span[], open: readonly Span[]): Span {
   const from = [
     noon,
-    ...placed.map((span) => span.from - margin),
+    ...placedSpans.map((span) => span.from - margin),
     ...open.map((span) => span.from),
   ];
-  const to = [midnight, ...placed.map((span) => span.to), ...open.map((span) => span.to)];
+  const to = [midnight, ...placedSpans.map((span) => span.to), ...open.map((span) => span.to)];
   return {
     from: Math.max(0, Math.floor(Math.min(...from) / 60) * 60),
     to: Math.ceil(Math.max(...to) / 60) * 60,
@@ -96,9 +96,9 @@ export function gapsOf(
   { turnaroundMin, parallel }: Pick<CheckedVenue, "turnaroundMin" | "parallel">,
 ): (Span & { short: boolean })[] {
   if (parallel) return [];
-  const inOrder = slots.toSorted((a, b) => a.from - b.from);
-  return inOrder.flatMap((slot, at) => {
-    const next = inOrder[at + 1];
+  const sortedSlots = slots.toSorted((a, b) => a.from - b.from);
+  return sortedSlots.flatMap((slot, index) => {
+    const next = sortedSlots[index + 1];
     if (!next || next.from <= slot.to || next.from - slot.to > longestGap) return [];
     return { from: slot.to, to: next.from, short: next.from - slot.to < turnaroundMin };
   });
@@ -182,12 +182,12 @@ export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string
       venue.walks.map(({ venueId, minutes }) => [`${venue.id} ${venueId}`, minutes] as const),
     ),
   );
-  const checked = all.map((placed): CheckedScreening => {
-    const block = blockOf.get(placed.blockId);
-    const [from, to] = [Date.parse(placed.startsAt), Date.parse(placed.endsAt)];
-    const { venueId, qaMin, eventType, state } = placed;
+  const checked = all.map((screening): CheckedScreening => {
+    const block = blockOf.get(screening.blockId);
+    const [from, to] = [Date.parse(screening.startsAt), Date.parse(screening.endsAt)];
+    const { venueId, qaMin, eventType, state } = screening;
     return {
-      id: placed.id,
+      id: screening.id,
       venueId,
       qaMin,
       eventType,
@@ -197,7 +197,7 @@ export function problemsNaming(day: Day, all: readonly PlacedBlock[], id: string
       title: block?.title ?? "",
       kind: block?.kind ?? "event",
       films: block?.films.flatMap(({ filmId }) => filmOf.get(filmId) ?? []) ?? [],
-      seconds: (to - from) / 1000 - (placed.introMin + qaMin + placed.extraMin) * 60,
+      seconds: (to - from) / 1000 - (screening.introMin + qaMin + screening.extraMin) * 60,
     };
   });
   return problemsOf(checked, day.venues, (from, to) => walks.get(`${from} ${to}`) ?? 0, id);

@@ -1,10 +1,10 @@
 import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/schema";
-import { unannouncedAmong } from "~/features/films/queries.server";
+import { hiddenAmong } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
-import { type InConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
 import { type CheckedFilm, confirmObstacles } from "../problems.rules";
 import { lookOf } from "../public/rules";
 import { type Plan, planOf } from "../publication.rules";
@@ -84,16 +84,16 @@ const longDay = 14 * 60;
 /** How much of the opening hours is used, in whole percent. */
 function filled(
   day: string,
-  placed: readonly Span[],
-  houses: Draft["data"]["venues"],
+  placedSpans: readonly Span[],
+  venues: Draft["data"]["venues"],
   timeZone: string,
 ): number {
   const { from, to } = spanOfDay(timeZone, day);
   const minutes = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
   const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
-  const open = houses.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
-  return open === 0 ? 0 : Math.min(100, Math.round((sum(placed) / open) * 100));
+  const open = venues.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
+  return open === 0 ? 0 : Math.min(100, Math.round((sum(placedSpans) / open) * 100));
 }
 
 /** The changes of a publication, with names instead of ids. */
@@ -142,13 +142,13 @@ export async function readBoardPage(
   { dates, timeZone }: FestivalSettings,
   requestedDay: string | null,
   visibleFilter: SQL | undefined,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ) {
   const revision = await readRevision(db);
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.data);
-  const unannounced = await unannouncedAmong(db, [...draft.data.films.keys()], visibleFilter);
+  const unannounced = await hiddenAmong(db, [...draft.data.films.keys()], visibleFilter);
   const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows
@@ -163,7 +163,7 @@ export async function readBoardPage(
       ? requestedDay
       : (all[0]?.day ?? dates.festivalFrom);
   const active = all.filter(({ row }) => row.state !== "cancelled");
-  const placed = new Set(active.map(({ row }) => row.blockId));
+  const placedBlockIds = new Set(active.map(({ row }) => row.blockId));
   const blocks = blocksOf(draft);
   const obstacles = confirmObstacles(problems);
   const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
@@ -199,7 +199,7 @@ export async function readBoardPage(
     })),
     venues: await readVenues(db, draft),
     films: filmsOf(draft, unannounced, inConflict.films),
-    unplaced: blocks.filter(({ id }) => !placed.has(id)).map(({ id }) => id),
+    unplaced: blocks.filter(({ id }) => !placedBlockIds.has(id)).map(({ id }) => id),
     pencilled: all
       .filter(({ row }) => row.state === "pencilled")
       .map(({ row: { id, version, blockId, title } }) => ({

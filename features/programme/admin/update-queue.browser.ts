@@ -42,7 +42,7 @@ type Events = {
 };
 
 /** Sends the changes of a grid. */
-export function createQueue(keeper: BoardPersistence, events: Events) {
+export function createQueue(persistence: BoardPersistence, events: Events) {
   let waiting: Job[] = [];
   let busy = false;
   let runningJob: Job | null = null;
@@ -55,17 +55,17 @@ export function createQueue(keeper: BoardPersistence, events: Events) {
     return id;
   };
 
-  const keep = ({ id, version }: Saved) => versions.set(id, version);
+  const noteVersion = ({ id, version }: Saved) => versions.set(id, version);
   const change = async (id: string, body: Change) =>
-    keep(await keeper.change(id, versions.get(id) ?? 0, body));
+    noteVersion(await persistence.change(id, versions.get(id) ?? 0, body));
   const send = async (job: Job) => {
     if (job.kind === "change") await change(idOf(job.id), job.body);
     else if (job.kind === "remove") {
       const id = idOf(job.id);
-      await keeper.remove(id, versions.get(id) ?? 0);
+      await persistence.remove(id, versions.get(id) ?? 0);
     } else {
-      const saved = await keeper.place(job.body);
-      keep(saved);
+      const saved = await persistence.place(job.body);
+      noteVersion(saved);
       names.set(job.id, saved.id);
       if (job.state !== "pencilled") await change(saved.id, { state: job.state });
       events.placed(job.id, saved.id);

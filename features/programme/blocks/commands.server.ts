@@ -8,9 +8,9 @@ import {
   changeDraft,
   done,
   type EditContext,
+  invalidFields,
   refused,
   unknown,
-  wrong,
 } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { toScreeningResponse } from "../screenings/queries.server";
@@ -24,51 +24,55 @@ type Placed = NewBlock["films"];
 async function wrongFilms(
   tx: Database,
   { inConflict = noConflict }: Pick<EditContext, "inConflict">,
-  placed: Placed,
+  filmsInput: Placed,
   isConfirmed: boolean,
 ) {
-  const ids = placed.map(({ filmId }) => filmId);
+  const ids = filmsInput.map(({ filmId }) => filmId);
   const filmOf = new Map(
     (ids.length > 0 ? await tx.select().from(films).where(inArray(films.id, ids)) : []).map(
       (film) => [film.id, film],
     ),
   );
-  for (const [at, { filmId }] of placed.entries()) {
+  for (const [index, { filmId }] of filmsInput.entries()) {
     const film = filmOf.get(filmId);
-    const path = `films.${at}.filmId`;
-    if (!film || inConflict.films.has(filmId)) return wrong(path, "We can't find this film");
-    if (!film.inProgramme) return wrong(path, `${film.title} is not in the programme`);
+    const path = `films.${index}.filmId`;
+    if (!film || inConflict.films.has(filmId))
+      return invalidFields(path, "We can't find this film");
+    if (!film.inProgramme) return invalidFields(path, `${film.title} is not in the programme`);
     if (isConfirmed && film.runningSeconds === null)
-      return wrong(path, unmeasuredText([film.title]));
+      return invalidFields(path, unmeasuredText([film.title]));
   }
   return null;
 }
 
-async function place(tx: Database, blockId: string, placed: Placed): Promise<void> {
+async function place(tx: Database, blockId: string, filmsInput: Placed): Promise<void> {
   await tx.delete(blockFilms).where(eq(blockFilms.blockId, blockId));
-  if (placed.length === 0) return;
-  await tx
-    .insert(blockFilms)
-    .values(
-      placed.map(({ filmId, gapSeconds }, ordinal) => ({ blockId, filmId, gapSeconds, ordinal })),
-    );
+  if (filmsInput.length === 0) return;
+  await tx.insert(blockFilms).values(
+    filmsInput.map(({ filmId, gapSeconds }, ordinal) => ({
+      blockId,
+      filmId,
+      gapSeconds,
+      ordinal,
+    })),
+  );
 }
 
 /** Creates a block of films of the programme. */
 export function createBlock(
   { db, clock, by, inConflict }: EditContext,
-  { films: placed, ...fields }: NewBlock,
+  { films: filmsInput, ...fields }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
-    const errors = await wrongFilms(tx, { inConflict }, placed, false);
+    const errors = await wrongFilms(tx, { inConflict }, filmsInput, false);
     if (errors) return errors;
     const [row] = await tx
       .insert(programmeBlocks)
       .values({ ...fields, createdAt: clock(), changedAt: clock(), changedBy: by })
       .returning();
     if (!row) throw new Error("The block was not stored.");
-    await place(tx, row.id, placed);
-    return done({ ...row, films: placed });
+    await place(tx, row.id, filmsInput);
+    return done({ ...row, films: filmsInput });
   });
 }
 
@@ -76,19 +80,19 @@ export function createBlock(
 export function changeBlock(
   { db, clock, by, inConflict }: EditContext,
   id: string,
-  { version, films: placed, ...fields }: BlockChange,
+  { version, films: filmsInput, ...fields }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);
     if (row.version !== version) return { kind: "stale", row };
-    if (placed) {
+    if (filmsInput) {
       const isShown = and(eq(scheduleEvents.blockId, id), eq(scheduleEvents.state, "confirmed"));
       const isConfirmed = (await tx.$count(scheduleEvents, isShown)) > 0;
-      const errors = await wrongFilms(tx, { inConflict }, placed, isConfirmed);
+      const errors = await wrongFilms(tx, { inConflict }, filmsInput, isConfirmed);
       if (errors) return errors;
-      await place(tx, id, placed);
+      await place(tx, id, filmsInput);
     }
     await tx
       .update(programmeBlocks)

@@ -2,7 +2,11 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { editContextOf, type InConflict, readInConflict } from "../conflicts.queries.server";
+import {
+  editContextOf,
+  type HiddenByConflict,
+  readHiddenByConflict,
+} from "../conflicts.queries.server";
 import { notFoundResponse, refusal } from "../results.queries.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import * as calls from "./contract";
@@ -12,7 +16,7 @@ import { blockSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function blocksApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string, inConflict: InConflict) => ({
+  const responseContext = (id: string, inConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This block",
@@ -21,29 +25,31 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
   });
   return implement(calls)("programme", {
     listBlocks: async ({ query, request, actor }) =>
-      pageReply(await listBlocks(db, query, await readInConflict(db, actor)), request),
+      pageReply(await listBlocks(db, query, await readHiddenByConflict(db, actor)), request),
     createBlock: async ({ body, actor }) => {
-      const hand = await editContextOf(db, clock, actor);
-      const created = await createBlock(hand, body);
-      if (created.kind !== "done") return refusal(created, about("", hand.inConflict));
+      const editContext = await editContextOf(db, clock, actor);
+      const created = await createBlock(editContext, body);
+      if (created.kind !== "done")
+        return refusal(created, responseContext("", editContext.inConflict));
       return { status: 201, body: created.body };
     },
     readBlock: async ({ params, actor }) => {
-      const body = await findBlock(db, params.id, await readInConflict(db, actor));
+      const body = await findBlock(db, params.id, await readHiddenByConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeBlock: async ({ params: { id }, body, actor }) => {
-      const hand = await editContextOf(db, clock, actor);
-      const changed = await changeBlock(hand, id, body);
-      if (changed.kind !== "done") return refusal(changed, about(id, hand.inConflict));
+      const editContext = await editContextOf(db, clock, actor);
+      const changed = await changeBlock(editContext, id, body);
+      if (changed.kind !== "done")
+        return refusal(changed, responseContext(id, editContext.inConflict));
       return { status: 200, body: changed.body };
     },
     deleteBlock: async ({ params: { id }, query, actor }) => {
-      const hand = await editContextOf(db, clock, actor);
-      const deleted = await deleteBlock(hand, id, query.version);
+      const editContext = await editContextOf(db, clock, actor);
+      const deleted = await deleteBlock(editContext, id, query.version);
       return deleted.kind === "done"
         ? { status: 204 }
-        : refusal(deleted, about(id, hand.inConflict));
+        : refusal(deleted, responseContext(id, editContext.inConflict));
     },
   });
 }

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { programmeBlocks } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { type InConflict, maskBlock } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskBlock } from "../conflicts.queries.server";
 import { readShows, type Shows } from "../schedule-checks.queries.server";
 import type { Block } from "./schema";
 
@@ -11,7 +11,7 @@ import type { Block } from "./schema";
 
 export type BlockRow = typeof programmeBlocks.$inferSelect;
 
-const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
+const toBlockResponse = (row: BlockRow, shows: Shows | undefined): Block => ({
   ...row,
   films: (shows?.films ?? []).map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds })),
 });
@@ -20,7 +20,7 @@ const tellBlock = (row: BlockRow, shows: Shows | undefined): Block => ({
 export async function listBlocks(
   db: Database,
   page: PageQuery,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): Promise<Page<Block>> {
   const { items, ...rest } = await readPage(
     db,
@@ -38,7 +38,7 @@ export async function listBlocks(
   );
   return {
     ...rest,
-    items: items.map((row) => maskBlock(tellBlock(row, shows.get(row.id)), inConflict)),
+    items: items.map((row) => maskBlock(toBlockResponse(row, shows.get(row.id)), inConflict)),
   };
 }
 
@@ -54,8 +54,8 @@ export async function blockRow(db: Database, id: string): Promise<BlockRow | nul
 export async function findBlock(
   db: Database,
   id: string,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): Promise<Block | null> {
   const row = await blockRow(db, id);
-  return row && maskBlock(tellBlock(row, (await readShows(db, [id])).get(id)), inConflict);
+  return row && maskBlock(toBlockResponse(row, (await readShows(db, [id])).get(id)), inConflict);
 }

@@ -5,7 +5,7 @@ import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
 
 /** Blocks in requests and responses of the admin. Runs anywhere. */
 
-const placed = z.object({
+const blockFilm = z.object({
   filmId: z.uuid("Choose a film"),
   /** The pause after it; the last one's does not count. */
   gapSeconds: integerField(
@@ -22,7 +22,7 @@ const blockFields = z.object({
   kind: z.enum(blockKinds, "Choose single, shorts or event"),
   /** The full list, in order. */
   films: z
-    .array(placed.extend({ gapSeconds: placed.shape.gapSeconds.default(0) }))
+    .array(blockFilm.extend({ gapSeconds: blockFilm.shape.gapSeconds.default(0) }))
     .max(100, "Add up to 100 films")
     .refine(
       (all) => new Set(all.map(({ filmId }) => filmId)).size === all.length,

@@ -25,26 +25,26 @@ export function filmFiltersIn(query: URLSearchParams): FilmFilters {
 }
 
 /** Lower case without accents, so that 'ines' finds 'Inês'. */
-export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+export const foldText = (text: string) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * Whether a film matches the filters; every word of `q` must occur in its title, makers or country.
  */
-export function fitsFilm(film: PublicFilm, { q, country, category, length }: FilmFilters): boolean {
-  const words = folded(
+export function matchesFilters(
+  film: PublicFilm,
+  { q, country, category, length }: FilmFilters,
+): boolean {
+  const words = foldText(
     [film.title, film.originalTitle, film.director, film.genre, ...film.countries].join(" "),
   );
   const range = lengths.find(({ value }) => value === length);
   const minutes = minutesOf(film);
-  return (
-    (!q ||
-      folded(q)
-        .split(/\s+/)
-        .every((word) => words.includes(word))) &&
-    (!country || film.countries.includes(country)) &&
-    (!category || film.category === category) &&
-    (!range || (minutes >= range.from && minutes <= range.to))
-  );
+  const searched = q ? foldText(q).split(/\s+/) : [];
+  if (!searched.every((word) => words.includes(word))) return false;
+  if (country && !film.countries.includes(country)) return false;
+  if (category && film.category !== category) return false;
+  return !range || (minutes >= range.from && minutes <= range.to);
 }
 
 type Choice = {
@@ -57,7 +57,7 @@ type Choice = {
 export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
   const countries = [...new Set(films.flatMap((film) => film.countries))].toSorted();
   const usedCategories = new Set(films.map((film) => film.category));
-  const isKnown = (category: FilmCategory) => usedCategories.has(category);
+  const isUsed = (category: FilmCategory) => usedCategories.has(category);
   const choices: Choice[] = [
     {
       name: "country",
@@ -68,7 +68,7 @@ export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
       name: "category",
       label: "Any category",
       options: filmCategories
-        .filter(isKnown)
+        .filter(isUsed)
         .map((value) => ({ value, label: lookOf({ category: value }).name })),
     },
     { name: "length", label: "Any length", options: lengths },

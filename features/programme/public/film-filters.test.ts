@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { filmFiltersIn, fitsFilm } from "./film-filters.rules";
+import { filmFiltersIn, matchesFilters } from "./film-filters.rules";
 
 const film = {
   title: "The Ferry Keeps Its Hour",
@@ -14,16 +14,18 @@ const film = {
 } as PublicFilm;
 
 test("finds every word with or without accents", () => {
-  expect(fitsFilm(film, { q: "ines ferry" })).toBe(true);
-  expect(fitsFilm(film, { q: "BALSA nao" })).toBe(true);
-  expect(fitsFilm(film, { q: "ines bus" })).toBe(false);
+  expect(matchesFilters(film, { q: "ines ferry" })).toBe(true);
+  expect(matchesFilters(film, { q: "BALSA nao" })).toBe(true);
+  expect(matchesFilters(film, { q: "ines bus" })).toBe(false);
 });
 
 test("filters by country, category and length, and keeps films with unknown values", () => {
-  expect(fitsFilm(film, { country: "Portugal", category: "feature", length: "long" })).toBe(true);
-  expect(fitsFilm(film, { country: "Spain" })).toBe(false);
-  expect(fitsFilm(film, { length: "30" })).toBe(false);
-  expect(fitsFilm(film, { length: "never" })).toBe(true);
+  expect(matchesFilters(film, { country: "Portugal", category: "feature", length: "long" })).toBe(
+    true,
+  );
+  expect(matchesFilters(film, { country: "Spain" })).toBe(false);
+  expect(matchesFilters(film, { length: "30" })).toBe(false);
+  expect(matchesFilters(film, { length: "never" })).toBe(true);
   expect(filmFiltersIn(new URLSearchParams("q=+&country=Portugal&x=1"))).toEqual({
     country: "Portugal",
   });

@@ -6,7 +6,7 @@ import {
   subscribeToMySchedule,
   writeMySchedule,
 } from "./my-schedule.browser";
-import { sharedIn } from "./share-ids.rules";
+import { parseSharedIds } from "./share-ids.rules";
 
 /** The ids of the visitor's screenings; empty before hydration. */
 export const useMySchedule = (): readonly string[] =>
@@ -42,5 +42,5 @@ export function useShared(): string[] | null {
     () => location.hash,
     () => "",
   );
-  return sharedIn(hash);
+  return parseSharedIds(hash);
 }

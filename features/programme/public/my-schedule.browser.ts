@@ -1,12 +1,12 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
-import { idsIn } from "./share-ids.rules";
+import { parseIds } from "./share-ids.rules";
 
 /** A visitor's schedule, stored only in their browser; the server never gets it. */
 
 const key = storageRegistry.programme.name;
-const none: readonly string[] = [];
+const noIds: readonly string[] = [];
 let text: string | null = null;
-let ids: readonly string[] = none;
+let ids: readonly string[] = noIds;
 let chosenAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
@@ -21,13 +21,13 @@ export function readMySchedule(): readonly string[] {
   }
   if (now !== text) {
     text = now;
-    ids = idsIn(now);
+    ids = parseIds(now);
   }
   return ids;
 }
 
 /** Before hydration nothing is known. */
-export const emptyList = (): readonly string[] => none;
+export const emptyList = (): readonly string[] => noIds;
 
 export function writeMySchedule(newIds: readonly string[]): void {
   chosenAt = Date.now();

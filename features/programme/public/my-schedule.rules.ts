@@ -16,7 +16,7 @@ export type Before = {
   /** Overlaps, or not enough time to walk. */
   problem: "clash" | "late" | null;
   /** The next screening is at the same venue. */
-  stays: boolean;
+  isSameVenue: boolean;
   /** The titles that it overlaps. */
   with: string[];
 };
@@ -54,17 +54,22 @@ export function plan(
 
   const beforeOf = (card: Card): Before | null => {
     const at = active.indexOf(card);
-    const earlier = active.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
-    const met = earlier.filter((other) => meets(other, card));
-    if (met.length > 0)
-      return { text: "Clash", problem: "clash", stays: false, with: met.map(({ title }) => title) };
-    const last = earlier.toSorted((a, b) => b.to - a.to)[0];
+    const earlierCards = active.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
+    const overlappingCards = earlierCards.filter((other) => meets(other, card));
+    if (overlappingCards.length > 0)
+      return {
+        text: "Clash",
+        problem: "clash",
+        isSameVenue: false,
+        with: overlappingCards.map(({ title }) => title),
+      };
+    const last = earlierCards.toSorted((a, b) => b.to - a.to)[0];
     if (!last) return null;
     const pause = Math.round((card.from - last.to) / 60_000);
-    const stays = last.venue.id === card.venue.id;
-    const walk = stays ? 0 : walkOf(last, card);
+    const isSameVenue = last.venue.id === card.venue.id;
+    const walk = isSameVenue ? 0 : walkOf(last, card);
     const problem = pause < walk ? "late" : null;
-    return { text: `${pause} min between films, ${walk} min walk`, problem, stays, with: [] };
+    return { text: `${pause} min between films, ${walk} min walk`, problem, isSameVenue, with: [] };
   };
   const alternativesOf = (card: Card) => {
     if (card.cancelled || !active.some((other) => meets(other, card))) return [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plan } from "./my-schedule.rules";
 import type { Card } from "./rules";
-import { idsIn, shareAddress, sharedIn } from "./share-ids.rules";
+import { parseIds, parseSharedIds, shareAddress } from "./share-ids.rules";
 
 const at = (time: string) => Date.parse(`2026-02-14T${time}:00Z`);
 const card = (id: string, from: string, to: string, more: Partial<Card> = {}): Card => ({
@@ -129,14 +129,14 @@ test("keeps cancelled screenings visible without clashes, and drops unknown ids"
 });
 
 test("reads a list of ids from storage and links, or nothing", () => {
-  expect(idsIn('["a","b","a",4,null]')).toEqual(["a", "b"]);
-  for (const broken of [null, "", "{", '"a"', '{"a":1}', "null"]) expect(idsIn(broken)).toEqual([]);
-  expect(sharedIn("#ids=a,b,,a")).toEqual(["a", "b"]);
-  expect(sharedIn("#ids=a%2Cb")).toEqual(["a", "b"]);
-  expect(sharedIn("#ids=")).toEqual([]);
-  for (const hash of ["", "#main", "#ids=<b>", "#x=1"]) expect(sharedIn(hash)).toBeNull();
-  expect(sharedIn(new URL(shareAddress("/my-programme", ["a", "b"]), "http://x").hash)).toEqual([
-    "a",
-    "b",
-  ]);
+  expect(parseIds('["a","b","a",4,null]')).toEqual(["a", "b"]);
+  for (const broken of [null, "", "{", '"a"', '{"a":1}', "null"])
+    expect(parseIds(broken)).toEqual([]);
+  expect(parseSharedIds("#ids=a,b,,a")).toEqual(["a", "b"]);
+  expect(parseSharedIds("#ids=a%2Cb")).toEqual(["a", "b"]);
+  expect(parseSharedIds("#ids=")).toEqual([]);
+  for (const hash of ["", "#main", "#ids=<b>", "#x=1"]) expect(parseSharedIds(hash)).toBeNull();
+  expect(
+    parseSharedIds(new URL(shareAddress("/my-programme", ["a", "b"]), "http://x").hash),
+  ).toEqual(["a", "b"]);
 });

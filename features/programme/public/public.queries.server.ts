@@ -6,15 +6,15 @@ import { readEditions, readFestival } from "~/features/settings/editions.queries
 import { pathFor } from "~/lib/paths";
 import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
-import { type FilmFilters, filmChoicesOf, fitsFilm } from "./film-filters.rules";
+import { type FilmFilters, filmChoicesOf, matchesFilters } from "./film-filters.rules";
 import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
 import type { Walk } from "./my-schedule.rules";
 import {
   type Card,
   cardMaker,
-  counted,
   filmCardOf,
   firstStill,
+  formatCount,
   lookOf,
   minutesOf,
   nightName,
@@ -34,8 +34,8 @@ const barOf = ({ days }: ProgrammeRead) => days.map((day) => ({ day, ...nightSho
 
 const countsOf = ({ days, films, venues }: ProgrammeRead) => ({
   nights: days.length,
-  films: counted(films.length, "film"),
-  venues: counted(venues.length, "venue"),
+  films: formatCount(films.length, "film"),
+  venues: formatCount(venues.length, "venue"),
 });
 
 /**
@@ -193,7 +193,7 @@ export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlock
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
   const programme = await readProgramme(db, now);
   const films = programme.number > 0 ? programme.films : await readPublicFilms(db);
-  const matching = films.filter((film) => fitsFilm(film, filters));
+  const matching = films.filter((film) => matchesFilters(film, filters));
   return {
     count: films.length,
     filters,
@@ -231,8 +231,8 @@ export type VenuePageRead = Omit<NonNullable<Awaited<ReturnType<typeof readVenue
 /** All screenings that a visitor can choose, with the walking times between venues. */
 export async function readChoices(db: Database, now: Date) {
   const programme = await readProgramme(db, now);
-  const walks: Walk[] = programme.venues.flatMap(({ id, walks: ways }) =>
-    ways
+  const walks: Walk[] = programme.venues.flatMap(({ id, walks: venueWalks }) =>
+    venueWalks
       .filter(({ venueId }) => id < venueId)
       .map(({ venueId, minutes }) => ({ from: id, to: venueId, minutes })),
   );
@@ -308,7 +308,7 @@ function frontScreeningOf(card: Card): FrontScreening {
 const filmsShown = 8;
 const screeningsShown = 12;
 
-function inOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
+function filmsInOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
   const featured = new Set(
     screenings.filter((screening) => screening.featured).flatMap(({ filmIds }) => filmIds),
   );
@@ -326,7 +326,7 @@ export async function readFrontPage(db: Database, now: Date): Promise<FrontPage 
   );
   const cardOf = cardMaker(programme);
   return {
-    films: inOrder(programme).slice(0, filmsShown).map(filmCardOf),
+    films: filmsInOrder(programme).slice(0, filmsShown).map(filmCardOf),
     filmCount: programme.films.length,
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),

@@ -157,7 +157,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
   const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
   return (screening: Screening): Card => {
     const shownFilms = screening.filmIds.flatMap((id) => filmOf.get(id) ?? []);
-    const alone = shownFilms.length === 1 ? shownFilms[0] : undefined;
+    const onlyFilm = shownFilms.length === 1 ? shownFilms[0] : undefined;
     const venue = venueOf.get(screening.venueId);
     const name = venue?.name ?? "";
     const minutes = Math.round(
@@ -169,8 +169,8 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       id: screening.id,
       title: screening.title,
       day: screening.day,
-      href: alone
-        ? pathFor("film", { film: alone.slug })
+      href: onlyFilm
+        ? pathFor("film", { film: onlyFilm.slug })
         : pathFor("block", { block: screening.blockSlug }),
       time: timeOf(screening.starts),
       ends: timeOf(screening.ends),
@@ -179,12 +179,12 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       to: screening.endsAt.getTime(),
       venue: { id: screening.venueId, slug: venue?.slug ?? "", name },
       accent: screening.kind === "shorts" ? "rose" : first ? lookOf(first).accent : "pink",
-      what: alone
-        ? `${lookOf(alone).name}, ${minutesOf(alone)} min`
+      what: onlyFilm
+        ? `${lookOf(onlyFilm).name}, ${minutesOf(onlyFilm)} min`
         : `${kinds[screening.kind]}, ${minutes} min`,
-      by: alone ? [isolate(alone.director), ...alone.countries].join(", ") : "",
-      text: alone ? "" : screening.text || (screening.description ?? ""),
-      films: alone
+      by: onlyFilm ? [isolate(onlyFilm.director), ...onlyFilm.countries].join(", ") : "",
+      text: onlyFilm ? "" : screening.text || (screening.description ?? ""),
+      films: onlyFilm
         ? []
         : shownFilms.map((film) => ({
             title: film.title,
@@ -195,8 +195,8 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       picture: pictureOf(shownFilms),
       tags: [
         ...(isPremiere ? ["Premiere"] : []),
-        ...(alone?.premiere && !isPremiere ? [alone.premiere] : []),
-        ...(alone?.tropes.slice(0, 1) ?? []),
+        ...(onlyFilm?.premiere && !isPremiere ? [onlyFilm.premiere] : []),
+        ...(onlyFilm?.tropes.slice(0, 1) ?? []),
         ...(screening.qaMin > 0 ? ["With Q&A"] : []),
       ],
       cancelled: screening.state === "cancelled",
@@ -204,7 +204,7 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       note: screening.moveNote,
       ticketUrl: screening.ticketUrl,
       price: formatPrice(screening),
-      gettingIn: formatGettingIn(screening, alone?.ageRating),
+      gettingIn: formatGettingIn(screening, onlyFilm?.ageRating),
     };
   };
 }
@@ -246,5 +246,5 @@ export function formatNights(count: number): string {
 }
 
 /** (1, 'film') → '1 film', (3, 'film') → '3 films' */
-export const counted = (count: number, noun: string): string =>
+export const formatCount = (count: number, noun: string): string =>
   `${count} ${noun}${count === 1 ? "" : "s"}`;

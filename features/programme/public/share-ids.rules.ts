@@ -1,13 +1,13 @@
 /**
- * The ids that a visitor has chosen, as stored and linked. A separate module, so that pages with
- * only hearts load no more. Pure.
+ * The ids that a visitor has chosen, as text in storage and in links. A separate module, so that pages that show only
+ * heart buttons load nothing else. Pure.
  */
 
 /** Reads a list of ids from storage or a link; anything else is an empty list. */
-export function idsIn(text: string | null): string[] {
+export function parseIds(text: string | null): string[] {
   try {
-    const read: unknown = JSON.parse(text ?? "[]");
-    const ids = Array.isArray(read) ? read.filter((id) => typeof id === "string") : [];
+    const parsed: unknown = JSON.parse(text ?? "[]");
+    const ids = Array.isArray(parsed) ? parsed.filter((id) => typeof id === "string") : [];
     return [...new Set(ids)];
   } catch {
     return [];
@@ -15,7 +15,7 @@ export function idsIn(text: string | null): string[] {
 }
 
 /** The ids of a shared link, '#ids=a,b'; null for another fragment. */
-export function sharedIn(hash: string): string[] | null {
+export function parseSharedIds(hash: string): string[] | null {
   const match = /^#ids=([\w,%-]*)$/.exec(hash);
   if (!match) return null;
   return [...new Set((match[1] ?? "").replaceAll(/%2c/gi, ",").split(","))].filter(Boolean);

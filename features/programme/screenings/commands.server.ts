@@ -6,7 +6,7 @@ import { readTimeZone } from "~/features/settings/queries.server";
 import { skippedTime } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import {
-  type InConflict,
+  type HiddenByConflict,
   maskChecked,
   maskFilm,
   maskScreening,
@@ -18,9 +18,9 @@ import {
   changeDraft,
   done,
   type EditContext,
+  invalidFields,
   refused,
   unknown,
-  wrong,
 } from "../revision-lock.commands.server";
 import {
   isPlaced,
@@ -41,7 +41,7 @@ type Checked = ScreeningDetails & { problems: ShownProblem[] };
 type ScreeningChanged = Changed<Checked, PlacedRow>;
 
 /** The titles of the films of a block without an exact running time, as the reader may see them. */
-function titlesUnmeasured(shows: Shows | undefined, inConflict: InConflict): string[] {
+function titlesUnmeasured(shows: Shows | undefined, inConflict: HiddenByConflict): string[] {
   const films = shows?.films.filter(({ runningSeconds }) => runningSeconds === null) ?? [];
   return films.map((film) => maskFilm(film, inConflict).title);
 }
@@ -65,9 +65,9 @@ async function placeOf(tx: Database, blockId: string, venueId: string) {
     .select()
     .from(programmeBlocks)
     .where(and(eq(programmeBlocks.id, blockId), whereEdition(programmeBlocks.editionId)));
-  if (!block) return wrong("blockId", "We can't find this block");
+  if (!block) return invalidFields("blockId", "We can't find this block");
   const [venue] = await tx.select().from(venues).where(eq(venues.id, venueId));
-  if (!venue) return wrong("venueId", "We can't find this venue");
+  if (!venue) return invalidFields("venueId", "We can't find this venue");
   const shows = (await readShows(tx, [blockId])).get(blockId);
   return { kind: "found", block, venue, shows } as const;
 }
@@ -100,7 +100,7 @@ export function createScreening(
     if (place.kind !== "found") return place;
     const timeZone = await readTimeZone(tx);
     const startsAt = momentOf(timeZone, starts);
-    if (!startsAt) return wrong("starts", skippedTime);
+    if (!startsAt) return invalidFields("starts", skippedTime);
     const [row] = await tx
       .insert(scheduleEvents)
       .values({
@@ -138,7 +138,7 @@ export function changeScreening(
     if (row.version !== version) return { kind: "stale", row };
     const timeZone = await readTimeZone(tx);
     const startsAt = starts === undefined ? row.startsAt : momentOf(timeZone, starts);
-    if (!startsAt) return wrong("starts", skippedTime);
+    if (!startsAt) return invalidFields("starts", skippedTime);
     const next = {
       blockId: fields.blockId ?? row.blockId,
       venueId: fields.venueId ?? row.venueId,
@@ -149,7 +149,7 @@ export function changeScreening(
     if (place.kind !== "found") return place;
     const missing = titlesUnmeasured(place.shows, inConflict ?? noConflict);
     if (next.state === "confirmed" && missing.length > 0) {
-      return wrong("state", unmeasuredText(missing));
+      return invalidFields("state", unmeasuredText(missing));
     }
     if (next.state === "pencilled" && row.state !== "pencilled" && (await wasPublished(tx, id))) {
       return refused("This screening was already public. Cancel it instead.");

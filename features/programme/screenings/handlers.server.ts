@@ -4,8 +4,8 @@ import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import {
   editContextOf,
-  type InConflict,
-  readInConflict,
+  type HiddenByConflict,
+  readHiddenByConflict,
   visibleFilms,
   withoutGuests,
 } from "../conflicts.queries.server";
@@ -19,7 +19,7 @@ import { screeningSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string, inConflict: InConflict) => ({
+  const responseContext = (id: string, inConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This screening",
@@ -33,27 +33,32 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
   });
   return implement(calls)("programme", {
     listScreenings: async ({ query, request, actor }) =>
-      pageReply(await listScreenings(db, query, query, await readInConflict(db, actor)), request),
+      pageReply(
+        await listScreenings(db, query, query, await readHiddenByConflict(db, actor)),
+        request,
+      ),
     createScreening: async ({ body, actor }) => {
-      const hand = await editContextOf(db, clock, actor);
-      const created = await createScreening(hand, body);
-      if (created.kind !== "done") return refusal(created, about("", hand.inConflict));
+      const editContext = await editContextOf(db, clock, actor);
+      const created = await createScreening(editContext, body);
+      if (created.kind !== "done")
+        return refusal(created, responseContext("", editContext.inConflict));
       return { status: 201, body: await hideGuestsFor(actor, created.body) };
     },
     readScreening: async ({ params, actor }) => {
-      const body = await findScreening(db, params.id, await readInConflict(db, actor));
+      const body = await findScreening(db, params.id, await readHiddenByConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
-      const hand = await editContextOf(db, clock, actor);
-      const changed = await changeScreening(hand, id, body);
-      if (changed.kind !== "done") return refusal(changed, about(id, hand.inConflict));
+      const editContext = await editContextOf(db, clock, actor);
+      const changed = await changeScreening(editContext, id, body);
+      if (changed.kind !== "done")
+        return refusal(changed, responseContext(id, editContext.inConflict));
       return { status: 200, body: await hideGuestsFor(actor, changed.body) };
     },
     deleteScreening: async ({ params: { id }, query, actor }) => {
       const deleted = await deleteScreening({ db }, id, query.version);
       if (deleted.kind === "done") return { status: 204 };
-      return refusal(deleted, about(id, await readInConflict(db, actor)));
+      return refusal(deleted, responseContext(id, await readHiddenByConflict(db, actor)));
     },
   });
 }

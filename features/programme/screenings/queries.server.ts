@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { scheduleEvents } from "~/db/schema";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { type InConflict, maskScreening } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskScreening } from "../conflicts.queries.server";
 import {
   endsAt,
   isPlaced,
@@ -36,7 +36,7 @@ export async function listScreenings(
   db: Database,
   page: PageQuery,
   { day, venueId }: ScreeningFilters,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): Promise<Page<ScreeningDetails>> {
   const timeZone = await readTimeZone(db);
   const span = day ? spanOfDay(timeZone, day) : undefined;
@@ -56,11 +56,11 @@ export async function listScreenings(
     },
     page,
   );
-  const placed = items.filter(isPlaced);
-  const shows = await readShows(db, [...new Set(placed.map(({ blockId }) => blockId))]);
+  const placedRows = items.filter(isPlaced);
+  const shows = await readShows(db, [...new Set(placedRows.map(({ blockId }) => blockId))]);
   return {
     ...rest,
-    items: placed.map((row) =>
+    items: placedRows.map((row) =>
       maskScreening(toScreeningResponse(timeZone, row, shows.get(row.blockId)), inConflict),
     ),
   };
@@ -70,7 +70,7 @@ export async function listScreenings(
 export async function findScreening(
   db: Database,
   id: string,
-  inConflict: InConflict,
+  inConflict: HiddenByConflict,
 ): Promise<ScreeningDetails | null> {
   const row = await screeningRow(db, id);
   if (!row) return null;

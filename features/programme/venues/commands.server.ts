@@ -3,14 +3,14 @@ import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { type InConflict, maskScreening, noConflict } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.queries.server";
 import {
   type Changed,
   done,
   type EditContext,
+  invalidFields,
   refused,
   unknown,
-  wrong,
 } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { localOf } from "../time-ranges.rules";
@@ -24,11 +24,11 @@ async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   const otherIds = walks.map(({ venueId }) => venueId);
   const otherVenues =
     otherIds.length > 0 ? await tx.select().from(venues).where(inArray(venues.id, otherIds)) : [];
-  for (const [at, { venueId }] of walks.entries()) {
-    const path = `walks.${at}.venueId`;
-    if (venueId === id) return wrong(path, "Choose another venue for the walking time");
+  for (const [index, { venueId }] of walks.entries()) {
+    const path = `walks.${index}.venueId`;
+    if (venueId === id) return invalidFields(path, "Choose another venue for the walking time");
     if (!otherVenues.some((venue) => venue.id === venueId))
-      return wrong(path, "We can't find this venue");
+      return invalidFields(path, "We can't find this venue");
   }
   await tx.delete(venueWalks).where(or(eq(venueWalks.fromId, id), eq(venueWalks.toId, id)));
   // 0 minutes means unknown.
@@ -115,7 +115,11 @@ type Used = { id: string; title: string; starts: string };
  * The screenings in a venue, in the draft of any edition and in any version: a version may be
  * restored.
  */
-async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise<Used[]> {
+async function readVenueUses(
+  tx: Database,
+  id: string,
+  inConflict: HiddenByConflict,
+): Promise<Used[]> {
   const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.venueId, id));
   const versions = await tx
     .select()
@@ -131,8 +135,8 @@ async function usesOf(tx: Database, id: string, inConflict: InConflict): Promise
     .flatMap(({ snapshot }) => snapshot)
     .filter(({ venueId }) => venueId === id)
     .map((screening) => toUse({ ...screening, startsAt: new Date(screening.startsAt) }));
-  const placed = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
-  const uses = [...published, ...placed];
+  const placedUses = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
+  const uses = [...published, ...placedUses];
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 
@@ -147,7 +151,7 @@ export function deleteVenue(
     const row = await venueRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };
-    const screenings = await usesOf(tx, id, inConflict);
+    const screenings = await readVenueUses(tx, id, inConflict);
     if (screenings.length > 0) {
       return refused("This venue has or had screenings, so it can't be deleted.", { screenings });
     }

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { readInConflict } from "../conflicts.queries.server";
+import { readHiddenByConflict } from "../conflicts.queries.server";
 import { notFoundResponse, refusal } from "../results.queries.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import * as calls from "./contract";
@@ -12,7 +12,7 @@ import { venueSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function venuesApi({ db, clock }: Deps): Endpoint[] {
-  const about = (id: string) => ({
+  const responseContext = (id: string) => ({
     db,
     clock,
     subject: "This venue",
@@ -25,7 +25,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       const created = await createVenue({ db, clock, by: actor.name, actor }, body);
       return created.kind === "done"
         ? { status: 201, body: created.body }
-        : refusal(created, about(""));
+        : refusal(created, responseContext(""));
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
@@ -35,12 +35,12 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       const changed = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
       return changed.kind === "done"
         ? { status: 200, body: changed.body }
-        : refusal(changed, about(id));
+        : refusal(changed, responseContext(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
-      const inConflict = await readInConflict(db, actor);
+      const inConflict = await readHiddenByConflict(db, actor);
       const deleted = await deleteVenue({ db, inConflict }, id, query.version);
-      return deleted.kind === "done" ? { status: 204 } : refusal(deleted, about(id));
+      return deleted.kind === "done" ? { status: 204 } : refusal(deleted, responseContext(id));
     },
   });
 }

@@ -31,7 +31,7 @@ const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 /** Problems of the draft, and the changes that publishing would make. */
 export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
-  const plan = await planNow(db, inConflict);
+  const plan = await currentPlan(db, inConflict);
   const { added, moved, cancelled } = plan.changes;
   return {
     revision,
@@ -45,7 +45,7 @@ export async function checkProgramme(db: Database, inConflict = noConflict): Pro
   };
 }
 
-async function planNow(db: Database, inConflict = noConflict): Promise<Plan> {
+async function currentPlan(db: Database, inConflict = noConflict): Promise<Plan> {
   const { board, data } = maskChecked(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   return planOf(board, newest?.snapshot ?? [], data);
@@ -57,10 +57,10 @@ type Words = { note: string | null; reason: string | null };
  * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
  */
 export function publishProgramme(
-  hand: EditContext,
+  editContext: EditContext,
   { revision, ...words }: Words & { revision: number },
 ): Promise<Published> {
-  return hand.db.transaction(async (tx): Promise<Published> => {
+  return editContext.db.transaction(async (tx): Promise<Published> => {
     const now = await lockDraft(tx);
     if (now !== revision) {
       const message = "The schedule changed after you opened it. Please check it again.";
@@ -68,7 +68,12 @@ export function publishProgramme(
     }
     const newest = await newestVersion(tx);
     const { board, data } = await readBoard(tx);
-    return publish({ ...hand, db: tx }, planOf(board, newest?.snapshot ?? [], data), newest, words);
+    return publish(
+      { ...editContext, db: tx },
+      planOf(board, newest?.snapshot ?? [], data),
+      newest,
+      words,
+    );
   });
 }
 
@@ -77,17 +82,20 @@ export function publishProgramme(
  * their reason, unless another one is given.
  */
 export function revertProgramme(
-  hand: EditContext,
+  editContext: EditContext,
   { number, note, reason }: Words & { number: number },
 ): Promise<Published> {
-  return hand.db.transaction(async (tx): Promise<Published> => {
+  return editContext.db.transaction(async (tx): Promise<Published> => {
     await lockDraft(tx);
     const old = await findVersion(tx, number);
     if (!old) return unknown;
     const newest = await newestVersion(tx);
     const settings = await readProgrammeData(tx);
     const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], settings);
-    return publish({ ...hand, db: tx }, plan, newest, { note, reason: reason ?? old.reason });
+    return publish({ ...editContext, db: tx }, plan, newest, {
+      note,
+      reason: reason ?? old.reason,
+    });
   });
 }
 
@@ -123,11 +131,14 @@ async function publish(
   if (!row) throw new Error("The version was not stored.");
   await draftEmails(tx, clock, row);
   const { slug } = await currentEdition(tx);
-  const over = { reason, problems: blocking.map(({ code, text }) => ({ code, text })) };
+  const overriddenProblems = {
+    reason,
+    problems: blocking.map(({ code, text }) => ({ code, text })),
+  };
   const action = blocking.length > 0 ? "programme published over errors" : "programme published";
   await audit(tx, publishedAt, actor, action, {
     subject: `${slug}, version ${number}`,
-    detail: blocking.length > 0 ? over : { note },
+    detail: blocking.length > 0 ? overriddenProblems : { note },
   });
   return done(toVersionResponse(await readTimeZone(tx), row));
 }
@@ -161,7 +172,7 @@ export async function acknowledgeProblem(
   { db, clock, by }: EditContext,
   id: string,
 ): Promise<Acknowledged> {
-  const { problems } = await planNow(db);
+  const { problems } = await currentPlan(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
   if (problem.level === "error") return "error";
@@ -179,7 +190,7 @@ export async function unacknowledgeProblem(
     .where(eq(acknowledgedProblems.id, id))
     .returning();
   if (deleted.length > 0) return "done";
-  const { problems } = await planNow(db);
+  const { problems } = await currentPlan(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
   return problem.level === "error" ? "error" : "done";

@@ -4,7 +4,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { readInConflict, visibleFilms, withoutGuests } from "../conflicts.queries.server";
+import { readHiddenByConflict, visibleFilms, withoutGuests } from "../conflicts.queries.server";
 import { notFoundResponse } from "../results.queries.server";
 import {
   acknowledgeProblem,
@@ -44,7 +44,10 @@ const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
 export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     checkProgramme: async ({ actor }) => {
-      const { problems, ...check } = await checkProgramme(db, await readInConflict(db, actor));
+      const { problems, ...check } = await checkProgramme(
+        db,
+        await readHiddenByConflict(db, actor),
+      );
       const visibleProblems = await withoutGuests(db, problems, visibleFilms(actor, clock));
       return { status: 200, body: { ...check, problems: visibleProblems } };
     },

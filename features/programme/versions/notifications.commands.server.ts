@@ -9,7 +9,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { programmeEmail } from "../emails/screening-email";
 import { type AnnouncedScreening, changesToAnnounce } from "../versions.rules";
-import { lastAnnounced, type VersionRow } from "./queries.server";
+import { readLastAnnounced, type VersionRow } from "./queries.server";
 
 /** Emails to filmmakers: drafted with each version, sent by the director. */
 
@@ -18,8 +18,8 @@ function screeningsByFilm({
   snapshot,
 }: Pick<VersionRow, "snapshot">): Map<string, AnnouncedScreening[]> {
   const byFilm = new Map<string, AnnouncedScreening[]>();
-  const inOrder = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
-  for (const { id, venueId, startsAt, state, filmIds } of inOrder) {
+  const sortedScreenings = snapshot.toSorted((a, b) => (a.startsAt < b.startsAt ? -1 : 1));
+  for (const { id, venueId, startsAt, state, filmIds } of sortedScreenings) {
     for (const filmId of filmIds) {
       byFilm.set(filmId, [...(byFilm.get(filmId) ?? []), { id, venueId, startsAt, state }]);
     }
@@ -38,7 +38,7 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     .where(and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft")));
   const byFilm = screeningsByFilm(version);
   if (byFilm.size === 0) return;
-  const last = await lastAnnounced(tx);
+  const last = await readLastAnnounced(tx);
   const settings = await getSettings(tx, version.editionId);
   const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
   const filmRows = await tx

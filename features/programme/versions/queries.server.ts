@@ -13,7 +13,7 @@ import type { emailFilterSchema, ShownChange } from "./schema";
 export type VersionRow = typeof programmeVersions.$inferSelect;
 type EmailRow = typeof programmeEmails.$inferSelect;
 
-const tellChange =
+const toShownChange =
   (timeZone: string) =>
   ({ id, title, venue, startsAt, fromStartsAt, fromVenue }: VersionChange): ShownChange => {
     const local = (moment: string) => localOf(timeZone, Date.parse(moment));
@@ -28,26 +28,26 @@ const tellChange =
   };
 
 export function toVersionResponse(timeZone: string, { changes, ...row }: VersionRow) {
-  const tell = tellChange(timeZone);
+  const showChange = toShownChange(timeZone);
   return {
     ...row,
     changes: {
-      added: changes.added.map(tell),
-      moved: changes.moved.map(tell),
-      cancelled: changes.cancelled.map(tell),
+      added: changes.added.map(showChange),
+      moved: changes.moved.map(showChange),
+      cancelled: changes.cancelled.map(showChange),
       leftOut: changes.leftOut,
     },
   };
 }
 
-const ofNow = whereEdition(programmeVersions.editionId);
+const isOfCurrentEdition = whereEdition(programmeVersions.editionId);
 
 /** The newest version of the current edition; null before the first. */
 export async function newestVersion(db: Database): Promise<VersionRow | null> {
   const [row] = await db
     .select()
     .from(programmeVersions)
-    .where(ofNow)
+    .where(isOfCurrentEdition)
     .orderBy(desc(programmeVersions.number))
     .limit(1);
   return row ?? null;
@@ -58,7 +58,7 @@ export async function findVersion(db: Database, number: number): Promise<Version
   const [row] = await db
     .select()
     .from(programmeVersions)
-    .where(and(ofNow, eq(programmeVersions.number, number)));
+    .where(and(isOfCurrentEdition, eq(programmeVersions.number, number)));
   return row ?? null;
 }
 
@@ -70,7 +70,7 @@ export async function listVersions(db: Database, page: PageQuery) {
       from: programmeVersions,
       sort: programmeVersions.publishedAt,
       id: programmeVersions.number,
-      where: ofNow,
+      where: isOfCurrentEdition,
     },
     page,
   );
@@ -110,7 +110,7 @@ export async function findEmail(db: Database, id: string) {
 }
 
 /** The last notification of each film, by film id. */
-export async function lastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
+export async function readLastAnnounced(db: Database): Promise<Map<string, EmailRow["told"]>> {
   const rows = await db
     .selectDistinctOn([programmeEmails.filmId], {
       filmId: programmeEmails.filmId,

@@ -100,7 +100,7 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
     const context = { automationId, settings, publicUrl, now, since };
     for (const occasion of await occasionsOf(db, rule.trigger, context)) {
       const values = { ...usualValues(settings, publicUrl, now), ...occasion.values };
-      if (await answer(db, now, rule, { ...occasion, values })) prepared += 1;
+      if (await replyWithAutomation(db, now, rule, { ...occasion, values })) prepared += 1;
     }
   }
   return prepared;
@@ -114,7 +114,7 @@ const cut = (text: string, max: number) =>
     .trim();
 
 /** Adds the draft, the count and the record of the event in one transaction. */
-function answer(
+function replyWithAutomation(
   db: Database,
   now: Date,
   rule: AutomationRow,

@@ -19,7 +19,7 @@ const missing = () => problem(404, "We can't find this rule.");
 /** The calls for rules. A rule prepares drafts; nothing is posted or sent. */
 export function automationApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   /** The error after a failed change: another version, or an unknown id. */
-  const unlike = async (id: string) => {
+  const changeRefusal = async (id: string) => {
     const row = await findAutomation(db, id);
     return row ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row) : missing();
   };
@@ -28,9 +28,11 @@ export function automationApi({ db, clock }: { db: Database; clock: Clock }): En
     addRule: async ({ body }) => ({ status: 201, body: await addAutomation(db, clock, body) }),
     changeRule: async ({ params, body }) => {
       const row = await changeAutomation(db, clock, params.id, body);
-      return row ? { status: 200, body: row } : unlike(params.id);
+      return row ? { status: 200, body: row } : changeRefusal(params.id);
     },
     deleteRule: async ({ params, query }) =>
-      (await deleteAutomation(db, params.id, query.version)) ? { status: 204 } : unlike(params.id),
+      (await deleteAutomation(db, params.id, query.version))
+        ? { status: 204 }
+        : changeRefusal(params.id),
   });
 }

@@ -28,7 +28,7 @@ const noCampaign = () => problem(404, "We can't find this campaign.");
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const detailOf = async (row: CampaignRow) => asDetail(row, await readTimeZone(db));
   /** The error after a failed change: another version, or an unknown id. */
-  const unlike = async (id: string) => {
+  const changeRefusal = async (id: string) => {
     const row = await readCampaign(db, id);
     if (!row) return noCampaign();
     return conflictResponse(
@@ -50,10 +50,12 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
     changeCampaign: async ({ params, body }) => {
       const timeZone = await readTimeZone(db);
       const row = await changeCampaign(db, clock, timeZone, { ...body, id: params.id });
-      return row ? { status: 200, body: await detailOf(row) } : unlike(params.id);
+      return row ? { status: 200, body: await detailOf(row) } : changeRefusal(params.id);
     },
     deleteCampaign: async ({ params, query }) =>
-      (await deleteCampaign(db, params.id, query.version)) ? { status: 204 } : unlike(params.id),
+      (await deleteCampaign(db, params.id, query.version))
+        ? { status: 204 }
+        : changeRefusal(params.id),
     listFigures: async ({ params, query, request }) =>
       pageReply(await listFigures(db, params.id, query), request),
     sumFigures: async ({ params }) =>

@@ -5,10 +5,10 @@ import { StatCards } from "~/components/admin/stat-cards";
 import { ButtonLink } from "~/components/button";
 import { pages } from "~/lib/paths";
 import { NewCampaign } from "../campaigns/components/new-campaign";
-import { ContactJar } from "../contacts/components/recent";
+import { RecentContacts } from "../contacts/components/recent";
 import { ApolloSearch, HashtagSearch } from "../contacts/components/search";
 import { type Results, SearchResults } from "../contacts/components/search-results";
-import { counted, percent, shortNumber } from "../rules";
+import { formatCount, percent, shortNumber } from "../rules";
 import type { SocialLinks } from "../schema";
 import { SocialSettings } from "./social-settings";
 
@@ -39,7 +39,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
             </ButtonLink>
           </>
         }
-        note={counted(contactTotal, "saved contact")}
+        note={formatCount(contactTotal, "saved contact")}
         title="Promo Command Hub"
       />
       <StatCards
@@ -63,7 +63,7 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
         </div>
         <div className="grid gap-5">
           <SearchResults results={results} />
-          <ContactJar total={contactTotal} />
+          <RecentContacts total={contactTotal} />
         </div>
       </TwoColumns>
       <SocialSettings social={social} />

@@ -62,15 +62,15 @@ export function apolloDirectory({
   const headers = { "x-api-key": apiKey, Accept: "application/json" };
 
   async function post<T>(path: string, schema: z.ZodType<T>, json?: unknown): Promise<T> {
-    const answer = await externalFetch(`${base}${path}`, {
+    const response = await externalFetch(`${base}${path}`, {
       method: "POST",
       headers,
       json,
       timeoutMs,
       silent: (reason) => new DirectoryRefused(formatSilence("Apollo", reason)),
     });
-    if (answer.status !== 200) throw refusalOf(answer);
-    const parsed = schema.safeParse(answer.json);
+    if (response.status !== 200) throw refusalOf(response);
+    const parsed = schema.safeParse(response.json);
     if (!parsed.success) throw new DirectoryRefused("Apollo's answer could not be read.");
     return parsed.data;
   }

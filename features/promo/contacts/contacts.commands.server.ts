@@ -98,7 +98,7 @@ async function merge(tx: Database, existing: ContactRow, duplicate: ContactRow):
     .where(eq(promoContacts.id, existing.id));
 }
 
-const filledIn = [
+const fillableFields = [
   "firstName",
   "lastName",
   "email",
@@ -114,7 +114,7 @@ async function refresh(
   existing: ContactRow,
   person: FoundPerson,
 ): Promise<string> {
-  const missing = filledIn.filter((name) => existing[name] === "" && person[name] !== "");
+  const missing = fillableFields.filter((name) => existing[name] === "" && person[name] !== "");
   await tx
     .update(promoContacts)
     .set({ ...Object.fromEntries(missing.map((name) => [name, person[name]])), lastSeenAt: now })
@@ -123,7 +123,7 @@ async function refresh(
 }
 
 /** Links a search to existing contacts. Returns their ids. */
-export async function mergeContact(
+export async function linkSearchToContacts(
   tx: Database,
   now: Date,
   keys: string[],
@@ -176,14 +176,14 @@ export async function setLawfulBasis(
 ): Promise<ContactRow | null> {
   const now = clock();
   const { lawfulBasis, note, version } = basis;
-  const none = lawfulBasis === "none";
+  const hasNoBasis = lawfulBasis === "none";
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(promoContacts)
       .set({
         lawfulBasis,
-        lawfulBasisNote: none ? null : note || null,
-        lawfulBasisAt: none ? null : now,
+        lawfulBasisNote: hasNoBasis ? null : note || null,
+        lawfulBasisAt: hasNoBasis ? null : now,
       })
       .where(and(eq(promoContacts.id, id), whereVersion(promoContacts.version, version)))
       .returning();

@@ -7,7 +7,7 @@ import { startCampaign } from "../commands.server";
 import {
   type ContactRow,
   findKnownPeople,
-  mergeContact,
+  linkSearchToContacts,
   upsertContact,
 } from "./contacts.commands.server";
 import { DirectoryRefused, type DirectoryResult, type PeopleDirectory } from "./gateway.server";
@@ -90,7 +90,7 @@ async function storeResult(
     ids.add(contact.id);
     if (contact.isNew) newContacts += 1;
   }
-  for (const id of await mergeContact(tx, now, result.foundAgain, searchId)) ids.add(id);
+  for (const id of await linkSearchToContacts(tx, now, result.foundAgain, searchId)) ids.add(id);
   await tx
     .update(promoSearches)
     .set({ found: ids.size, newContacts })

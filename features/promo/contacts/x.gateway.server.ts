@@ -68,13 +68,13 @@ export function xDirectory({
       "user.fields": "username,name",
       ...(token && { next_token: token }),
     });
-    const answer = await externalFetch(`${url}?${search}`, {
+    const response = await externalFetch(`${url}?${search}`, {
       headers: { Authorization: `Bearer ${bearerToken}` },
       timeoutMs,
       silent: (reason) => new DirectoryRefused(formatSilence("X", reason)),
     });
-    if (answer.status !== 200) throw refusalOf(answer);
-    const parsed = pageSchema.safeParse(answer.json);
+    if (response.status !== 200) throw refusalOf(response);
+    const parsed = pageSchema.safeParse(response.json);
     if (!parsed.success) throw new DirectoryRefused("X's answer could not be read.");
     return parsed.data;
   }
@@ -85,26 +85,31 @@ export function xDirectory({
     search: async ({ terms, findKnownKeys }): Promise<DirectoryResult> => {
       const query = hashtagQuery(terms);
       const people = new Map<string, FoundPerson>();
-      const again = new Set<string>();
+      const alreadyKnownKeys = new Set<string>();
       let token: string | undefined;
       for (let page = 0; page < maxPages && people.size < peoplePerSearch; page += 1) {
         let read: Awaited<ReturnType<typeof readPage>>;
         try {
           read = await readPage(query, token);
         } catch (error) {
-          if (!(error instanceof DirectoryRefused) || people.size + again.size === 0) throw error;
-          return { people: [...people.values()], foundAgain: [...again], cutShort: error.message };
+          if (!(error instanceof DirectoryRefused) || people.size + alreadyKnownKeys.size === 0)
+            throw error;
+          return {
+            people: [...people.values()],
+            foundAgain: [...alreadyKnownKeys],
+            cutShort: error.message,
+          };
         }
         const authors = (read.includes?.users ?? []).map(asPerson);
         const knownKeys = await findKnownKeys(authors.map(({ key }) => key));
         for (const author of authors) {
-          if (knownKeys.has(author.key)) again.add(author.key);
+          if (knownKeys.has(author.key)) alreadyKnownKeys.add(author.key);
           else if (people.size < peoplePerSearch) people.set(author.key, author);
         }
         token = read.meta?.next_token;
         if (!token) break;
       }
-      return { people: [...people.values()], foundAgain: [...again], cutShort: null };
+      return { people: [...people.values()], foundAgain: [...alreadyKnownKeys], cutShort: null };
     },
   };
 }

@@ -22,7 +22,7 @@ const missing = () => problem(404, "We can't find this content or campaign.");
 /** The calls for posts. Nothing is published anywhere. */
 export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   /** The error after a failed change: another version, or something is missing. */
-  const unlike = async (id: string, version: number | undefined) => {
+  const changeRefusal = async (id: string, version: number | undefined) => {
     const row = await findContent(db, id);
     return row && version !== undefined && row.version !== version
       ? conflictResponse(CONFLICT_MESSAGE("This piece"), contentSchema, asContent(row))
@@ -37,22 +37,22 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
     },
     changeContent: async ({ params, body: { version, ...values } }) => {
       const row = await changeContent(db, { ...params, version }, values);
-      return row ? { status: 200, body: asContent(row) } : unlike(params.id, version);
+      return row ? { status: 200, body: asContent(row) } : changeRefusal(params.id, version);
     },
     deleteContent: async ({ params, query: { version } }) => {
       const isDeleted = await deleteContent(db, { ...params, version });
-      return isDeleted ? { status: 204 } : unlike(params.id, version);
+      return isDeleted ? { status: 204 } : changeRefusal(params.id, version);
     },
     markPublished: async ({ params, body: { version, ...publication } }) => {
       const row = await markPublished(db, clock, { ...params, version }, publication);
-      if (!row) return unlike(params.id, version);
+      if (!row) return changeRefusal(params.id, version);
       if (row !== "in the future") return { status: 200, body: asContent(row) };
       const message = "This time is in the future";
       return problem(422, message, { errors: [{ path: "publishedAt", message }] });
     },
     markPlanned: async ({ params, query: { version } }) => {
       const row = await markPlanned(db, { ...params, version });
-      return row ? { status: 200, body: asContent(row) } : unlike(params.id, version);
+      return row ? { status: 200, body: asContent(row) } : changeRefusal(params.id, version);
     },
   });
 }

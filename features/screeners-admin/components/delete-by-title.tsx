@@ -15,12 +15,12 @@ const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 export function DeleteByTitle({ film, onClose }: Props) {
   const form = useId();
   const [typedTitle, setTypedTitle] = useState("");
-  const [wrong, setWrong] = useState<string>();
+  const [titleError, setTitleError] = useState<string>();
   const deletion = useDeleteMedia(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (plain(typedTitle) !== plain(film.title))
-      return setWrong(typedDeletionTexts.wrong(film.title));
+      return setTitleError(typedDeletionTexts.wrong(film.title));
     deletion.mutate(film);
   };
   return (
@@ -41,7 +41,7 @@ export function DeleteByTitle({ film, onClose }: Props) {
       title={typedDeletionTexts.title}
     >
       <form id={form} method="post" noValidate onSubmit={submit}>
-        <Field error={wrong} hint={film.title} label={typedDeletionTexts.field}>
+        <Field error={titleError} hint={film.title} label={typedDeletionTexts.field}>
           <TextInput
             autoComplete="off"
             onChange={({ target }) => setTypedTitle(target.value)}

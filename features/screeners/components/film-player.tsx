@@ -9,7 +9,7 @@ import { speeds } from "../player.rules";
 import { playerTexts } from "../player.texts";
 import type { Subtitles } from "../schema";
 import { playTime, subtitlesName } from "../texts";
-import type { WatchedSent } from "../watching.schema";
+import type { WatchReport } from "../watching.schema";
 import { SubtitleTracks } from "./subtitle-tracks";
 
 type Props = {
@@ -19,19 +19,19 @@ type Props = {
   /** Where the viewer stopped, in seconds. */
   position: number;
   /** Sends the parts that were played; called every ten seconds, and again after it failed. */
-  onWatched: (report: WatchedSent) => Promise<unknown>;
+  onWatched: (report: WatchReport) => Promise<unknown>;
   /** A watermark, so that a recorded copy names the viewer. */
-  mark: string;
+  watermark: string;
   /** Whether the player's keys work on the whole page. */
   keysEverywhere: () => boolean;
 };
 
 /** From this position, in seconds, the player offers to resume. */
-const leastResume = 10;
+const minResumeSeconds = 10;
 
 /** The browser's player for an uploaded film, with a choice of speed and subtitles. */
 export function FilmPlayer(props: Props) {
-  const { title, stream, subtitles, mark, position, onWatched, keysEverywhere } = props;
+  const { title, stream, subtitles, watermark, position, onWatched, keysEverywhere } = props;
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [from, setFrom] = useState(position);
@@ -44,7 +44,7 @@ export function FilmPlayer(props: Props) {
     void video.current.play().catch(() => undefined);
   };
   const player = useRef<HTMLDivElement>(null);
-  const shown = useSubtitles(player, video, subtitles.length);
+  const subtitleChoice = useSubtitles(player, video, subtitles.length);
   usePlayerKeys({ area: player, video, frame, everywhere: keysEverywhere });
   const speed = useSpeed(video);
   return (
@@ -74,7 +74,7 @@ export function FilmPlayer(props: Props) {
           aria-hidden
           className="pointer-events-none absolute top-3 right-4 text-[0.8125rem] text-white/55 select-none"
         >
-          {mark}
+          {watermark}
         </span>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
@@ -93,15 +93,15 @@ export function FilmPlayer(props: Props) {
           <Choice
             disabled={!live}
             label={playerTexts.subtitles}
-            onChange={({ target }) => shown.choose(Number(target.value))}
+            onChange={({ target }) => subtitleChoice.choose(Number(target.value))}
             options={[
               { value: "-1", label: playerTexts.noSubtitles },
-              ...subtitles.map((subtitle, at) => ({
-                value: String(at),
+              ...subtitles.map((subtitle, index) => ({
+                value: String(index),
                 label: subtitlesName(subtitle),
               })),
             ]}
-            value={String(shown.at)}
+            value={String(subtitleChoice.at)}
           />
         )}
         {live && (
@@ -109,7 +109,7 @@ export function FilmPlayer(props: Props) {
             {playerTexts.fullScreen}
           </Button>
         )}
-        {live && from >= leastResume && (
+        {live && from >= minResumeSeconds && (
           <Button onClick={resume} size="sm" variant="outline">
             {playerTexts.resume(playTime(from))}
           </Button>

@@ -48,12 +48,12 @@ export function YourFilm(props: Props) {
     },
   });
   const { state } = upload;
-  const waits = screener?.state === "checking" || isSent;
+  const isBeingChecked = screener?.state === "checking" || isSent;
   useEffect(() => {
-    if (!waits) return;
+    if (!isBeingChecked) return;
     const timer = setInterval(() => void onChanged().catch(() => undefined), askAgainMs);
     return () => clearInterval(timer);
-  }, [waits, onChanged]);
+  }, [isBeingChecked, onChanged]);
   useEffect(() => {
     if (screener && screener.state !== "checking") setIsSent(false);
   }, [screener]);
@@ -96,7 +96,7 @@ type FilmProps = Omit<Props, "screener"> & { screener: Screener };
 
 function Film({ screener, token, title, deletionRefusal, onDelete, children }: FilmProps) {
   const settings = useSettings();
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
   if (state === "refused") {
     return (
@@ -129,7 +129,7 @@ function Film({ screener, token, title, deletionRefusal, onDelete, children }: F
       {state === "ready" && deleteOn && (
         <p className="text-subtle">{uploadTexts.deletedOn(longDate(deleteOn, settings))}</p>
       )}
-      {stream && playing && (
+      {stream && isPlaying && (
         // biome-ignore lint/a11y/useMediaCaption: the filmmaker's own subtitles, if there are any
         <video
           aria-label={title}
@@ -144,8 +144,8 @@ function Film({ screener, token, title, deletionRefusal, onDelete, children }: F
         </video>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
-        {stream && !playing && (
-          <Button onClick={() => setPlaying(true)} size="md" variant="outline">
+        {stream && !isPlaying && (
+          <Button onClick={() => setIsPlaying(true)} size="md" variant="outline">
             {uploadTexts.watch}
           </Button>
         )}
@@ -155,7 +155,7 @@ function Film({ screener, token, title, deletionRefusal, onDelete, children }: F
           <DeleteFilm
             onDelete={async () => {
               await onDelete();
-              setPlaying(false);
+              setIsPlaying(false);
             }}
             size="md"
             texts={deleteTexts.filmmaker}

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef } from "react";
 import { nextSpeed, playerActionOf } from "../player.rules";
 
 /** Safari on phones can show only the video itself in full screen. */
-type WithPhone = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+type VideoWithPhoneFullScreen = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
 /** Shows a frame around a video in full screen, so that the watermark stays; or ends full screen. */
 export async function switchFullScreen(frame: HTMLElement | null): Promise<void> {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (frame?.requestFullscreen) return frame.requestFullscreen().catch(() => undefined);
-  frame?.querySelector<WithPhone>("video")?.webkitEnterFullscreen?.();
+  frame?.querySelector<VideoWithPhoneFullScreen>("video")?.webkitEnterFullscreen?.();
 }
 
 type Options = {
@@ -23,15 +23,15 @@ type Options = {
 
 /** The keys M (mute), F (full screen), < and > (speed). They do nothing while the user types or a dialog is open. */
 export function usePlayerKeys({ area, video, frame, everywhere }: Options): void {
-  const latest = useRef(everywhere);
-  latest.current = everywhere;
+  const latestEverywhere = useRef(everywhere);
+  latestEverywhere.current = everywhere;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = playerActionOf(event);
       const player = video.current;
       if (!action || !player || event.defaultPrevented || isTyping(event.target)) return;
       const isInside = event.target instanceof Node && area.current?.contains(event.target);
-      if (!isInside && !latest.current?.()) return;
+      if (!isInside && !latestEverywhere.current?.()) return;
       if (document.querySelector("dialog[open], [role=dialog]")) return;
       event.preventDefault();
       // Inside the player they are no keys of the page.

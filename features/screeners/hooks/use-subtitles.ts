@@ -9,30 +9,30 @@ export function useSubtitles(
   video: RefObject<HTMLVideoElement | null>,
   count: number,
 ) {
-  const [at, setAt] = useState(-1);
+  const [shownIndex, setShownIndex] = useState(-1);
   /** The place that the key shows again. */
-  const last = useRef(0);
+  const lastShown = useRef(0);
   const choose = (place: number) => {
     for (const [index, track] of [...(video.current?.textTracks ?? [])].entries()) {
       track.mode = index === place ? "showing" : "disabled";
     }
-    if (place >= 0) last.current = place;
-    setAt(place);
+    if (place >= 0) lastShown.current = place;
+    setShownIndex(place);
   };
-  const latest = useRef({ at, choose });
-  latest.current = { at, choose };
+  const latest = useRef({ at: shownIndex, choose });
+  latest.current = { at: shownIndex, choose };
   useEffect(() => {
     const area = player.current;
     const tracks = video.current?.textTracks;
     if (!area || !tracks || count === 0) return;
-    const onChange = () => setAt([...tracks].findIndex(({ mode }) => mode === "showing"));
+    const onChange = () => setShownIndex([...tracks].findIndex(({ mode }) => mode === "showing"));
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (key.toLowerCase() !== "c" || ctrlKey || metaKey || altKey) return;
       if (target instanceof HTMLSelectElement) return;
       // Outside of the player it focuses the note.
       event.stopPropagation();
-      latest.current.choose(latest.current.at < 0 ? last.current : -1);
+      latest.current.choose(latest.current.at < 0 ? lastShown.current : -1);
     };
     tracks.addEventListener("change", onChange);
     area.addEventListener("keydown", onKey);
@@ -41,5 +41,5 @@ export function useSubtitles(
       area.removeEventListener("keydown", onKey);
     };
   }, [player, video, count]);
-  return { at, choose };
+  return { at: shownIndex, choose };
 }

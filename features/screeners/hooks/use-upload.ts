@@ -24,16 +24,19 @@ export async function cancelUpload(url: string): Promise<void> {
   if (!response.ok) throw await refusalFor(response);
 }
 
-/** The state of an upload. While it is sent, the screen stays on, and `asks`: leaving the page asks first. */
-export function useUploadState(task: UploadTask, { asks }: { asks: boolean }) {
+/** The state of an upload. While it is sent, the screen stays on. With `asksBeforeLeaving` the browser asks before the page is left. */
+export function useUploadState(
+  task: UploadTask,
+  { asksBeforeLeaving }: { asksBeforeLeaving: boolean },
+) {
   const state = useSyncExternalStore(task.subscribe, task.state, task.state);
   const isSending = state.kind === "sending" && !state.paused && !state.waiting;
   useEffect(() => {
-    if (!isSending || !asks) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", stay);
-    return () => removeEventListener("beforeunload", stay);
-  }, [isSending, asks]);
+    if (!isSending || !asksBeforeLeaving) return;
+    const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", preventLeaving);
+    return () => removeEventListener("beforeunload", preventLeaving);
+  }, [isSending, asksBeforeLeaving]);
   useEffect(() => {
     if (!isSending) return;
     let lock: WakeLock | undefined;
@@ -66,7 +69,7 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
     return task.leave;
   }, [task, token]);
   return {
-    state: useUploadState(task, { asks: true }),
+    state: useUploadState(task, { asksBeforeLeaving: true }),
     choose: (file: File, resumed?: UnfinishedUpload) =>
       task.choose(file, { expected, unfinished, resumed }),
     task,

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { CallError } from "~/lib/api/client";
 import { divideReport, joinRanges } from "../watching.rules";
-import type { WatchedSent } from "../watching.schema";
+import type { WatchReport } from "../watching.schema";
 
 /** Milliseconds between two reports. */
 const reportMs = 10_000;
@@ -19,7 +19,7 @@ const isPassing = (error: unknown) =>
  */
 export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
-  send: (report: WatchedSent) => Promise<unknown>,
+  send: (report: WatchReport) => Promise<unknown>,
 ): void {
   const latest = useRef(send);
   latest.current = send;

@@ -6,7 +6,7 @@ import { type Category, maxCategories } from "~/features/settings/category.schem
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type Changed, rewriteSettings } from "../commands.server";
+import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import { categoryWith, newCategory, reservedSlug } from "./categories.rules";
 import type {
   CategoryChange,
@@ -18,19 +18,21 @@ import type {
 /** Changes of an edition's categories. Each is a new version of the call for entries. */
 
 type Deps = { db: Database; clock: Clock };
-type Wrong = { errors: FieldError[] };
-type Refused = Wrong | { refused: string };
-type Rewritten = FestivalSettings | Refused;
+type InvalidField = { errors: FieldError[] };
+type Refused = InvalidField | { refused: string };
+type RewriteResult = FestivalSettings | Refused;
 
-const wrong = (path: string, message: string): Wrong => ({ errors: [{ path, message }] });
+const invalidField = (path: string, message: string): InvalidField => ({
+  errors: [{ path, message }],
+});
 const alreadyDeleted = { refused: "This category was deleted." };
 
 function rewrite(
   { db, clock }: Deps,
   editionId: string,
   version: number,
-  change: (settings: FestivalSettings, tx: Database) => Rewritten | Promise<Rewritten>,
-): Promise<Changed> {
+  change: (settings: FestivalSettings, tx: Database) => RewriteResult | Promise<RewriteResult>,
+): Promise<SettingsChangeResult> {
   const updatedAt = version === 0 ? null : new Date(version).toISOString();
   const action = "festival settings changed";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, change);
@@ -43,74 +45,78 @@ export async function countByType(db: Database, editionId: string): Promise<Map<
     .from(submissions)
     .where(eq(submissions.editionId, editionId))
     .groupBy(submissions.submissionType);
-  const { submissionType, editionId: ofEdition, state } = submissionDrafts;
+  const { submissionType, editionId: draftEditionId, state } = submissionDrafts;
   const drafts = await db
     .select({ type: submissionType, given: count() })
     .from(submissionDrafts)
-    .where(and(eq(ofEdition, editionId), ne(state, "submitted")))
+    .where(and(eq(draftEditionId, editionId), ne(state, "submitted")))
     .groupBy(submissionType);
   const counts = new Map<string, number>();
-  for (const { type, given } of [...entries, ...drafts]) {
-    counts.set(type, (counts.get(type) ?? 0) + given);
+  for (const { type, given: total } of [...entries, ...drafts]) {
+    counts.set(type, (counts.get(type) ?? 0) + total);
   }
   return counts;
 }
 
-/** Why an address cannot be a category's; null if it can. */
-export function wrongSlug(otherCategories: readonly Category[], category: Category): Wrong | null {
+/** The error if a category cannot have its address; null if it can. */
+export function slugProblem(
+  otherCategories: readonly Category[],
+  category: Category,
+): InvalidField | null {
   const slug = slugOf(category);
-  if (slug === reservedSlug) return wrong("slug", "This address belongs to the general form");
+  if (slug === reservedSlug)
+    return invalidField("slug", "This address belongs to the general form");
   return otherCategories.some((otherCategory) => slugOf(otherCategory) === slug)
-    ? wrong("slug", "Another category has this address")
+    ? invalidField("slug", "Another category has this address")
     : null;
 }
 
-/** Adds a category at the end. Its type is made of its address, and never changes. */
+/** Adds a category at the end. Its type is made from its address, and never changes. */
 export const addCategory = (
   deps: Deps,
   editionId: string,
   { version, ...values }: NewCategory,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, (settings) => {
     const { categories } = settings;
     if (publicCategories(settings).length >= maxCategories) {
-      return wrong("name", `Keep this to ${maxCategories} categories`);
+      return invalidField("name", `Keep this to ${maxCategories} categories`);
     }
     const result = categoryWith(newCategory(values), values);
     if ("errors" in result) return result;
     const { category } = result;
     const isTaken = categories.some(({ type }) => type === category.type);
     return (
-      wrongSlug(categories, category) ??
-      (isTaken ? wrong("slug", "Another category began with this address") : null) ?? {
+      slugProblem(categories, category) ??
+      (isTaken ? invalidField("slug", "Another category began with this address") : null) ?? {
         ...settings,
         categories: [...categories, category],
       }
     );
   });
 
-/** Changes a category. Refused once it has entries or drafts: another address or kind. */
+/** Changes a category. Once it has entries or drafts, its address and kind are fixed. */
 export const changeCategory = (
   deps: Deps,
   editionId: string,
   id: string,
   { version, ...change }: CategoryChange,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, async (settings, tx) => {
     const before = settings.categories.find(({ type }) => type === id);
     if (!before) return alreadyDeleted;
     const result = categoryWith(before, change);
     if ("errors" in result) return result;
     const { category: after } = result;
-    const moves = slugOf(after) !== slugOf(before);
-    const isFixed = moves || kindOf(after) !== kindOf(before);
-    if (isFixed && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
-      const field = moves ? "address" : "kind";
+    const hasNewSlug = slugOf(after) !== slugOf(before);
+    const changesFixedValue = hasNewSlug || kindOf(after) !== kindOf(before);
+    if (changesFixedValue && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
+      const field = hasNewSlug ? "address" : "kind";
       return { refused: `'${before.name}' has entries or drafts, so its ${field} can't change.` };
     }
     const otherCategories = settings.categories.filter(({ type }) => type !== id);
     return (
-      wrongSlug(otherCategories, after) ?? {
+      slugProblem(otherCategories, after) ?? {
         ...settings,
         categories: settings.categories.map((category) =>
           category.type === id ? after : category,
@@ -124,7 +130,7 @@ export const deleteCategory = (
   deps: Deps,
   editionId: string,
   { id, version }: { id: string; version: number },
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, async (settings, tx) => {
     const category = settings.categories.find(({ type }) => type === id);
     if (!category) return alreadyDeleted;
@@ -144,13 +150,15 @@ export const orderCategories = (
   deps: Deps,
   editionId: string,
   { ids, version }: CategoryOrder,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, (settings) => {
     const ordered = ids.flatMap((id) => settings.categories.find(({ type }) => type === id) ?? []);
-    const isWhole =
+    const namesAllOnce =
       ids.length === settings.categories.length &&
       new Set(ordered).size === settings.categories.length;
-    return isWhole ? { ...settings, categories: ordered } : wrong("ids", "Name each category once");
+    return namesAllOnce
+      ? { ...settings, categories: ordered }
+      : invalidField("ids", "Name each category once");
   });
 
 /** Offers the general form, or no longer. */
@@ -158,5 +166,5 @@ export const changeGeneralForm = (
   deps: Deps,
   editionId: string,
   { generalForm, version }: GeneralFormInput,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, (settings) => ({ ...settings, generalForm }));

@@ -6,7 +6,7 @@ import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { latinWords } from "~/lib/latin-words";
-import { newCategoryTexts as begins, wrongOfKind } from "./categories.texts";
+import { newCategoryTexts, wrongOfKind } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
 import { pluralOf } from "./plural.rules";
 
@@ -30,16 +30,16 @@ const emojis: Record<CategoryIconName, string> = {
   pen: "✍️",
 };
 
-/** The values that the calls name otherwise than the settings. */
-const settingOf = {
+/** The settings' names of values that the API names otherwise. */
+const settingNames = {
   picture: "art",
   pictureAlt: "artAlt",
   minutes: "acceptedMinutes",
 } as const satisfies Partial<Record<keyof CallCategory, keyof Category>>;
-const isRenamed = (name: string): name is keyof typeof settingOf => name in settingOf;
+const isRenamed = (name: string): name is keyof typeof settingNames => name in settingNames;
 
-/** A category of the settings as the calls show it. */
-export const described = (category: Category, entries: number): CallCategory => {
+/** A category of the settings, as the API shows it. */
+export const describeCategory = (category: Category, entries: number): CallCategory => {
   const { kind, text, genres, link, phone, perAddress } = formOf(category);
   const { type, name, plural, description, features, accent, prize, advertisedLength } = category;
   return {
@@ -53,11 +53,11 @@ export const described = (category: Category, entries: number): CallCategory => 
     features,
     accent,
     icon: iconOf(category),
-    picture: category[settingOf.picture],
-    pictureAlt: category[settingOf.pictureAlt],
+    picture: category[settingNames.picture],
+    pictureAlt: category[settingNames.pictureAlt],
     prize,
     advertisedLength,
-    minutes: category[settingOf.minutes],
+    minutes: category[settingNames.minutes],
     text,
     genres: [...genres],
     link,
@@ -71,7 +71,7 @@ export const described = (category: Category, entries: number): CallCategory => 
 
 const pictures: Record<CategoryKind, string> = { film: "cat-feature", script: "cat-logline" };
 
-/** A category as it begins: its fees are still missing. */
+/** A new category with default texts; its fees are still missing. */
 export function newCategory({
   name,
   kind,
@@ -87,11 +87,11 @@ export function newCategory({
     accent: "pink",
     art: pictures[kind],
     artAlt: name,
-    description: begins.description(name),
-    features: [begins.feature],
+    description: newCategoryTexts.description(name),
+    features: [newCategoryTexts.feature],
     prize: 0,
     advertisedFee: noFees,
-    advertisedLength: begins.length,
+    advertisedLength: newCategoryTexts.length,
     chargedFee: noFees,
     acceptedMinutes: kind === "film" ? { min: 1, max: 300 } : null,
     kind,
@@ -103,11 +103,11 @@ export function newCategory({
 
 type Change = Omit<CategoryChange, "version">;
 
-/** A category of the settings with a change of some of its values, named as in the calls. */
-function changed(category: Category, { open, ...change }: Change): Category {
-  const changedValues = Object.entries(change).flatMap(([name, value]) =>
-    value === undefined ? [] : [[isRenamed(name) ? settingOf[name] : name, value]],
-  );
+/** Changes some values of a category; `change` names them as the API does. */
+function applyChange(category: Category, { open, ...change }: Change): Category {
+  const changedValues = Object.entries(change)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [isRenamed(name) ? settingNames[name] : name, value]);
   const next: Category = {
     ...category,
     ...Object.fromEntries(changedValues),
@@ -115,39 +115,39 @@ function changed(category: Category, { open, ...change }: Change): Category {
   };
   if (open === false) return { ...next, open };
   if (open === undefined) return next;
-  // The director takes entries in it again, so the public may see it.
-  const { open: _, carried: __, ...opened } = next;
-  return opened;
+  // Opening a category that was carried over for entries of the edition before makes it public.
+  const { open: _, carried: __, ...openCategory } = next;
+  return openCategory;
 }
 
 /**
- * A category with the values that differ from its own, so that a documented one is stored as it always was and what a
- * call answered can be sent back; or why a kind cannot have them.
+ * A category with the values that differ from its present ones, or the errors if a category of its kind cannot have
+ * them. Equal values are left alone, so that sending back what the API returned changes nothing in storage.
  */
 export function categoryWith(
   before: Category,
   values: Change,
 ): { category: Category } | { errors: FieldError[] } {
-  const current: Record<string, unknown> = described(before, 0);
+  const current: Record<string, unknown> = describeCategory(before, 0);
   const differing = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name]),
   );
   const { minutes, genres, ...change }: Change = Object.fromEntries(differing);
   const isFilm = kindOf({ ...before, ...(change.kind && { kind: change.kind }) }) === "film";
-  const wrong = (path: string, message: string) => ({ errors: [{ path, message }] });
-  if (!isFilm && minutes) return wrong("minutes", wrongOfKind.noMinutes);
-  if (isFilm && minutes === null) return wrong("minutes", wrongOfKind.minutes);
-  if (isFilm && genres?.length === 0) return wrong("genres", wrongOfKind.genres);
-  const next = changed(before, {
+  const invalidField = (path: string, message: string) => ({ errors: [{ path, message }] });
+  if (!isFilm && minutes) return invalidField("minutes", wrongOfKind.noMinutes);
+  if (isFilm && minutes === null) return invalidField("minutes", wrongOfKind.minutes);
+  if (isFilm && genres?.length === 0) return invalidField("genres", wrongOfKind.genres);
+  const next = applyChange(before, {
     ...change,
     ...(minutes && { minutes }),
     ...(genres?.length && { genres }),
   });
-  return { category: kindOf(next) === kindOf(before) ? next : ofKind(next) };
+  return { category: kindOf(next) === kindOf(before) ? next : withMinutesOfKind(next) };
 }
 
-/** Of another kind, it has the running time of that kind. */
-function ofKind(category: Category): Category {
+/** Gives a category that changed its kind the running time of the new kind. */
+function withMinutesOfKind(category: Category): Category {
   if (kindOf(category) === "script") return { ...category, acceptedMinutes: null };
   return { ...category, acceptedMinutes: category.acceptedMinutes ?? { min: 1, max: 300 } };
 }
@@ -183,7 +183,7 @@ const categoryLines = (settings: FestivalSettings): string[] => [
   ...(settings.generalForm ? [] : ["No general form"]),
 ];
 
-/** What sections of the settings do not show of the categories. */
+/** The values of categories that no section of the settings shows. */
 const valuesOutsideSections = ({ categories, generalForm }: FestivalSettings) =>
   JSON.stringify([
     generalForm,
@@ -195,16 +195,17 @@ const valuesOutsideSections = ({ categories, generalForm }: FestivalSettings) =>
     ),
   ]);
 
-/** The change of the categories for the audit log, unless the sections' changes say all of it. */
-export function categoriesChanged(
+/** The change of the categories for the audit log; null if the sections' changes already show all of it. */
+export function describeCategoryChange(
   before: FestivalSettings,
   after: FestivalSettings,
   sectionsChanged: boolean,
 ): { name: string; label: string; before: string[]; after: string[] } | null {
   const [from, to] = [categoryLines(before), categoryLines(after)];
-  const isSaid = sectionsChanged && valuesOutsideSections(before) === valuesOutsideSections(after);
+  const isShownBySections =
+    sectionsChanged && valuesOutsideSections(before) === valuesOutsideSections(after);
   if (
-    isSaid ||
+    isShownBySections ||
     JSON.stringify([before.categories, before.generalForm]) ===
       JSON.stringify([after.categories, after.generalForm])
   )

@@ -8,7 +8,7 @@ import { deadlineDay, feeDeadlines } from "~/features/settings/rules";
 import type { Category, FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type Changed, rewriteSettings } from "../commands.server";
+import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import { notChargeable } from "../schema";
 import { withDeadlines, withFees, withTiers } from "./rules";
 import { codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
@@ -21,38 +21,38 @@ const updatedAtOf = (version: number) => (version === 0 ? null : new Date(versio
 const action = "festival settings changed";
 
 /**
- * Replaces the fee deadlines of an edition, and its price tiers and fees where they are given. Refused if a removed one
- * is used, or if a day is not before the final deadline.
+ * Replaces the fee deadlines of an edition, and its price tiers and fees if there are any in the input. Refused if a
+ * removed deadline or tier is in use, or if a day is not before the final deadline.
  */
 export function changeDeadlines(
   deps: Deps,
   editionId: string,
   { deadlines, tiers, fees, version }: DeadlinesInput,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, async (settings, tx) => {
-    const stays = codesOf(deadlines);
-    const final = deadlineDay(settings);
+    const keptCodes = codesOf(deadlines);
+    const finalDay = deadlineDay(settings);
     const errors = deadlines.flatMap(({ endsOn }, index): FieldError[] =>
-      endsOn !== null && endsOn >= final && index < deadlines.length - 1
+      endsOn !== null && endsOn >= finalDay && index < deadlines.length - 1
         ? [{ path: `deadlines.${index}.endsOn`, message: "Must end before the final deadline" }]
         : [],
     );
     if (errors.length > 0) return { errors };
-    const used = await usedCodes(tx, editionId, "feePeriod");
+    const codesInUse = await usedCodes(tx, editionId, "feePeriod");
     const removedDeadline = feeDeadlines(settings).find(
-      ({ code }) => used.has(code) && !stays.includes(code),
+      ({ code }) => codesInUse.has(code) && !keptCodes.includes(code),
     );
     if (removedDeadline) {
       return {
         refused: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
       };
     }
-    const refused = tiers && (await missesTier(tx, editionId, settings, tiers));
+    const refused = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
     if (refused) return { refused };
-    const moved = withDeadlines(settings, deadlines);
-    const after = tiers ? withTiers(moved, tiers) : moved;
-    return fees ? chargingFees(after, fees) : after;
+    const settingsWithDeadlines = withDeadlines(settings, deadlines);
+    const after = tiers ? withTiers(settingsWithDeadlines, tiers) : settingsWithDeadlines;
+    return fees ? applyFees(after, fees) : after;
   });
 }
 
@@ -61,32 +61,32 @@ export function changeTiers(
   deps: Deps,
   editionId: string,
   { tiers, version }: TiersInput,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, async (settings, tx) => {
-    const refused = await missesTier(tx, editionId, settings, tiers);
+    const refused = await removedTierProblem(tx, editionId, settings, tiers);
     return refused ? { refused } : withTiers(settings, tiers);
   });
 }
 
-/** The message if a price tier is used and not among these; null if none is. */
-export async function missesTier(
+/** The message if these tiers leave out one that is in use; null otherwise. */
+export async function removedTierProblem(
   tx: Database,
   editionId: string,
   settings: FestivalSettings,
   tiers: TiersInput["tiers"],
 ): Promise<string | null> {
-  const stays = codesOf(tiers);
-  const going = priceTiers(settings).filter(({ code }) => !stays.includes(code));
-  if (going.length === 0) return null;
-  const used = await usedCodes(tx, editionId, "tier");
-  const opening = await tx
+  const keptCodes = codesOf(tiers);
+  const removedTiers = priceTiers(settings).filter(({ code }) => !keptCodes.includes(code));
+  if (removedTiers.length === 0) return null;
+  const codesInUse = await usedCodes(tx, editionId, "tier");
+  const codeTiers = await tx
     .select({ code: codes.tier })
     .from(codes)
     .where(eq(codes.editionId, editionId))
     .groupBy(codes.tier);
-  for (const { code } of opening) if (code !== null) used.add(code);
-  const removedTier = going.find(({ code }) => used.has(code));
+  for (const { code } of codeTiers) if (code !== null) codesInUse.add(code);
+  const removedTier = removedTiers.find(({ code }) => codesInUse.has(code));
   return removedTier
     ? `'${removedTier.name}' has entries, drafts or codes and must stay. You can rename it.`
     : null;
@@ -96,19 +96,19 @@ export async function missesTier(
 async function usedCodes(
   db: Database,
   editionId: string,
-  by: "feePeriod" | "tier",
+  column: "feePeriod" | "tier",
 ): Promise<Set<string>> {
   const rows = await db
-    .select({ code: submissions[by] })
+    .select({ code: submissions[column] })
     .from(submissions)
     .where(eq(submissions.editionId, editionId))
-    .groupBy(submissions[by])
+    .groupBy(submissions[column])
     .union(
       db
-        .select({ code: submissionDrafts[by] })
+        .select({ code: submissionDrafts[column] })
         .from(submissionDrafts)
         .where(eq(submissionDrafts.editionId, editionId))
-        .groupBy(submissionDrafts[by]),
+        .groupBy(submissionDrafts[column]),
     );
   return new Set(rows.map(({ code }) => code));
 }
@@ -118,56 +118,56 @@ export function changeFees(
   deps: Deps,
   editionId: string,
   { fees, version }: FeesInput,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
-  return rewriteSettings(options, (settings) => chargingFees(settings, fees));
+  return rewriteSettings(options, (settings) => applyFees(settings, fees));
 }
 
-/** The settings with these fees, or what is wrong with them. Without any fee a new category takes no entries yet. */
-export function chargingFees(
+/** The settings with these fees, or the errors in them. A new category may be left without fees: it takes no entries. */
+export function applyFees(
   settings: FestivalSettings,
   fees: FeesInput["fees"],
 ): FestivalSettings | { errors: FieldError[] } {
-  const stays = ({ type, unpriced }: Category) =>
+  const isLeftUnpriced = ({ type, unpriced }: Category) =>
     unpriced && !fees.some((fee) => fee.type === type);
-  const priced = {
+  const pricedSettings = {
     ...settings,
-    categories: settings.categories.filter((category) => !stays(category)),
+    categories: settings.categories.filter((category) => !isLeftUnpriced(category)),
   };
-  const errors = [...wrongCells(priced, fees), ...missingCells(priced, fees)];
+  const errors = [...invalidFees(pricedSettings, fees), ...missingFees(pricedSettings, fees)];
   if (errors.length > 0) return { errors };
-  const charged = withFees(priced, fees);
+  const settingsWithFees = withFees(pricedSettings, fees);
   const categories = settings.categories.map(
-    (category) => findCategory(charged, category.type) ?? category,
+    (category) => findCategory(settingsWithFees, category.type) ?? category,
   );
-  return { ...charged, categories };
+  return { ...settingsWithFees, categories };
 }
 
-function wrongCells(settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] {
+function invalidFees(settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] {
   const types = settings.categories.map(({ type }): string => type);
   const deadlines = feeDeadlines(settings).map(({ code }) => code);
   const tiers = priceTiers(settings).map(({ code }) => code);
-  const places = new Set<string>();
+  const feeKeys = new Set<string>();
   return fees.flatMap(({ type, deadline, tier, amount }, index) => {
-    const charge = notChargeable(amount, settings);
-    const place = JSON.stringify([type, deadline, tier]);
-    const isTwice = places.has(place);
-    places.add(place);
+    const chargeProblem = notChargeable(amount, settings);
+    const feeKey = JSON.stringify([type, deadline, tier]);
+    const isDuplicate = feeKeys.has(feeKey);
+    feeKeys.add(feeKey);
     const checks: [wrong: boolean, field: string, message: string][] = [
       [!types.includes(type), "type", "We can't find this category"],
       [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
       [!tiers.includes(tier), "tier", "We can't find this price tier"],
-      [isTwice, "amount", "This fee is there twice"],
-      [charge !== null, "amount", charge ?? ""],
+      [isDuplicate, "amount", "This fee is there twice"],
+      [chargeProblem !== null, "amount", chargeProblem ?? ""],
     ];
-    return checks.flatMap(([wrong, field, message]) =>
-      wrong ? [{ path: `fees.${index}.${field}`, message }] : [],
+    return checks.flatMap(([isWrong, field, message]) =>
+      isWrong ? [{ path: `fees.${index}.${field}`, message }] : [],
     );
   });
 }
 
-/** What a tier other than the standard one lacks is the standard fee. */
-const missingCells = (settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] =>
+/** Errors for missing standard fees. In other tiers, a missing fee means the standard fee. */
+const missingFees = (settings: FestivalSettings, fees: FeesInput["fees"]): FieldError[] =>
   settings.categories.flatMap(({ type, plural }) =>
     feeDeadlines(settings).flatMap(({ code, name }) =>
       fees.some((fee) => fee.type === type && fee.deadline === code && fee.tier === standardTier)

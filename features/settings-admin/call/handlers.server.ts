@@ -12,7 +12,7 @@ import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response"
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { Changed } from "../commands.server";
+import type { SettingsChangeResult } from "../commands.server";
 import * as categories from "./categories.commands.server";
 import { changeDeadlines, changeFees, changeTiers } from "./commands.server";
 import * as calls from "./contract";
@@ -25,7 +25,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const { db } = deps;
   const change = async <Status extends 200 | 201 = 200>(
     query: EditionQuery,
-    write: (edition: Edition) => Promise<Changed | "unknown">,
+    write: (edition: Edition) => Promise<SettingsChangeResult | "unknown">,
     status = 200 as Status,
     noun = "question",
   ) => {
@@ -45,7 +45,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const changeOne = (
     query: EditionQuery,
     id: string,
-    write: (edition: Edition) => Promise<Changed>,
+    write: (edition: Edition) => Promise<SettingsChangeResult>,
   ) =>
     change(query, async (edition) =>
       (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
@@ -54,7 +54,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const changeIts = (
     query: EditionQuery,
     type: string,
-    write: (edition: Edition) => Promise<Changed>,
+    write: (edition: Edition) => Promise<SettingsChangeResult>,
   ) =>
     change(
       query,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
-import { described } from "./categories.rules";
+import { describeCategory } from "./categories.rules";
 import { bodyOf, formOf } from "./hooks";
 import type { Call } from "./schema";
 
@@ -13,7 +13,7 @@ const call: Call = {
   timeZone: "America/Los_Angeles",
   version: 7,
   generalForm: true,
-  categories: [described(shortFilm, 0)],
+  categories: [describeCategory(shortFilm, 0)],
   deadlines: [
     { code: "early_bird", name: "Early bird", endsOn: "2025-08-31" },
     { code: "regular", name: "Regular", endsOn: null },

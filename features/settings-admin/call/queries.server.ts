@@ -7,7 +7,7 @@ import { readOverrides, settingsInForce } from "~/features/settings/queries.serv
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import { feeDeadlines } from "~/features/settings/rules";
 import { countByType } from "./categories.commands.server";
-import { described } from "./categories.rules";
+import { describeCategory } from "./categories.rules";
 import { feesOf } from "./rules";
 import { type Call, questionSchema } from "./schema";
 
@@ -25,7 +25,7 @@ export async function readCall(
     timeZone: settings.timeZone,
     generalForm: settings.generalForm,
     categories: settings.categories.map((category) =>
-      described(category, counts.get(category.type) ?? 0),
+      describeCategory(category, counts.get(category.type) ?? 0),
     ),
     deadlines: feeDeadlines(settings),
     tiers: priceTiers(settings),

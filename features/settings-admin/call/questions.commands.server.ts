@@ -6,7 +6,7 @@ import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { type Changed, rewriteSettings } from "../commands.server";
+import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import {
   byKind,
   codeOf,
@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock };
 type Row = typeof questions.$inferSelect;
 type Refused = { errors: FieldError[] } | { refused: string };
 
-const wrong = (path: string, message: string): Refused => ({ errors: [{ path, message }] });
+const invalidField = (path: string, message: string): Refused => ({ errors: [{ path, message }] });
 const alreadyDeleted = { refused: "This question was deleted." };
 
 /** 'Premiere status (premiere_status): choice of World, Europe, required' */
@@ -40,7 +40,7 @@ function rewriteQuestions(
   editionId: string,
   version: number,
   write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refused | null>,
-): Promise<Changed> {
+): Promise<SettingsChangeResult> {
   const options = {
     db,
     clock,
@@ -77,15 +77,15 @@ export const addQuestion = (
   deps: Deps,
   editionId: string,
   { version, key, ...question }: NewQuestion,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const unknown = unknownOf(settings, question.types);
     if (unknown) return unknown;
     const keys = rows.map((row) => row.key);
-    if (key && keys.includes(key)) return wrong("key", "Another question has this key");
-    if (rows.length >= maxQuestions) return wrong("label", "Keep this to 30 questions");
+    if (key && keys.includes(key)) return invalidField("key", "Another question has this key");
+    if (rows.length >= maxQuestions) return invalidField("label", "Keep this to 30 questions");
     const { wrong: mistake, ...kindFields } = byKind(question);
-    if (mistake) return wrong("choices", mistake);
+    if (mistake) return invalidField("choices", mistake);
     await tx.insert(questions).values({
       ...question,
       ...kindFields,
@@ -119,7 +119,7 @@ export const changeQuestion = (
   editionId: string,
   id: string,
   { version, ...change }: QuestionChange,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
@@ -127,7 +127,7 @@ export const changeQuestion = (
     if (unknown) return unknown;
     const next = { ...row, ...change };
     const { wrong: mistake, ...kindFields } = byKind(next);
-    if (mistake) return wrong("choices", mistake);
+    if (mistake) return invalidField("choices", mistake);
     if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
       return {
         refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
@@ -145,7 +145,7 @@ export const deleteQuestion = (
   deps: Deps,
   editionId: string,
   { id, version }: { id: string; version: number },
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
@@ -161,10 +161,10 @@ export const orderQuestions = (
   deps: Deps,
   editionId: string,
   { ids, version }: QuestionOrder,
-): Promise<Changed> =>
+): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
     const isWhole = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
-    if (!isWhole) return wrong("ids", "Name each question once");
+    if (!isWhole) return invalidField("ids", "Name each question once");
     for (const [position, id] of ids.entries()) {
       await tx.update(questions).set({ position }).where(eq(questions.id, id));
     }

@@ -64,8 +64,8 @@ export const tierLines = (settings: FestivalSettings): string[] => {
 
 /** A category with these fees at the first and the last deadline. If they change, the home page advertises them. */
 function charging(category: Category, earlyBird: number, regular: number): Category {
-  const { chargedFee: now } = category;
-  if (now.earlyBird === earlyBird && now.regular === regular) return category;
+  const { chargedFee: currentFee } = category;
+  if (currentFee.earlyBird === earlyBird && currentFee.regular === regular) return category;
   const fee = { earlyBird, regular };
   return { ...category, chargedFee: fee, advertisedFee: fee };
 }

@@ -14,7 +14,7 @@ const isTable = ([first, ...otherGroups]: readonly SettingGroup[]): boolean =>
     (group) =>
       group?.title &&
       group.fields.every(
-        ({ kind, label }, at) => short.has(kind) && label === first?.fields[at]?.label,
+        ({ kind, label }, index) => short.has(kind) && label === first?.fields[index]?.label,
       ),
   );
 
@@ -59,9 +59,9 @@ function SettingTable({ groups, noteOn, currency }: Props) {
   const columns = rows[most as keyof typeof rows] ?? "";
   return (
     <div className={`${frame} @container divide-y divide-line`}>
-      {groups.map(({ title, fields }, at) => (
+      {groups.map(({ title, fields }, index) => (
         <fieldset
-          className={`${legend} grid min-w-0 grid-cols-2 items-end gap-x-4 gap-y-3 px-5 py-4 [&>legend]:col-span-full md:items-center md:[&>legend]:col-span-1 ${columns} ${at > 0 ? "md:[&_.field-label]:sr-only" : "md:items-end md:[&>legend]:self-end md:[&>legend]:pb-3"}`}
+          className={`${legend} grid min-w-0 grid-cols-2 items-end gap-x-4 gap-y-3 px-5 py-4 [&>legend]:col-span-full md:items-center md:[&>legend]:col-span-1 ${columns} ${index > 0 ? "md:[&_.field-label]:sr-only" : "md:items-end md:[&>legend]:self-end md:[&>legend]:pb-3"}`}
           key={title}
         >
           <legend>{title}</legend>

@@ -22,7 +22,7 @@ export function SettingList({ field }: { field: ListField }) {
   const items = (Array.isArray(formField.value) ? formField.value : []) as Item[];
   const box = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  const whole = messageAt(formState.errors, name);
+  const listError = messageAt(formState.errors, name);
 
   /** The focus after a change: a control of the item at `index`, else of the list. */
   const focus = (index: number, part: string) =>
@@ -33,11 +33,11 @@ export function SettingList({ field }: { field: ListField }) {
       (next ?? box.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
     });
   const move = (from: number, to: number, part: string) => {
-    const moved = [...items];
-    const [line] = moved.splice(from, 1);
+    const reordered = [...items];
+    const [line] = reordered.splice(from, 1);
     if (line === undefined) return;
-    moved.splice(to, 0, line);
-    formField.onChange(moved);
+    reordered.splice(to, 0, line);
+    formField.onChange(reordered);
     focus(to, part);
   };
   const add = () => {
@@ -64,7 +64,7 @@ export function SettingList({ field }: { field: ListField }) {
     : [{ key: null, label: item, kind: long ? "paragraph" : "line" }];
   return (
     <fieldset
-      aria-describedby={whole ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      aria-describedby={listError ? `${id}-error` : hint ? `${id}-hint` : undefined}
       className="field full"
       ref={box}
     >
@@ -145,8 +145,8 @@ export function SettingList({ field }: { field: ListField }) {
           );
         })}
       </ol>
-      {whole ? (
-        <FieldError id={`${id}-error`}>{whole}</FieldError>
+      {listError ? (
+        <FieldError id={`${id}-error`}>{listError}</FieldError>
       ) : (
         hint && (
           <p className="field-hint" id={`${id}-hint`}>

@@ -26,7 +26,7 @@ import {
 } from "../schema";
 import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 import { sectionFormTexts } from "../texts";
-import { deadlineInUtc, notesOn } from "../warnings.rules";
+import { deadlineInUtc, sectionWarnings } from "../warnings.rules";
 import { SettingChanges } from "./changes";
 import { SettingGroups } from "./groups";
 import { SettingsNav } from "./section-nav";
@@ -64,8 +64,8 @@ export function SettingsForm({ id, settings, edition }: Props) {
     [id, festivalSettings],
   );
   const { title, note } = sectionTexts[id];
-  const [reviewing, setReviewing] = useState(false);
-  const [resetting, setResetting] = useState(false);
+  const [isReviewing, setIsReviewing] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const element = useRef<HTMLFormElement>(null);
 
   const editor = useEditor<FieldValues>({
@@ -89,7 +89,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const lastDraft = useRef(festivalSettings);
   if (draft) lastDraft.current = draft;
   const changes = draft ? changesIn(id, festivalSettings, draft) : [];
-  const notes = notesOn(id, lastDraft.current, new Date(renderedAt));
+  const notes = sectionWarnings(id, lastDraft.current, new Date(renderedAt));
 
   const [refusals, setRefusals] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be fixed
@@ -103,11 +103,11 @@ export function SettingsForm({ id, settings, edition }: Props) {
       () => editor.finish(formatSaved({ edition }), returnPath),
     );
     if (outcome !== "stale" && outcome !== "invalid") return;
-    setReviewing(false);
+    setIsReviewing(false);
     setRefusals((so) => so + 1);
   };
   const reset = useResetSettings({ edition }, () => editor.leave(returnPath));
-  const review = form.handleSubmit(() => setReviewing(true));
+  const review = form.handleSubmit(() => setIsReviewing(true));
 
   const previewed = previewedSections.find((previewedSection) => previewedSection === id);
   const differs = changesIn(id, defaults, festivalSettings).length > 0;
@@ -120,7 +120,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
       editor={editor}
       head={{
         actions: differs && (
-          <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+          <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
             {sectionFormTexts.resetSection}
           </Button>
@@ -182,7 +182,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
       <Dialog
         actions={
           <>
-            <Button onClick={() => setReviewing(false)} size="md" variant="outline">
+            <Button onClick={() => setIsReviewing(false)} size="md" variant="outline">
               {sectionFormTexts.keepEditing}
             </Button>
             <Button onClick={save} pending={editor.pending} size="md">
@@ -191,8 +191,8 @@ export function SettingsForm({ id, settings, edition }: Props) {
           </>
         }
         description={sectionFormTexts.festivalsPagesForms}
-        onOpenChange={setReviewing}
-        open={reviewing}
+        onOpenChange={setIsReviewing}
+        open={isReviewing}
         size="wide"
         title={sectionFormTexts.confirmTitle}
       >
@@ -205,8 +205,8 @@ export function SettingsForm({ id, settings, edition }: Props) {
         confirm={sectionFormTexts.reset}
         danger
         onConfirm={() => reset.mutate({ id, updatedAt })}
-        onOpenChange={setResetting}
-        open={resetting}
+        onOpenChange={setIsResetting}
+        open={isResetting}
         pending={reset.isPending}
         question={formatReset(`the section '${title}'`, edition)}
         title={sectionFormTexts.resetDefaults}

@@ -56,7 +56,7 @@ const retryAfter = 30_000;
 let askAgainAt = 0;
 
 /** Asks the server for its time. Without a response the page continues, and asks again later. */
-async function ask(): Promise<void> {
+async function askServer(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
   askAgainAt = performance.now() + retryAfter;
   // If the machine sleeps before the response, both clocks show it.
@@ -79,7 +79,7 @@ async function ask(): Promise<void> {
 function askAfterSleep(): void {
   if (!mark) return;
   const ahead = Date.now() - mark.wall - (performance.now() - mark.ran);
-  if (ahead > maxResponseMs) void ask();
+  if (ahead > maxResponseMs) void askServer();
 }
 
 /** Keeps the page's time. Used once, around all pages. */
@@ -88,7 +88,7 @@ export function useCachedTime(renderedAt: string): void {
   useEffect(() => {
     // From the browser's cache the document may be of any age.
     const fromCache = ownDocument()?.type === "back_forward";
-    if (fromCache || leftServerAt() === undefined) void ask();
+    if (fromCache || leftServerAt() === undefined) void askServer();
     const wake = () => {
       askAfterSleep();
       for (const changed of listeners) changed();
@@ -138,11 +138,11 @@ export function useServerClock<T extends string | number>(
   atFirst: (rendered: number) => T = read,
 ): T {
   const { renderedAt } = useFestival();
-  const whole = (ms: number) => Math.floor(ms / lengths[step]) * lengths[step];
+  const roundDownToStep = (ms: number) => Math.floor(ms / lengths[step]) * lengths[step];
   return useSyncExternalStore(
     ticks[step],
-    () => read(whole(serverNow(renderedAt))),
-    () => atFirst(whole(Date.parse(renderedAt))),
+    () => read(roundDownToStep(serverNow(renderedAt))),
+    () => atFirst(roundDownToStep(Date.parse(renderedAt))),
   );
 }
 

@@ -12,19 +12,19 @@ import {
 let shownLast: string | null = null;
 
 /** The edition that the admin shows: the page's own, else the one shown before. */
-export function useShownEdition(years: readonly ListedEdition[]) {
+export function useShownEdition(editions: readonly ListedEdition[]) {
   const { pathname, search } = useLocation();
   const page = useMatches().at(-1);
   const { loaderData, handle } = page ?? { loaderData: null, handle: null };
-  const current = years.find(({ isCurrent }) => isCurrent) ?? years[0];
-  const pageSlug = editionOfPage({ loaderData, search }, years);
+  const current = editions.find(({ isCurrent }) => isCurrent) ?? editions[0];
+  const pageSlug = editionOfPage({ loaderData, search }, editions);
   // The server has no window.
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
     if (pageSlug) shownLast = pageSlug;
     setBefore(shownLast);
   }, [pageSlug]);
-  const previousSlug = before && years.some(({ slug }) => slug === before) ? before : null;
+  const previousSlug = before && editions.some(({ slug }) => slug === before) ? before : null;
   const shownSlug = pageSlug ?? previousSlug ?? current?.slug ?? "";
   return {
     shownSlug,

@@ -10,18 +10,18 @@ type State = { published?: Theme | null; draft: Theme | null };
 
 /** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
 export const saveTheme = (
-  hand: EditContext,
+  editContext: EditContext,
   { publish, version, ...theme }: Theme & { publish: boolean; version: number },
 ): Promise<boolean> =>
   write(
-    hand,
+    editContext,
     version,
     publish ? { published: isDocumented(theme) ? null : theme, draft: null } : { draft: theme },
   );
 
 /** Goes back to the documented look; false if the version is outdated. */
-export const resetTheme = (hand: EditContext, version: number): Promise<boolean> =>
-  write(hand, version, { published: null, draft: null });
+export const resetTheme = (editContext: EditContext, version: number): Promise<boolean> =>
+  write(editContext, version, { published: null, draft: null });
 
 function write({ db, clock, actor }: EditContext, version: number, state: State): Promise<boolean> {
   return db.transaction(async (tx) => {

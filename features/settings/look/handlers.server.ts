@@ -29,7 +29,7 @@ export const refusalsOf = (theme: Theme): FieldError[] => [
 
 /** The calls of the look. */
 export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
-  const answer = async (saved: boolean) => {
+  const replyWithLook = async (saved: boolean) => {
     const look = await readLook(db);
     return saved
       ? { status: 200 as const, body: look }
@@ -38,8 +38,8 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
   return implement(calls)("settings", {
     readTheme: async () => ({ status: 200, body: await readLook(db) }),
     checkTheme: async ({ body }) => {
-      const wrong = misfit(body);
-      if (wrong.length > 0) return invalid(wrong);
+      const mismatch = misfit(body);
+      if (mismatch.length > 0) return invalid(mismatch);
       const pairs = checkTheme(body);
       return {
         status: 200,
@@ -50,9 +50,9 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
       const { publish: _, version: __, ...theme } = body;
       const errors = refusalsOf(theme);
       if (errors.length > 0) return invalid(errors);
-      return answer(await saveTheme({ db, clock, actor }, body));
+      return replyWithLook(await saveTheme({ db, clock, actor }, body));
     },
     resetTheme: async ({ query, actor }) =>
-      answer(await resetTheme({ db, clock, actor }, query.version)),
+      replyWithLook(await resetTheme({ db, clock, actor }, query.version)),
   });
 }

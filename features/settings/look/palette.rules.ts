@@ -48,9 +48,9 @@ const hexOf = ({ l, c, h }: Lch): string =>
   formatHex(
     clampChroma({ mode: "oklch", l: Math.min(1, Math.max(0, l)), c: Math.max(0, c), h }, "oklch"),
   );
-/** `share` of `over` on `ground`, as a screen mixes them. */
-export function mix(over: string, ground: string, share: number): string {
-  const [top, below] = [rgb(over), rgb(ground)];
+/** The color of `share` (0 to 1) of `foreground` on `ground`, as a screen mixes them. */
+export function mix(foreground: string, ground: string, share: number): string {
+  const [top, below] = [rgb(foreground), rgb(ground)];
   const at = (channel: "r" | "g" | "b") =>
     (top?.[channel] ?? 0) * share + (below?.[channel] ?? 0) * (1 - share);
   return formatHex({ mode: "rgb", r: at("r"), g: at("g"), b: at("b") });
@@ -90,20 +90,24 @@ const signalLch = {
 } as const;
 
 /** The first color on the way from `from` to `to` that passes; else `to`. */
-function towards(from: number, [ground, to]: [string, string], passes: (hex: string) => boolean) {
+function towards(
+  from: number,
+  [ground, to]: [string, string],
+  isAccepted: (hex: string) => boolean,
+) {
   const at = interpolate([ground, to], "oklab");
   for (let share = from; share < 1; share += 0.04) {
     const hex = formatHex(at(share));
-    if (passes(hex)) return hex;
+    if (isAccepted(hex)) return hex;
   }
   return to;
 }
 
 /** The first color that passes on the way to white (`step` above 0) or black; else the last. */
-function brighter({ l, ...rest }: Lch, step: number, passes: (hex: string) => boolean) {
+function brighter({ l, ...rest }: Lch, step: number, isAccepted: (hex: string) => boolean) {
   for (let tried = l; tried > 0 && tried < 1; tried += step) {
     const hex = hexOf({ ...rest, l: tried });
-    if (passes(hex)) return hex;
+    if (isAccepted(hex)) return hex;
   }
   return step > 0 ? "#ffffff" : "#000000";
 }

@@ -113,7 +113,7 @@ export function SetupWizard({ slug, used, saved }: Props) {
 function KeepButton() {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const keep = async () => {
+  const saveDraft = async () => {
     setPending(true);
     try {
       await apiFetch(keepFestival);
@@ -125,7 +125,7 @@ function KeepButton() {
     }
   };
   return (
-    <Button onClick={keep} pending={pending} size="md" variant="ghost">
+    <Button onClick={saveDraft} pending={pending} size="md" variant="ghost">
       {texts.keep}
     </Button>
   );
@@ -200,7 +200,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
     }
   }
 
-  const back = () =>
+  const goBack = () =>
     run(async () => {
       setErrors([]);
       setChanges(null);
@@ -260,7 +260,7 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
               <KeepButton />
             </span>
             {at > step.name && (
-              <Button disabled={pending} onClick={back} size="md" variant="outline">
+              <Button disabled={pending} onClick={goBack} size="md" variant="outline">
                 {texts.back}
               </Button>
             )}

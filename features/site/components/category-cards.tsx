@@ -13,7 +13,7 @@ import { categoryClosed, categoryCount } from "~/features/settings/category.text
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { deadlineDay, feePairShown, feeText, money } from "~/features/settings/rules";
+import { deadlineDay, feePairText, feeText, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
 import { isCountedDown } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
@@ -92,7 +92,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
           <>
             <dt>Entry fee</dt>
             <dd className="num">
-              <span aria-hidden="true">{feePairShown(fee, settings)}</span>
+              <span aria-hidden="true">{feePairText(fee, settings)}</span>
               <VisuallyHidden>
                 {feeText(fee.earlyBird, settings)} {first.name.toLowerCase()},{" "}
                 {feeText(fee.regular, settings)} {last.name.toLowerCase()}

@@ -17,19 +17,19 @@ const bannerDelay = 2_000;
  */
 export function CookieBanner() {
   const consent = useConsent();
-  const [due, setDue] = useState(false);
-  const isShown = due && consent === null;
+  const [isDue, setIsDue] = useState(false);
+  const isShown = isDue && consent === null;
   const banner = useCoveredHeight(isShown);
 
   useEffect(() => {
     const delay = untilAge(bannerDelay);
-    if (delay === 0) return setDue(true);
-    const timer = setTimeout(() => setDue(true), delay);
+    if (delay === 0) return setIsDue(true);
+    const timer = setTimeout(() => setIsDue(true), delay);
     return () => clearTimeout(timer);
   }, []);
 
   if (!isShown) return null;
-  const answer = (choice: Consent) => () => saveConsent(choice);
+  const choose = (choice: Consent) => () => saveConsent(choice);
   return (
     <section aria-label="Cookies" className="cookies" ref={banner}>
       <p>
@@ -37,26 +37,29 @@ export function CookieBanner() {
         changes. <Link to={pathFor("cookiePolicy")}>Cookie Policy</Link>
       </p>
       <div className="cookies-actions">
-        <Button onClick={answer("accepted")} size="sm" variant="outline">
+        <Button onClick={choose("accepted")} size="sm" variant="outline">
           Accept All
         </Button>
-        <Button onClick={answer("declined")} size="sm" variant="outline">
+        <Button onClick={choose("declined")} size="sm" variant="outline">
           Decline Non-Essential
         </Button>
       </div>
-      <IconButton className="cookies-close" icon={X} label="Close" onClick={answer("declined")} />
+      <IconButton className="cookies-close" icon={X} label="Close" onClick={choose("declined")} />
     </section>
   );
 }
 
 /** True if the banner covers the focused control. */
 function isUnder(banner: Element): boolean {
-  const used = document.activeElement;
-  if (!used?.matches("a, button, input, select, textarea, iframe") || banner.contains(used)) {
+  const focusedElement = document.activeElement;
+  if (
+    !focusedElement?.matches("a, button, input, select, textarea, iframe") ||
+    banner.contains(focusedElement)
+  ) {
     return false;
   }
   const a = banner.getBoundingClientRect();
-  const b = used.getBoundingClientRect();
+  const b = focusedElement.getBoundingClientRect();
   return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
 }
 

@@ -21,7 +21,7 @@ const units = [
 export function Countdown() {
   const { settings, edition, renderedAt } = useFestival();
   const season = useSeason();
-  const counted = countedTo(settings, edition, season);
+  const target = countedTo(settings, edition, season);
   const { title, note, ways } = countdownText({ settings, edition, renderedAt }, season);
   const isDown = isCountedDown(season);
   return (
@@ -50,14 +50,14 @@ export function Countdown() {
         <div className="wrap">
           {/* The heading speaks of the next date, the zeros of the last one. */}
           <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
-            {ends.deadline.label}
+            {endTexts.deadline.label}
           </p>
           <p aria-labelledby="countdown-zeros" className={zeros} role="timer">
-            <Frames until={counted.at} />
+            <Frames until={target.at} />
           </p>
         </div>
       ) : (
-        <Strip counted={counted} settings={settings} />
+        <Strip target={target} settings={settings} />
       )}
     </section>
   );
@@ -69,23 +69,23 @@ const zeros = [
   "[&_.frame-unit]:text-subtle [&_.frame-unit]:text-sm",
 ].join(" ");
 
-const ends: Record<CountedTo["kind"], { label: string; mark: string }> = {
+const endTexts: Record<CountedTo["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },
   deadline: { label: "Time left until the deadline", mark: "FINAL DEADLINE" },
   late: { label: "Time left for late entries", mark: "LATE ENTRIES" },
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { counted: CountedTo; settings: FestivalSettings };
+type StripProps = { target: CountedTo; settings: FestivalSettings };
 
-function Strip({ counted, settings }: StripProps) {
-  const { label, mark } = ends[counted.kind];
+function Strip({ target, settings }: StripProps) {
+  const { label, mark } = endTexts[target.kind];
   return (
     <div className="strip">
       <Edge marks={topMarks(settings, mark)} side="top" />
       <div aria-label={label} className="frames" role="timer">
         <span className="frame frame-stub" />
-        <Frames until={counted.at} />
+        <Frames until={target.at} />
         <span className="frame frame-stub" />
       </div>
       <Edge marks={bottomMarks(settings)} side="bottom" />

@@ -22,9 +22,12 @@ export function SiteHeader() {
   const { edition, links = [] } = useFestival();
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
-  const awake = useFirstInteraction();
+  const hasInteracted = useFirstInteraction();
   // Loaded on first interaction: storing the width in the state would render the header twice on every phone.
-  const SiteMenu = useLazyComponent(loadMenu, menuOpen || (awake && matchMedia(narrow).matches));
+  const SiteMenu = useLazyComponent(
+    loadMenu,
+    menuOpen || (hasInteracted && matchMedia(narrow).matches),
+  );
 
   useEffect(() => {
     const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);

@@ -14,9 +14,9 @@ const reach = { side: 40, up: 100 };
 
 /** True if a heart would rise over the focused control. */
 function isOverUsed(x: number, y: number): boolean {
-  const used = document.activeElement;
-  if (!used?.matches("a, button, input, select, textarea, iframe, summary")) return false;
-  const { left, right, top, bottom } = used.getBoundingClientRect();
+  const focusedElement = document.activeElement;
+  if (!focusedElement?.matches("a, button, input, select, textarea, iframe, summary")) return false;
+  const { left, right, top, bottom } = focusedElement.getBoundingClientRect();
   if (x < left - reach.side || x > right + reach.side) return false;
   return y > top - reach.side && y < bottom + reach.up;
 }
@@ -34,7 +34,7 @@ const isTyping = () =>
 export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
   useEffect(() => {
     const fine = matchMedia("(pointer: fine)");
-    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     const sky = document.createElement("div");
     sky.className = "hearts";
     sky.setAttribute("aria-hidden", "true");
@@ -42,7 +42,7 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
     const timers = new Set<ReturnType<typeof setTimeout>>();
     let last = Number.NEGATIVE_INFINITY;
 
-    const drop = (x: number, y: number) => {
+    const dropHeart = (x: number, y: number) => {
       const heart = document.createElement("span");
       heart.className = "heart";
       heart.textContent = hearts[Math.floor(Math.random() * hearts.length)] ?? hearts[0];
@@ -57,13 +57,13 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
       timers.add(timer);
     };
     const move = (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || !fine.matches || calm.matches) return;
+      if (event.pointerType !== "mouse" || !fine.matches || reducedMotion.matches) return;
       if (event.timeStamp - last < everyMs || event.buttons !== 0) return;
       if (atWork && isTyping()) return;
       if (event.target instanceof Element && event.target.closest(quietPlaces)) return;
       if (isOverUsed(event.clientX, event.clientY)) return;
       last = event.timeStamp;
-      drop(event.clientX, event.clientY);
+      dropHeart(event.clientX, event.clientY);
     };
     document.addEventListener("pointermove", move, { passive: true });
     return () => {

@@ -25,7 +25,7 @@ export function HeroParticles() {
     const canvas = ref.current;
     const brush = canvas?.getContext("2d");
     if (!canvas || !brush) return;
-    const calm = matchMedia("(prefers-reduced-motion: reduce)");
+    const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
     const motes = Array.from({ length: moteCount }, makeMote);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let frame = 0;
@@ -65,8 +65,8 @@ export function HeroParticles() {
     };
     const update = () => {
       rest();
-      if (visible && !calm.matches && !document.hidden) drawIn(firstPause);
-      else if (calm.matches) brush.clearRect(0, 0, canvas.width, canvas.height);
+      if (visible && !reducedMotion.matches && !document.hidden) drawIn(firstPause);
+      else if (reducedMotion.matches) brush.clearRect(0, 0, canvas.width, canvas.height);
     };
 
     const viewObserver = new IntersectionObserver((entries) => {
@@ -77,13 +77,13 @@ export function HeroParticles() {
     viewObserver.observe(canvas);
     resizeObserver.observe(canvas);
     document.addEventListener("visibilitychange", update);
-    calm.addEventListener("change", update);
+    reducedMotion.addEventListener("change", update);
     return () => {
       rest();
       viewObserver.disconnect();
       resizeObserver.disconnect();
       document.removeEventListener("visibilitychange", update);
-      calm.removeEventListener("change", update);
+      reducedMotion.removeEventListener("change", update);
     };
   }, []);
   return <canvas ref={ref} />;

@@ -8,18 +8,18 @@ export function KeyDates() {
   const { dates, words } = settings;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const { last } = settings.feeDeadlines;
-  const ends = feeDeadlines(settings).flatMap(({ name, endsOn, code }) =>
+  const deadlineDays = feeDeadlines(settings).flatMap(({ name, endsOn, code }) =>
     endsOn === null || code === last.code
       ? []
       : [{ until: endsOn, day: longDate(endsOn, settings), text: `${name} ends` }],
   );
   const final = `inal deadline at ${deadlineHour(settings)}`;
   const rows = [
-    ...ends,
+    ...deadlineDays,
     {
       until: deadlineDay(settings),
       day: longDate(deadlineDay(settings), settings),
-      text: ends.length > 0 ? `${last.name} pricing ends, f${final}` : `F${final}`,
+      text: deadlineDays.length > 0 ? `${last.name} pricing ends, f${final}` : `F${final}`,
     },
     {
       until: dates.notificationsOn,

@@ -83,14 +83,14 @@ export function LatestNews({ items, onRetry }: Props) {
 }
 
 function Posts({ items }: { items: readonly NewsTeaser[] }) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button is gone: the focus moves to the first new article.
-    if (all) (rows.current?.children[rowSize] as HTMLElement | undefined)?.focus();
-  }, [all]);
+    if (showsAll) (rows.current?.children[rowSize] as HTMLElement | undefined)?.focus();
+  }, [showsAll]);
   const first = items.slice(0, firstCount);
-  const more = items.slice(firstCount, all ? undefined : firstCount + rowSize);
+  const more = items.slice(firstCount, showsAll ? undefined : firstCount + rowSize);
   return (
     <>
       <div className="news" data-count={first.length}>
@@ -107,7 +107,7 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
       )}
       <p className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3">
         {first.length + more.length < items.length && (
-          <Button onClick={() => setAll(true)} variant="outline">
+          <Button onClick={() => setShowsAll(true)} variant="outline">
             Show all news
           </Button>
         )}

@@ -8,7 +8,7 @@ export function NextSteps() {
   const { settings, edition, renderedAt } = useFestival();
   const { notificationsOn, festivalFrom, festivalTo, blackTieOn } = settings.dates;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
-  const late = today > notificationsOn;
+  const isAfterNotifications = today > notificationsOn;
   const steps = [
     {
       day: longDate(closingDay(settings), settings),
@@ -20,7 +20,7 @@ export function NextSteps() {
       current: true,
     },
     {
-      day: late ? "Next" : longDate(notificationsOn, settings),
+      day: isAfterNotifications ? "Next" : longDate(notificationsOn, settings),
       text: "Every filmmaker gets an answer by email. All emails are sent at the same time.",
     },
     { day: "After that", text: `The ${edition.slug} selection is published on this page.` },

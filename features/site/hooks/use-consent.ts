@@ -10,11 +10,11 @@ const listeners = new Set<() => void>();
 let fallback: string | null = null;
 
 export function readConsent(): Consent | null {
-  let answer = fallback;
+  let consent = fallback;
   try {
-    answer = localStorage.getItem(key);
+    consent = localStorage.getItem(key);
   } catch {}
-  return answer === "accepted" || answer === "declined" ? answer : null;
+  return consent === "accepted" || consent === "declined" ? consent : null;
 }
 
 export function saveConsent(consent: Consent): void {

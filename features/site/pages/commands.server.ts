@@ -34,8 +34,8 @@ const auditEntry = ({ slug, title }: SitePageRow): AuditEntry => ({
 });
 
 /** Adds a page. If two requests use the same address, the second is refused as taken. */
-export function createPage(hand: EditContext, newPage: NewSitePage): Promise<PageChanged> {
-  const { db, clock, by, actor } = hand;
+export function createPage(editContext: EditContext, newPage: NewSitePage): Promise<PageChanged> {
+  const { db, clock, by, actor } = editContext;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx
       .insert(sitePages)
@@ -52,11 +52,11 @@ export function createPage(hand: EditContext, newPage: NewSitePage): Promise<Pag
 
 /** Changes a page; missing fields stay. */
 export function changePage(
-  hand: EditContext,
+  editContext: EditContext,
   id: string,
   { version, ...values }: SitePageChange,
 ): Promise<PageChanged> {
-  const { db, clock, by, actor } = hand;
+  const { db, clock, by, actor } = editContext;
   return db.transaction(async (tx): Promise<PageChanged> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };

@@ -18,13 +18,15 @@ const mostNamed = 3;
 
 /** Why the decision of entries that were announced is not changed like any other. */
 export function announcedSentence(entries: readonly AnnouncedEntry[]): string {
-  const named = entries.slice(0, mostNamed).map((entry) => `“${isolate(submissionTitle(entry))}”`);
-  const [only] = entries;
-  if (entries.length === 1 && only) {
-    const word = announcedWords[only.announcedStatus].toLowerCase();
-    return `${named[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on the entry's page.`;
+  const namedEntries = entries
+    .slice(0, mostNamed)
+    .map((entry) => `“${isolate(submissionTitle(entry))}”`);
+  const [onlyEntry] = entries;
+  if (entries.length === 1 && onlyEntry) {
+    const word = announcedWords[onlyEntry.announcedStatus].toLowerCase();
+    return `${namedEntries[0]} was announced as ${word}, so nothing was changed. To change it, correct the announcement on the entry's page.`;
   }
-  const otherCount = entries.length - named.length;
-  const last = otherCount > 0 ? `${otherCount} more` : named.pop();
-  return `${named.join(", ")} and ${last} were announced already, so nothing was changed. Leave them out, or correct the announcement on their pages.`;
+  const otherCount = entries.length - namedEntries.length;
+  const last = otherCount > 0 ? `${otherCount} more` : namedEntries.pop();
+  return `${namedEntries.join(", ")} and ${last} were announced already, so nothing was changed. Leave them out, or correct the announcement on their pages.`;
 }

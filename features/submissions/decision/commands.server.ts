@@ -55,7 +55,7 @@ const isDecided = ({ from, to }: Change) => from.outcome !== to.outcome;
 const isMarked = ({ from, to }: Change) => from.isReviewed !== to.isReviewed;
 
 /** The entries whose announced accepted or rejected would change. */
-export function announcedAmong<T extends { id: string; announcedStatus: string }>(
+export function filterAnnounced<T extends { id: string; announcedStatus: string }>(
   entries: readonly T[],
   changes: readonly Change[],
 ): T[] {
@@ -158,11 +158,11 @@ export async function noteChanges(
     })),
     { by, at, changeId: part.change ?? null },
   );
-  const moved = changes.filter(({ from, to }) => differs(from, to));
-  await auditDecisions(tx, by, at, moved.filter(isDecided));
-  if (moved.length === 0) return;
+  const effectiveChanges = changes.filter(({ from, to }) => differs(from, to));
+  await auditDecisions(tx, by, at, effectiveChanges.filter(isDecided));
+  if (effectiveChanges.length === 0) return;
   await tx.insert(submissionEvents).values(
-    moved.map((change) => {
+    effectiveChanges.map((change) => {
       const [from, to] = [statusOf(change.from), statusOf(change.to)];
       return {
         submissionId: change.id,

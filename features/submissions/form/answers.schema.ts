@@ -102,13 +102,13 @@ export function formWithAnswers<Form extends z.ZodObject>(
     ),
   ]);
   const names = questions.map(({ key }) => answerField(key));
-  const whole = form.extend(Object.fromEntries(fields)).transform((values) => ({
+  const formWithFields = form.extend(Object.fromEntries(fields)).transform((values) => ({
     ...Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))),
     answers: withoutEmpty(
       Object.fromEntries(questions.map(({ key }) => [key, values[answerField(key)]])),
     ),
   }));
-  return whole as unknown as z.ZodType<z.output<Form> & { answers?: Answers }>;
+  return formWithFields as unknown as z.ZodType<z.output<Form> & { answers?: Answers }>;
 }
 
 /** The answers that are not empty. */

@@ -11,7 +11,7 @@ const noCountry = new Set(["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ"]);
 /** Languages with codes of three characters that films are made in. */
 const longCodes = ["ase", "bho", "ceb", "chr", "ckb", "fil", "haw", "mai", "nah", "yue"];
 
-const inOrder = (names: (string | undefined)[]) =>
+const sortNames = (names: (string | undefined)[]) =>
   [...new Set(names.filter((name): name is string => Boolean(name)))].sort((a, b) =>
     a.localeCompare(b, "en"),
   );
@@ -27,7 +27,7 @@ function once(make: () => string[]): () => string[] {
 export const countries = once(() => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const today = (code: string) => new Intl.Locale(`und-${code}`).region === code;
-  return inOrder(
+  return sortNames(
     pairs()
       .filter((code) => !noCountry.has(code) && today(code))
       .map((code) => names.of(code)),
@@ -44,4 +44,4 @@ export function languageChoices(): { value: string; label: string }[] {
     .sort((a, b) => a.label.localeCompare(b.label, "en"));
 }
 
-export const languages = once(() => inOrder(languageChoices().map(({ label }) => label)));
+export const languages = once(() => sortNames(languageChoices().map(({ label }) => label)));

@@ -31,7 +31,7 @@ export type FieldText = {
 };
 
 /** How much of its count a value takes. */
-export function counted(count: FieldCount, value: unknown): number {
+export function countOfField(count: FieldCount, value: unknown): number {
   const text = typeof value === "string" ? value : "";
   return count.measure ? count.measure(text) : text.length;
 }

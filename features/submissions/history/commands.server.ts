@@ -51,7 +51,7 @@ export async function writeCorrection(
 ): Promise<Corrected> {
   const corrected = await writeFields(tx, row, changed, by);
   const { entry } = corrected;
-  await noteEmailChange(tx, { wasEmail: row.submitterEmail, entry, now: by.now, publicUrl });
+  await noteEmailChange(tx, { formerEmail: row.submitterEmail, entry, now: by.now, publicUrl });
   return corrected;
 }
 

@@ -37,12 +37,12 @@ export async function queueIfReachable(tx: Database, now: Date, email: Email): P
 export async function noteEmailChange(
   tx: Database,
   {
-    wasEmail,
+    formerEmail,
     entry,
     now,
     publicUrl,
   }: {
-    wasEmail: string;
+    formerEmail: string;
     /** The entry after the change. */
     entry: SubmissionRow;
     now: Date;
@@ -50,16 +50,16 @@ export async function noteEmailChange(
   },
 ): Promise<void> {
   const becameEmail = entry.submitterEmail;
-  if (becameEmail.toLowerCase() === wasEmail.toLowerCase()) return;
+  if (becameEmail.toLowerCase() === formerEmail.toLowerCase()) return;
   const settings = await getSettings(tx, entry.editionId);
-  const wasSettled = !("contested" in (await readEntryStates(tx, entry, now)));
-  const notice = { entry, settings, wasEmail, wasSettled, now };
-  if (await canReceive(tx, wasEmail)) {
+  const isFormerEmailConfirmed = !("contested" in (await readEntryStates(tx, entry, now)));
+  const notice = { entry, settings, formerEmail, isFormerEmailConfirmed, now };
+  if (await canReceive(tx, formerEmail)) {
     const token = newEntryToken();
     await tx.insert(emailChanges).values({
       tokenHash: hashToken(token),
       submissionId: entry.id,
-      wasEmail,
+      wasEmail: formerEmail,
       becameEmail,
       corrections: entry.corrections,
       createdAt: now,

@@ -70,8 +70,8 @@ export function endOtherLinks({ db, clock }: Deps, token: string): Promise<numbe
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(submissions).where(hasToken(token)).for("update");
     if (!row) return null;
-    const acting = { entry: row, settings: await getSettings(tx, row.editionId), now: clock() };
-    const refusal = await refuseAct(tx, "end links", "link", acting);
+    const actContext = { entry: row, settings: await getSettings(tx, row.editionId), now: clock() };
+    const refusal = await refuseAct(tx, "end links", "link", actContext);
     if (refusal) return refusal;
     return endLinks(tx, row.id, { actor: "filmmaker", now: clock(), but: token });
   });

@@ -29,8 +29,8 @@ const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 const undoableSince = (now: Date) => moment(new Date(now.getTime() - undoDays * dayMs));
 
 async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
-  const answer = (await db.execute(statement)) as unknown as { rows: T[] };
-  return answer.rows;
+  const result = (await db.execute(statement)) as unknown as { rows: T[] };
+  return result.rows;
 }
 
 type Moment = string | Date | null;
@@ -72,8 +72,8 @@ function statesOf(row: EntryRow, now: Date): EntryStates {
   const states: EntryStates = {};
   const contested = later(row.contested_at, undoDays * dayMs);
   if (contested) states.contested = contested;
-  const limited = later(row.limited_at, dayMs);
-  if (limited) states["often changed"] = limited;
+  const limitedUntil = later(row.limited_at, dayMs);
+  if (limitedUntil) states["often changed"] = limitedUntil;
   for (const state of ["refunding", "refunded", "disputed", "accepted"] as const) {
     if (row[state]) states[state] = null;
   }

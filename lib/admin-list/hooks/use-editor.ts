@@ -98,13 +98,13 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     if (status === 401) onLoggedOut?.();
     const isWithin = ({ path }: { path: string }) =>
       within !== undefined && path.startsWith(within);
-    const wrong = problem?.errors?.filter(isWithin) ?? [];
-    for (const [at, { path, message }] of wrong.entries()) {
+    const fieldErrors = problem?.errors?.filter(isWithin) ?? [];
+    for (const [index, { path, message }] of fieldErrors.entries()) {
       const field = fieldAt(form.getValues(), path.slice(within?.length)) as FieldPath<Form>;
-      form.setError(field, { message }, { shouldFocus: at === 0 });
+      form.setError(field, { message }, { shouldFocus: index === 0 });
     }
     reportError(error);
-    return wrong.length > 0 ? "invalid" : "failed";
+    return fieldErrors.length > 0 ? "invalid" : "failed";
   };
 
   /** Makes a call and handles its response; errors are shown. */
@@ -147,7 +147,7 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     if (remaining.length === 0) setStale(null);
   };
   const takeTheirs = (path: string) => {
-    const savedValue = contested.find((conflict) => conflict.path === path)?.theirs;
+    const savedValue = contested.find((conflict) => conflict.path === path)?.otherValue;
     form.setValue(path as FieldPath<Form>, savedValue as PathValue<Form, FieldPath<Form>>, {
       shouldDirty: true,
       shouldValidate: true,

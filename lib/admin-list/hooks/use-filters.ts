@@ -10,12 +10,12 @@ const sharedParam = "edition";
 
 /** Combines a query with the parameters of other lists. */
 function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
-  const whole = new URLSearchParams(query);
+  const urlParams = new URLSearchParams(query);
   const names = new Set(lists.flatMap(({ filters }) => filters));
   for (const [name, value] of new URLSearchParams(search)) {
-    if (names.has(name)) whole.set(name, value);
+    if (names.has(name)) urlParams.set(name, value);
   }
-  return whole.size > 0 ? `?${whole}` : "";
+  return urlParams.size > 0 ? `?${urlParams}` : "";
 }
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -52,7 +52,7 @@ export function useFilters<Filters extends Values>(
     sentSearch.current = withOthers(list.query(next as Partial<Filters>), search, otherLists);
     void navigate(sentSearch.current || "?", { replace: true, preventScrollReset: true });
   };
-  const take = ({ target: { name, value } }: ChangeEvent<Field>): Values => {
+  const readField = ({ target: { name, value } }: ChangeEvent<Field>): Values => {
     const next = { ...values, [name]: value || undefined };
     setGiven(next);
     clearTimeout(timer.current);
@@ -66,14 +66,14 @@ export function useFilters<Filters extends Values>(
     textField: (name: string & keyof Filters) => ({
       ...field(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
-        const next = take(event);
+        const next = readField(event);
         timer.current = setTimeout(() => send(next), typingPause);
       },
     }),
     /** The props of a select. */
     selectField: (name: string & keyof Filters) => ({
       ...field(name),
-      onChange: (event: ChangeEvent<HTMLSelectElement>) => send(take(event)),
+      onChange: (event: ChangeEvent<HTMLSelectElement>) => send(readField(event)),
     }),
     /** Sends the current values. */
     onSubmit: (event: FormEvent) => {

@@ -100,9 +100,9 @@ const listen = (hear: () => void) => {
 /** Whether a list moves to the next row after a decision, and the setter. Stored in this browser. */
 export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
   const on = useSyncExternalStore(listen, advance.isOn, () => true);
-  const turn = (next: boolean) => {
+  const setAdvancing = (next: boolean) => {
     advance.turn(next);
     for (const hear of heard) hear();
   };
-  return [on, turn];
+  return [on, setAdvancing];
 }

@@ -30,7 +30,7 @@ export const stepOf = (key: string): string =>
  */
 export function useRowShortcuts({ act, onHelp, resting = false }: RowKeys): void {
   // The position of the current row. When a decision removes it, the next row moves here.
-  const place = useRef<number | null>(null);
+  const container = useRef<number | null>(null);
   const inHand = (): HTMLElement | undefined => {
     const around = document.activeElement?.closest("li, tr");
     return around?.querySelector<HTMLElement>("[data-entry]") ?? undefined;
@@ -42,10 +42,10 @@ export function useRowShortcuts({ act, onHelp, resting = false }: RowKeys): void
     else if (resting) return false;
     else if (key === "j" || key === "k") {
       const all = links();
-      const at = link ? all.indexOf(link) : (place.current ?? 0) - (key === "j" ? 1 : 0);
+      const at = link ? all.indexOf(link) : (container.current ?? 0) - (key === "j" ? 1 : 0);
       const next = key === "j" ? at + 1 : Math.max(0, at - 1);
-      place.current = Math.min(next, all.length - 1);
-      all[place.current]?.focus();
+      container.current = Math.min(next, all.length - 1);
+      all[container.current]?.focus();
     } else if (!link) return false;
     else if (key === "o") link.click();
     else return act(key, link.dataset.entry ?? "", link);

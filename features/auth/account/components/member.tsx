@@ -5,7 +5,7 @@ import { FieldError } from "~/components/field";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
 import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { endOwnSession, endOwnSessions, logout } from "../../login-code/contract";
 import { Factors } from "../../second-factor/components/factors";
 import type { FactorsAnswer } from "../../second-factor/schema";
@@ -56,7 +56,7 @@ const statusOfEnded = (error: unknown): number => {
 /** The account page of a juror or programmer: sessions and logout. */
 export function AccountPage({ name, email, needs, mayBind, factors, sessions }: Props) {
   const { revalidate } = useRevalidator();
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const otherSessions = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ends sessions and shows the remaining ones, or the login if this one has ended. */

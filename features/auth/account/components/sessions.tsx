@@ -56,7 +56,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
       });
     },
   );
-  const ask = (ending: Ending, end: EndRequest["end"]) => {
+  const confirmEnding = (ending: Ending, end: EndRequest["end"]) => {
     setLast({ ending, end });
     setConfirmation({ ending, end });
   };
@@ -90,7 +90,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         ) : (
           <Button
             aria-label={`End the session of ${browser}`}
-            onClick={() => ask("one", () => apiFetch(endSession, { params: { id } }))}
+            onClick={() => confirmEnding("one", () => apiFetch(endSession, { params: { id } }))}
             size="sm"
             variant="outline"
           >
@@ -111,14 +111,20 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         <span>{sessions.length === 1 ? "1 session" : `${sessions.length} sessions`}</span>
         {sessions.length > 1 && (
           <Button
-            onClick={() => ask("others", () => apiFetch(endSessions, { query: { keep: "this" } }))}
+            onClick={() =>
+              confirmEnding("others", () => apiFetch(endSessions, { query: { keep: "this" } }))
+            }
             size="sm"
             variant="outline"
           >
             {sessionTexts.logOutOthers}
           </Button>
         )}
-        <Button onClick={() => ask("all", () => apiFetch(endSessions))} size="sm" variant="outline">
+        <Button
+          onClick={() => confirmEnding("all", () => apiFetch(endSessions))}
+          size="sm"
+          variant="outline"
+        >
           {sessionTexts.logOutEverywhere}
         </Button>
       </div>

@@ -19,12 +19,12 @@ export function ConfirmIdentity() {
   const resolvers = useRef<((confirmed: boolean) => void)[]>([]);
 
   useEffect(() => {
-    const ask = () =>
+    const askForConfirmation = () =>
       new Promise<boolean>((resolve) => {
         resolvers.current.push(resolve);
         setOpen(true);
       });
-    const unsubscribe = onConfirmFirst(ask);
+    const unsubscribe = onConfirmFirst(askForConfirmation);
     const confirmed = new WeakSet<Element>();
     const onClick = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target : null;
@@ -37,7 +37,7 @@ export function ConfirmIdentity() {
       };
       void apiFetch(readOwnFactors).then(
         async ({ confirmedUntil }) => {
-          if (confirmedUntil || (await ask())) follow();
+          if (confirmedUntil || (await askForConfirmation())) follow();
         },
         // The link itself shows the error.
         follow,

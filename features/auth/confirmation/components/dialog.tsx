@@ -4,11 +4,13 @@ import { Dialog } from "~/components/dialog";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { readOwnFactors } from "../../second-factor/contract";
 import type { FactorsAnswer } from "../../second-factor/schema";
 import { confirmIdentity, sendConfirmCode } from "../contract";
 import { confirmTexts } from "../texts";
+
+/** "totp": a code of the authenticator app. "accessCode": the password. "code": a code sent by email. */
 
 type Method = "totp" | "recoveryCode" | "accessCode" | "code";
 
@@ -19,7 +21,7 @@ const labels: Record<Method, string> = {
   accessCode: confirmTexts.accessCode,
 };
 
-/** The code that this person confirms with. */
+/** The code that is asked for first. `binding`: logins of this person require the second factor. */
 const firstMethod = ({ binding, totp, accessCode }: FactorsAnswer): Method => {
   if (binding) return totp ? "totp" : "recoveryCode";
   return accessCode ? "accessCode" : "code";
@@ -27,13 +29,13 @@ const firstMethod = ({ binding, totp, accessCode }: FactorsAnswer): Method => {
 
 type Props = { open: boolean; onFinish: (confirmed: boolean) => void };
 
-/** 'Confirm your identity', by a passkey or what the account has. */
+/** 'Confirm your identity', by a passkey or by a code that the account has. */
 export default function ConfirmDialog({ open, onFinish }: Props) {
   const [factors, setFactors] = useState<FactorsAnswer | null>(null);
   const [method, setMethod] = useState<Method>("accessCode");
   const [isSent, setIsSent] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it opens.
   useEffect(() => {
     if (!open) return;
@@ -59,7 +61,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     });
     if (done) onFinish(true);
   };
-  const send = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
+  const sendCode = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
   const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;
   const isDigits = method === "totp" || method === "code";
   return (
@@ -86,7 +88,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
             </Button>
           )}
           {method === "code" && !isSent && (
-            <Button disabled={pending} onClick={send} size="md" variant="outline">
+            <Button disabled={pending} onClick={sendCode} size="md" variant="outline">
               {confirmTexts.sendCode}
             </Button>
           )}

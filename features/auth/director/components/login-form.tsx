@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import type { Ticket } from "../../second-factor/schema";
@@ -16,17 +16,17 @@ import { loginTexts } from "../texts";
  * disabled until scripts run, so that nothing typed here ends up in a URL.
  */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
-  const [ready, setReady] = useState(false);
-  const [ended, setEnded] = useState(false);
-  const [checked, setChecked] = useState(false);
+  const [isReady, setIsReady] = useState(false);
+  const [hasEnded, setHasEnded] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
   const [fields, setFields] = useState({ email: "", accessCode: "" });
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const email = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   useEffect(() => {
-    setReady(true);
-    setEnded(hadSession());
+    setIsReady(true);
+    setHasEnded(hadSession());
     removeHint();
     // A browser may have filled the fields before scripts ran.
     setFields({ email: email.current?.value ?? "", accessCode: code.current?.value ?? "" });
@@ -40,7 +40,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const noCode = fields.accessCode === "";
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
+    setIsChecked(true);
     if (noEmail) return email.current?.focus();
     if (noCode) return code.current?.focus();
     const answer = await run(() => apiFetch(logIn, { body: fields }));
@@ -60,13 +60,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
     <>
       <form className="grid gap-5" method="post" noValidate onSubmit={send}>
-        {ended && !error && (
+        {hasEnded && !error && (
           <p className="text-muted" role="status">
             {loginTexts.ended}
           </p>
         )}
         <Field
-          error={checked && noEmail ? loginTexts.emailMissing : undefined}
+          error={isChecked && noEmail ? loginTexts.emailMissing : undefined}
           label={loginTexts.email}
         >
           <TextInput
@@ -81,7 +81,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           />
         </Field>
         <Field
-          error={checked && noCode ? loginTexts.codeMissing : undefined}
+          error={isChecked && noCode ? loginTexts.codeMissing : undefined}
           label={loginTexts.code}
         >
           <TextInput
@@ -98,7 +98,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           <div className="[&>p]:mb-4" role="alert">
             {error && <FieldError>{error}</FieldError>}
           </div>
-          <Button className="w-full" disabled={!ready} pending={pending} type="submit">
+          <Button className="w-full" disabled={!isReady} pending={pending} type="submit">
             {loginTexts.logIn}
           </Button>
         </div>

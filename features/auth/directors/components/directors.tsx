@@ -7,7 +7,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import {
   addDirector,
   inviteDirector,
@@ -23,11 +23,11 @@ type Question = { kind: "remove" | "reset"; director: Director };
 /** Lists directors; adds, invites, resets and removes them. */
 export function Directors({ loaded, email }: { loaded: Director[]; email: string }) {
   const [directors, setDirectors] = useState(loaded);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   const name = useRef<HTMLInputElement>(null);
   const address = useRef<HTMLInputElement>(null);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const change = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
@@ -36,7 +36,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
     });
   const add = async () => {
     const body = { name: name.current?.value ?? "", email: address.current?.value ?? "" };
-    if (await change(() => apiFetch(addDirector, { body }))) setAdding(false);
+    if (await change(() => apiFetch(addDirector, { body }))) setIsAdding(false);
   };
   const answer = async ({ kind, director: { id } }: Question) => {
     setQuestion(null);
@@ -104,7 +104,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
       <div className="mt-3 empty:hidden" role="alert">
         {error && <FieldError>{error}</FieldError>}
       </div>
-      {adding ? (
+      {isAdding ? (
         <form className="mt-5 grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={texts.name}>
             <TextInput autoComplete="off" autoFocus maxLength={120} ref={name} />
@@ -122,13 +122,13 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
             <Button pending={pending} size="sm" type="submit">
               {texts.invite}
             </Button>
-            <Button onClick={() => setAdding(false)} size="sm" variant="outline">
+            <Button onClick={() => setIsAdding(false)} size="sm" variant="outline">
               {texts.cancel}
             </Button>
           </div>
         </form>
       ) : (
-        <Button className="mt-5" onClick={() => setAdding(true)} size="sm" variant="outline">
+        <Button className="mt-5" onClick={() => setIsAdding(true)} size="sm" variant="outline">
           {texts.add}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { FieldError } from "~/components/field";
 import { submitWith } from "~/components/submit-with";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { changePolicy, readPolicy } from "../contract";
 import type { Policy } from "../schema";
 import { directorTexts as texts } from "../texts";
@@ -14,7 +14,7 @@ import { directorTexts as texts } from "../texts";
 /** Who must use two-step verification. */
 export function PolicyForm({ loaded }: { loaded: Policy }) {
   const [policy, setPolicy] = useState(loaded);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const save = async () => {
     const saved = await run(() => apiFetch(changePolicy, { body: policy }));
     if (saved) {

@@ -6,7 +6,7 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { LiveForm } from "~/components/live-form";
 import { submitWith } from "~/components/submit-with";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import type { Ticket } from "../../second-factor/schema";
 import { enter } from "../contract";
@@ -14,26 +14,26 @@ import { startPage } from "../start-page.rules";
 
 type Props = {
   /** What the code belongs to: the token of its link, or the address it was sent to. */
-  belongingTo: () => { token: string } | { email: string };
+  codeOwner: () => { token: string } | { email: string };
   /** The field is the purpose of the page, so it gets the focus. */
   autoFocus?: boolean;
 };
 
-/** The six-digit code, typed by hand: programs that follow links in emails do not do that. */
-export function LoginCodeForm({ belongingTo, autoFocus = false }: Props) {
+/** The form for the six-digit code, which is typed: programs that follow the links in emails do not get past it. */
+export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
   const digits = useRef<HTMLInputElement>(null);
   const live = useHydrated();
   useEffect(() => {
     if (autoFocus && live) digits.current?.focus();
   }, [autoFocus, live]);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const send = async () => {
-    const body = { code: digits.current?.value ?? "", ...belongingTo() };
+    const body = { code: digits.current?.value ?? "", ...codeOwner() };
     const entered = await run(() => apiFetch(enter, { body }));
     if (!entered) digits.current?.select();
     else if ("ticket" in entered) setTicket(entered);
-    // A new document: nothing from before stays in this tab.
+    // Loads a new document, so that no data of an earlier session stays in this tab.
     else window.location.assign(startPage(entered));
   };
   if (ticket) {

@@ -14,7 +14,7 @@ export function InvitedPage({ token }: { token: string }) {
       title="Log in"
     >
       <p className="text-muted">You'll find the code in the email that brought you here.</p>
-      <LoginCodeForm autoFocus belongingTo={() => ({ token })} />
+      <LoginCodeForm autoFocus codeOwner={() => ({ token })} />
       <p className="text-sm text-muted">
         The code doesn't work?{" "}
         <a className="link" href={pages.juryLogin}>

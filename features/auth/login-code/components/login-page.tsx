@@ -9,7 +9,7 @@ import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import { requestLoginCode } from "../contract";
 import { codeMinutes } from "../rules";
@@ -20,7 +20,7 @@ import { LoginCodeForm } from "./accept-invitation";
 export function LoginPage() {
   const email = useRef<HTMLInputElement>(null);
   const [isSent, setIsSent] = useState(false);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const address = () => email.current?.value ?? "";
   const send = async () => {
     const answer = await run(() => apiFetch(requestLoginCode, { body: { email: address() } }));
@@ -57,7 +57,7 @@ export function LoginPage() {
             `If you're on a jury, we've emailed you a six-digit code. It works for ${codeMinutes} minutes.`}
         </p>
       </LiveForm>
-      <LoginCodeForm belongingTo={() => ({ email: address() })} />
+      <LoginCodeForm codeOwner={() => ({ email: address() })} />
       <PasskeyLogin onLoggedIn={(loggedIn) => window.location.assign(startPage(loggedIn))} />
     </AuthCardLayout>
   );

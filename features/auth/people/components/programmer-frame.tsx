@@ -20,7 +20,7 @@ type Props = {
   name: string;
   email: string;
   /** The editions in which they are programmer. */
-  years: readonly ListedEdition[];
+  editions: readonly ListedEdition[];
   /** The pages that programmers may open. */
   links: readonly AdminLink[];
   children: ReactNode;
@@ -34,8 +34,8 @@ const signOut = () =>
   );
 
 /** The frame of a programmer's pages: films, programme and jury. */
-export function ProgrammerFrame({ brand, name, email, years, links, children }: Props) {
-  const { shownSlug, carried } = useShownEdition(years);
+export function ProgrammerFrame({ brand, name, email, editions, links, children }: Props) {
+  const { shownSlug, carried } = useShownEdition(editions);
   return (
     <Queries>
       <AdminShell
@@ -51,9 +51,9 @@ export function ProgrammerFrame({ brand, name, email, years, links, children }: 
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}
         onSignOut={signOut}
-        scope={<EditionSwitcher years={years} />}
+        scope={<EditionSwitcher editions={editions} />}
         scopeName={shownSlug}
-        scopeNotice={<OtherEditionNotice years={years} />}
+        scopeNotice={<OtherEditionNotice editions={editions} />}
       >
         {children}
         <ConfirmIdentity />

@@ -24,7 +24,7 @@ async function qrOf(secret: string, uri: string): Promise<Pending> {
 export function AppSection({ factors: { totp }, pending, change, formatMoment }: SectionProps) {
   const [newKey, setNewKey] = useState<Pending | null>(null);
   const digits = useRef<HTMLInputElement>(null);
-  const begin = async () => {
+  const beginSetup = async () => {
     const key = await change(async () => {
       const { secret, uri } = await apiFetch(beginTotp);
       return qrOf(secret, uri);
@@ -79,7 +79,7 @@ export function AppSection({ factors: { totp }, pending, change, formatMoment }:
       )}
       {!newKey && (
         <div className="flex flex-wrap gap-3">
-          <Button disabled={pending} onClick={begin} size="sm" variant="outline">
+          <Button disabled={pending} onClick={beginSetup} size="sm" variant="outline">
             {factorTexts.addApp}
           </Button>
           {totp && (

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { FieldError } from "~/components/field";
 import { StatusBadge } from "~/components/status-badge";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { readOwnFactors } from "../contract";
 import type { FactorsAnswer, SectionProps } from "../schema";
 import { factorTexts } from "../texts";
@@ -24,7 +24,7 @@ type Props = {
 /** A person's passkeys, authenticator app and recovery codes. */
 export function Factors({ loaded, mayBind, formatMoment, Section, onChange }: Props) {
   const [factors, setFactors] = useState(loaded);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   const change: SectionProps["change"] = (work) =>
     run(async () => {
       const done = await work();

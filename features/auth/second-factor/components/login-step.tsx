@@ -6,7 +6,7 @@ import { LiveForm } from "~/components/live-form";
 import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import { answerSecondFactor } from "../contract";
 import type { LoggedIn, Ticket } from "../schema";
 import { loginTexts } from "../texts";
@@ -22,7 +22,7 @@ type Props = {
 export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onStartAgain }: Props) {
   const [recovery, setRecovery] = useState(!methods.includes("totp"));
   const input = useRef<HTMLInputElement>(null);
-  const { pending, error, run } = useTry();
+  const { pending, error, run } = useAttempt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus.
   useEffect(() => input.current?.focus(), [recovery]);
   const send = async () => {

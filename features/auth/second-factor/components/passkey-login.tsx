@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
-import { useTry } from "../../hooks";
+import { useAttempt } from "../../hooks";
 import type { LoggedIn } from "../schema";
 import { loginTexts } from "../texts";
 
@@ -14,8 +14,8 @@ const passkeys = () => import("../passkeys.browser");
  * (autofill). The code is loaded on demand.
  */
 export function PasskeyLogin({ onLoggedIn }: Props) {
-  const [offered, setOffered] = useState(false);
-  const { pending, error, run } = useTry();
+  const [isOffered, setIsOffered] = useState(false);
+  const { pending, error, run } = useAttempt();
   const offer = useRef(new AbortController());
   // One login at a time: a second one would end the session of the first while its page loads.
   const logIn = async (verify: () => Promise<LoggedIn>) => {
@@ -26,7 +26,7 @@ export function PasskeyLogin({ onLoggedIn }: Props) {
   latest.current = logIn;
   useEffect(() => {
     if (!window.PublicKeyCredential) return;
-    setOffered(true);
+    setIsOffered(true);
     const abort = new AbortController();
     offer.current = abort;
     const start = async () => {
@@ -38,7 +38,7 @@ export function PasskeyLogin({ onLoggedIn }: Props) {
     void start();
     return () => abort.abort();
   }, []);
-  if (!offered) return null;
+  if (!isOffered) return null;
   const use = () => {
     offer.current.abort();
     return logIn(async () => (await passkeys()).logInByPasskey());

@@ -10,7 +10,7 @@ import { factorTexts } from "../texts";
 
 /** Lists passkeys, and adds one under a name. */
 export function PasskeysSection({ factors, pending, change, formatMoment }: SectionProps) {
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const name = useRef<HTMLInputElement>(null);
   const { passkeys, passkeysOffered } = factors;
   const add = async () => {
@@ -18,7 +18,7 @@ export function PasskeysSection({ factors, pending, change, formatMoment }: Sect
     const added = await change(async () =>
       (await import("../passkeys.browser")).createPasskey(label),
     );
-    if (added) setAdding(false);
+    if (added) setIsAdding(false);
   };
   return (
     <div className="grid gap-4">
@@ -61,14 +61,14 @@ export function PasskeysSection({ factors, pending, change, formatMoment }: Sect
         </ul>
       )}
       {!passkeysOffered.yes && <p className="text-sm text-muted">{passkeysOffered.why}</p>}
-      {passkeysOffered.yes && !adding && (
+      {passkeysOffered.yes && !isAdding && (
         <div>
-          <Button onClick={() => setAdding(true)} size="sm" variant="outline">
+          <Button onClick={() => setIsAdding(true)} size="sm" variant="outline">
             {factorTexts.addPasskey}
           </Button>
         </div>
       )}
-      {adding && (
+      {isAdding && (
         <form className="grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={factorTexts.name}>
             <TextInput autoComplete="off" autoFocus maxLength={60} name="label" ref={name} />
@@ -77,7 +77,7 @@ export function PasskeysSection({ factors, pending, change, formatMoment }: Sect
             <Button pending={pending} size="sm" type="submit">
               {factorTexts.save}
             </Button>
-            <Button onClick={() => setAdding(false)} size="sm" variant="outline">
+            <Button onClick={() => setIsAdding(false)} size="sm" variant="outline">
               {factorTexts.cancel}
             </Button>
           </div>

@@ -42,9 +42,9 @@ type Props = {
 
 /** Creates a code. */
 export default function CodeDialog({ call, edition, onClose }: Props) {
-  const opened = call.tiers.filter(({ proof }) => proof === "code");
+  const tiersByCode = call.tiers.filter(({ proof }) => proof === "code");
   // The only tier needs no choice.
-  const [only] = opened.length === 1 ? opened : [];
+  const [only] = tiersByCode.length === 1 ? tiersByCode : [];
   const editor = useEditor<Form>({
     defaultValues: { ...empty, tier: only?.code ?? "" },
     within: "",
@@ -67,7 +67,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
         await revalidate();
       },
     );
-  const kinds = codeKinds.filter((codeKind) => codeKind !== "tier" || opened.length > 0);
+  const kinds = codeKinds.filter((codeKind) => codeKind !== "tier" || tiersByCode.length > 0);
   const number = { autoComplete: "off", inputMode: "numeric" } as const;
   return (
     <EditorDialog
@@ -116,7 +116,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
         <Field error={errors.tier?.message} label={fields.tier}>
           <Select
             {...register("tier")}
-            options={opened.map(({ code, name }) => ({ value: code, label: name }))}
+            options={tiersByCode.map(({ code, name }) => ({ value: code, label: name }))}
             placeholder={texts.chooseTier}
           />
         </Field>

@@ -29,7 +29,7 @@ type Props = {
 
 /** An edition's codes, other than waiver codes. */
 export function Codes({ call, codes, edition }: Props) {
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [pending, setPending] = useState(false);
   const { revalidate } = useRevalidator();
   const settings = useSettings();
@@ -66,7 +66,7 @@ export function Codes({ call, codes, edition }: Props) {
   return (
     <Card
       aside={
-        <Button onClick={() => setAdding(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsAdding(true)} size="sm" variant="outline">
           <Icon of={Plus} />
           {texts.add}
         </Button>
@@ -117,9 +117,9 @@ export function Codes({ call, codes, edition }: Props) {
           {texts.waiversLink}
         </Link>
       </p>
-      {adding && (
+      {isAdding && (
         <Suspense>
-          <CodeDialog call={call} edition={edition} onClose={() => setAdding(false)} />
+          <CodeDialog call={call} edition={edition} onClose={() => setIsAdding(false)} />
         </Suspense>
       )}
     </Card>

@@ -13,7 +13,12 @@ import { categoryClosed } from "~/features/settings/category.texts";
 import { CategoryIcon } from "~/features/settings/components/category-icon";
 import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { acceptedLength, chargedFee, deadlineDay, deadlinePassed } from "~/features/settings/rules";
+import {
+  acceptedLength,
+  chargedFee,
+  deadlineDay,
+  isDeadlinePassed,
+} from "~/features/settings/rules";
 import { myEntryTexts } from "~/features/submissions/links/texts";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
@@ -49,7 +54,7 @@ export function Chooser() {
       <h1 className="h-page">Submit your film</h1>
       <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. The price shown is what you pay today.{" "}
-        {deadlinePassed(settings, now) &&
+        {isDeadlinePassed(settings, now) &&
           !forNext &&
           "The deadline has passed; late entries are still accepted."}
       </p>

@@ -7,7 +7,7 @@ import type { SubmissionType } from "~/features/settings/schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { readQuote } from "../../quote/contract";
 import { codeFieldTexts as texts } from "../fee.texts";
-import type { StatedFee } from "../flow.schema";
+import type { FeeQuote } from "../flow.schema";
 
 type Props = {
   type: SubmissionType;
@@ -15,7 +15,7 @@ type Props = {
   tier: string | undefined;
   /** The code in the link that the visitor opened; null without one. */
   linkCode: string | null;
-  onApplied: (fee: StatedFee) => void;
+  onApplied: (fee: FeeQuote) => void;
 };
 
 /** Applies a code to the fee of an entry, also a waiver code, or one that opens a price tier. */

@@ -6,23 +6,23 @@ import { tierName } from "~/features/settings/price-tiers.rules";
 import {
   deadlineDay,
   deadlineHour,
-  deadlinePassed,
   feeBy,
   feeDeadlines,
   feePeriodName,
   feeText,
+  isDeadlinePassed,
   isFree,
 } from "~/features/settings/rules";
 import type { FeePeriod, FestivalSettings, SubmissionType } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import { feeTexts } from "../fee.texts";
-import type { StatedFee } from "../flow.schema";
+import type { FeeQuote } from "../flow.schema";
 
 const boxChildClass =
   "first:flex first:flex-wrap first:items-baseline first:gap-y-1 first:gap-x-3 last:text-muted last:text-md";
 
-type Props = { type: SubmissionType; fee: StatedFee; now: Date };
+type Props = { type: SubmissionType; fee: FeeQuote; now: Date };
 
 type Tiered = { tier?: string | undefined };
 
@@ -45,12 +45,12 @@ export function feeName(
 /** 'Early bird until August 31, 2025.' and further notes about the date. */
 function dateNote(
   settings: FestivalSettings,
-  { period }: StatedFee,
+  { period }: FeeQuote,
   { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
 ): string {
   if (forNext) return entryForNextNotice;
   const deadline = longDate(deadlineDay(settings), settings);
-  if (deadlinePassed(settings, now)) {
+  if (isDeadlinePassed(settings, now)) {
     const { name } = settings.feeDeadlines.last;
     return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
   }

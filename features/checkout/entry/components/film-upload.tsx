@@ -29,7 +29,7 @@ export default function FilmUpload({ task, onTask, ...props }: FilmUploadProps) 
 type ChosenProps = Omit<FilmUploadProps, "task" | "onTask"> & { task: UploadTask };
 
 function ChosenFilm({ task, expected, maxGigabytes, missing, onChosen }: ChosenProps) {
-  const state = useUploadState(task, { asks: false });
+  const state = useUploadState(task, { asksBeforeLeaving: false });
   const isMissing = missing > 0 && state.kind === "idle";
   return (
     <div className="mt-6">
@@ -52,9 +52,15 @@ function ChosenFilm({ task, expected, maxGigabytes, missing, onChosen }: ChosenP
   );
 }
 
-/** The film's upload during the payment and after it. `asks`: leaving the page asks first. */
-export function FilmProgress({ task, asks }: { task: UploadTask; asks: boolean }) {
-  const state = useUploadState(task, { asks });
+/** The film's upload during the payment and after it. `asksBeforeLeaving`: the browser asks before the page is left. */
+export function FilmProgress({
+  task,
+  asksBeforeLeaving,
+}: {
+  task: UploadTask;
+  asksBeforeLeaving: boolean;
+}) {
+  const state = useUploadState(task, { asksBeforeLeaving });
   if (state.kind !== "sending" && state.kind !== "sent") return null;
   return (
     <section aria-labelledby="film-progress" className="field-group">
@@ -67,7 +73,7 @@ export function FilmProgress({ task, asks }: { task: UploadTask; asks: boolean }
       ) : (
         <p role="status">
           {uploadTexts.arrived}{" "}
-          <span className="text-muted">{asks && uploadTexts.arrivedNote}</span>
+          <span className="text-muted">{asksBeforeLeaving && uploadTexts.arrivedNote}</span>
         </p>
       )}
     </section>

@@ -32,7 +32,7 @@ import {
 } from "~/features/submissions/form/submission-form.schema";
 import { toast } from "~/lib/toast";
 import { entryGroups } from "../../form/groups.texts";
-import type { StatedFee } from "../flow.schema";
+import type { FeeQuote } from "../flow.schema";
 import { useEntryFlow } from "../hooks/use-entry-flow";
 import { filmChoiceTexts, flowTexts } from "../texts";
 import { CategoryClosed } from "./category-closed";
@@ -75,16 +75,16 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     [type, settings, hour, questions],
   );
   const autosave = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
-  const tier = useTier(autosave.form);
-  const statedFor = (tier: string): StatedFee => {
+  const chosenTier = useTier(autosave.form);
+  const quoteFor = (tier: string): FeeQuote => {
     const { period, amount } = chargedFee(settings, type, now, { tier });
     return { period, amount, ...(tier !== standardTier && { tier }) };
   };
-  const current = statedFor(tier.shown);
-  const { period } = current;
+  const currentQuote = quoteFor(chosenTier.shown);
+  const { period } = currentQuote;
   const flow = useEntryFlow({
     type,
-    stated: () => statedFor(tier.typed()),
+    quote: () => quoteFor(chosenTier.typed()),
     autosave,
     parse: (values) => {
       const parsed = schema.safeParse(values);
@@ -95,7 +95,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const { step } = flow;
   const film = useEntryFilm(flow);
   const { screeners } = settings;
-  const { acceptedMinutes: accepted } = category;
+  const { acceptedMinutes: acceptedLengths } = category;
   useStepFocus(step.at);
   const { entriesTaken } = useSeason();
 
@@ -104,7 +104,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       <SubmitPageLayout accent={category.accent} layout="bleed" leave="Back to the festival">
         <ThankYou
           email={step.email}
-          film={film.task && <FilmProgress asks task={film.task} />}
+          film={film.task && <FilmProgress asksBeforeLeaving task={film.task} />}
           onAnother={() => {
             film.forget();
             flow.startOver();
@@ -114,15 +114,15 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       </SubmitPageLayout>
     );
   }
-  const paying = step.at === "handing in" || (step.at === "payment" && step.open);
-  if (!paying && entriesTaken && !isOpen(category)) {
+  const isPaying = step.at === "submitting" || (step.at === "payment" && step.open);
+  if (!isPaying && entriesTaken && !isOpen(category)) {
     return (
       <SubmitPageLayout layout="bleed" leave="Back to the festival">
         <CategoryClosed category={category} />
       </SubmitPageLayout>
     );
   }
-  if (!entriesTaken && !paying) {
+  if (!entriesTaken && !isPaying) {
     return (
       <SubmitPageLayout layout="bleed" leave="Back to the festival">
         <EntriesClosed />
@@ -130,15 +130,19 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     );
   }
 
-  const open = step.at === "payment" ? step.open : null;
+  const openPayment = step.at === "payment" ? step.open : null;
   const confirmsFree = step.at === "payment" && step.confirmsFree;
-  const stated = "stated" in step ? step.stated : current;
-  const fee = { ...stated, period, amount: open?.amount ?? stated.amount };
-  const free = isFree(fee);
-  const feeLine = free
+  const quote = "quote" in step ? step.quote : currentQuote;
+  const fee = { ...quote, period, amount: openPayment?.amount ?? quote.amount };
+  const isFreeEntry = isFree(fee);
+  const feeLine = isFreeEntry
     ? freeEntry
     : `${feeText(fee.amount, settings)}, ${feeName(settings, type, fee).toLowerCase()}`;
-  const paid = fee.tier ? `${feeLine}, ${tierName(settings, fee.tier)}` : feeLine;
+  const feeToPay = fee.tier ? `${feeLine}, ${tierName(settings, fee.tier)}` : feeLine;
+  const entryLead = isFreeEntry ? "leadFree" : "lead";
+  const paymentLead = isFreeEntry ? "checkFree" : "check";
+  const leadAfterEntry = confirmsFree ? "confirmFree" : paymentLead;
+  const leadKey = step.at === "entry" ? entryLead : leadAfterEntry;
   return (
     <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
       <div>
@@ -147,19 +151,15 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             ? submitTitle(category)
             : `Complete Your ${category.name} Submission`}
         </h1>
-        <p className="mt-4 max-w-[36em] text-muted">
-          {step.at === "entry"
-            ? flowTexts[free ? "leadFree" : "lead"]
-            : flowTexts[confirmsFree ? "confirmFree" : free ? "checkFree" : "check"]}
-        </p>
-        {!free && <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />}
+        <p className="mt-4 max-w-[36em] text-muted">{flowTexts[leadKey]}</p>
+        {!isFreeEntry && <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />}
         {step.at === "entry" && (
           <>
             {step.notice && <RefusalNotice key={step.notice}>{step.notice}</RefusalNotice>}
             <NextEditionNotice />
             <AutosaveNote
               autosave={autosave}
-              until={free ? "submit it" : "continue to the payment"}
+              until={isFreeEntry ? "submit it" : "continue to the payment"}
             />
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
@@ -170,12 +170,12 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                 </FeeBar>
               )}
               film={
-                accepted && formOf(category).link === "optional"
+                acceptedLengths && formOf(category).link === "optional"
                   ? (fields: ReactNode) => (
                       <FilmChoice
                         expected={() => ({
                           minutes: Number(autosave.form.getValues("duration")) || null,
-                          accepted,
+                          accepted: acceptedLengths,
                         })}
                         maxGigabytes={screeners.maxGigabytes}
                         missing={film.missing}
@@ -200,12 +200,19 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               autosave={autosave}
               onAccepted={(values) => film.isThere() && flow.accept(values)}
               pending={flow.opening && "Submitting…"}
-              {...(free
+              {...(isFreeEntry
                 ? { submit: "Submit entry" }
                 : { submit: "Continue to payment", short: "Continue" })}
             >
               <FeeBox
-                choice={<TierChoice now={now} onTier={tier.choose} tier={tier.shown} type={type} />}
+                choice={
+                  <TierChoice
+                    now={now}
+                    onTier={chosenTier.choose}
+                    tier={chosenTier.shown}
+                    type={type}
+                  />
+                }
                 fee={fee}
                 now={now}
                 type={type}
@@ -216,16 +223,22 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
         {step.at === "payment" && <NextEditionNotice />}
         {step.at !== "entry" && film.task && (
           <Suspense>
-            <FilmProgress asks={false} task={film.task} />
+            <FilmProgress asksBeforeLeaving={false} task={film.task} />
           </Suspense>
         )}
         {step.at === "payment" && (
-          <PaymentStep category={category.name} fee={paid} flow={flow} step={step} type={type} />
+          <PaymentStep
+            category={category.name}
+            fee={feeToPay}
+            flow={flow}
+            step={step}
+            type={type}
+          />
         )}
-        {step.at === "handing in" && (
+        {step.at === "submitting" && (
           <SubmittingState
             category={category.name}
-            fee={paid}
+            fee={feeToPay}
             flow={flow}
             step={step}
             type={type}
@@ -234,7 +247,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       </div>
       <FeeTicket
         fee={fee}
-        note={step.at === "entry" && !free && "You are charged only at the last step."}
+        note={step.at === "entry" && !isFreeEntry && "You are charged only at the last step."}
         now={now}
         type={type}
       />
@@ -243,8 +256,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
 }
 
 /**
- * The chosen price tier, stored with the form's values. `shown` is the standard one until the page is hydrated, as the
- * server rendered it.
+ * The chosen price tier, stored with the form's values. Until the page is hydrated, `shown` is the standard one, as in
+ * the server's HTML.
  */
 function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
   const settings = useSettings();
@@ -259,13 +272,14 @@ function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
   };
 }
 
-/** How the film of an entry comes; its upload goes on from the form to the thanks. */
+/** How the film of an entry is sent. An upload continues from the form through the payment to the thanks. */
 function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
   const [way, setWay] = useState<FilmWay>("link");
   const [task, setTask] = useState<UploadTask | null>(null);
   const [missing, setMissing] = useState(0);
-  const { draftToken } =
-    (step.at === "payment" ? step.open : step.at === "handing in" ? step.payment : null) ?? {};
+  const payment =
+    step.at === "payment" ? step.open : step.at === "submitting" ? step.payment : null;
+  const draftToken = payment?.draftToken;
   useEffect(() => {
     if (task && draftToken) void task.sendTo({ draft: draftToken });
   }, [task, draftToken]);
@@ -274,8 +288,8 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
     setTask(null);
     setWay("link");
   };
-  /** Whether the film is there, if it is to be uploaded now; if not, its field says so. */
-  const isThere = () => {
+  /** Whether the entry can be sent: its film is a link, or the upload has begun. If not, the film's field says so. */
+  const isFilmReady = () => {
     const kind = task?.state().kind ?? "idle";
     if (way !== "upload" || kind === "sending" || kind === "sent") return true;
     if (kind === "looking") toast({ title: filmChoiceTexts.looking });
@@ -288,7 +302,7 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
     setTask,
     forget,
     missing,
-    isThere,
+    isThere: isFilmReady,
     noteChosen: () => setMissing(0),
     setWay: (newWay: FilmWay) => {
       setMissing(0);

@@ -29,7 +29,7 @@ export default function PaymentReturn() {
   const [paymentStatus, setPaymentStatus] = useState<ReturnStatus | null>(null);
   const arrived = useRef(false);
 
-  const ask = useCallback(() => {
+  const askProvider = useCallback(() => {
     setPaymentStatus(null);
     apiFetch(lookAfterPayment, { body: { paymentIntentId: intent } })
       .then(({ standing: status }) => setPaymentStatus(status))
@@ -43,9 +43,9 @@ export default function PaymentReturn() {
     const form = settings.categories.find(
       ({ type }) => readSaved(type)?.payment?.paymentIntentId === intent,
     );
-    if (!form) ask();
+    if (!form) askProvider();
     navigate(form ? formAddress(settings, form.type) : pathFor("submit"), { replace: true });
-  }, [intent, ask, navigate, settings]);
+  }, [intent, askProvider, navigate, settings]);
 
   return (
     <div className="notice mb-8" role="status">
@@ -60,7 +60,7 @@ export default function PaymentReturn() {
         </p>
       )}
       {paymentStatus && unsettled.has(paymentStatus) && (
-        <Button onClick={ask} size="sm" variant="ghost">
+        <Button onClick={askProvider} size="sm" variant="ghost">
           Check again
         </Button>
       )}

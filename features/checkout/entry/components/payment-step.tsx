@@ -46,19 +46,14 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
             {paymentResumed}
           </p>
         )}
-        {step.stated.code && (
+        {step.quote.code && (
           <p className="mb-6 wrap-anywhere" role="status">
-            {codeFieldTexts.applied(step.stated.code)}
+            {codeFieldTexts.applied(step.quote.code)}
           </p>
         )}
-        {open && !step.stated.code && (code !== null || open.takesCode) && (
+        {open && !step.quote.code && (code !== null || open.takesCode) && (
           <Suspense>
-            <CodeField
-              linkCode={code}
-              onApplied={flow.onCode}
-              tier={step.stated.tier}
-              type={type}
-            />
+            <CodeField linkCode={code} onApplied={flow.onCode} tier={step.quote.tier} type={type} />
           </Suspense>
         )}
         {open && (

@@ -11,7 +11,7 @@ import { flowTexts } from "../texts";
 import { Summary } from "./summary";
 
 type Props = {
-  step: Extract<FlowStep, { at: "handing in" }>;
+  step: Extract<FlowStep, { at: "submitting" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
   type: SubmissionType;
@@ -21,14 +21,14 @@ type Props = {
 
 /** Between payment and thanks: usually short; offers to try again after an error. */
 export function SubmittingState({
-  step: { values, payment, stated, problem },
+  step: { values, payment, quote, problem },
   flow,
   category,
   type,
   fee,
 }: Props) {
   const paid = payment.state === "paid";
-  const free = isFree(stated);
+  const free = isFree(quote);
   return (
     <>
       <Summary category={category} fee={fee} type={type} values={values} />

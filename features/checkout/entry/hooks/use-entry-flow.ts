@@ -18,12 +18,12 @@ import { CallError } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { useCreateSubmission } from "../../payments/hooks";
 import { newFlow, next } from "../flow.rules";
-import type { FlowEffect, FlowEvent, FlowStep, Refusal, StatedFee } from "../flow.schema";
+import type { FeeQuote, FlowEffect, FlowEvent, FlowStep, Refusal } from "../flow.schema";
 
 type Options = {
   type: SubmissionType;
   /** The fee that the form states now, also during hydration. */
-  stated: () => StatedFee;
+  quote: () => FeeQuote;
   autosave: FormAutosave<SubmissionFormValues>;
   /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
@@ -51,7 +51,7 @@ function refusalOf(error: unknown): Refusal {
  * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a lost response never
  * pays a fee twice.
  */
-export function useEntryFlow({ type, stated, autosave, parse, askServer }: Options) {
+export function useEntryFlow({ type, quote, autosave, parse, askServer }: Options) {
   const { form, name } = autosave;
   const [flow, setFlow] = useState(() => newFlow(type));
   // Events are handled one by one, also two within one render.
@@ -120,7 +120,7 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
             return dispatch({ is: "payment opened", key, intent: resumed.intent });
           }
           if (resumed.kind === "other values")
-            return dispatch({ is: "nothing to resume", key, stated: stated() });
+            return dispatch({ is: "nothing to resume", key, quote: quote() });
           const { notice, handedIn } = resumed;
           return dispatch({ is: "payment settled", key, notice, handedIn });
         } catch (error) {
@@ -148,7 +148,7 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
     const isAddressed = hash === paymentHash;
     const values = saved && (payment || isAddressed) ? parse(saved.values) : null;
     dispatch({
-      ...({ is: "page opened", payment, draft, values, stated: stated() } as const),
+      ...({ is: "page opened", payment, draft, values, quote: quote() } as const),
       onPaymentAddress: isAddressed,
     });
   }, []);
@@ -174,20 +174,20 @@ export function useEntryFlow({ type, stated, autosave, parse, askServer }: Optio
   return {
     step,
     /** A free entry is being stored before it is submitted. */
-    opening: flow.step.at === "payment" && isFree(flow.step.stated),
+    opening: flow.step.at === "payment" && isFree(flow.step.quote),
     accept: (values: SubmissionFormValues) => {
       autosave.keepNow();
       const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
-      dispatch({ is: "form accepted", values, stated: stated(), payment });
+      dispatch({ is: "form accepted", values, quote: quote(), payment });
     },
-    openAgain: () => dispatch({ is: "opening asked again", stated: stated() }),
+    openAgain: () => dispatch({ is: "opening asked again", quote: quote() }),
     sendAgain: () => dispatch({ is: "sending asked again" }),
     toForm: () => dispatch({ is: "back to form" }),
     confirmFree: () => dispatch({ is: "free entry confirmed" }),
-    onCode: (applied: StatedFee) => dispatch({ is: "code applied", stated: applied }),
+    onCode: (applied: FeeQuote) => dispatch({ is: "code applied", quote: applied }),
     onTrying: () => dispatch({ is: "trying" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
-      dispatch({ is: "provider answered", values, intent, stated: stated(), outcome }),
+      dispatch({ is: "provider answered", values, intent, quote: quote(), outcome }),
     startOver: () => dispatch({ is: "another entry" }),
   };
 }

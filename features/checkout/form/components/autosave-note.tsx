@@ -15,8 +15,8 @@ type Props<O> = {
 
 /** Says where the form's values are stored, and offers to clear them. */
 export function AutosaveNote<O>({ autosave, until }: Props<O>) {
-  const [asking, setAsking] = useState(false);
-  const ClearDialog = useLazyComponent(loadClearDialog, asking);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const ClearDialog = useLazyComponent(loadClearDialog, isConfirming);
   const notes = {
     empty: "Saved on this device until you submit.",
     kept: `Saved on this device. We receive it when you ${until}.`,
@@ -30,7 +30,7 @@ export function AutosaveNote<O>({ autosave, until }: Props<O>) {
         <span>{notes[autosave.keeping]}</span>
       </p>
       {autosave.keeping !== "empty" && (
-        <Button onClick={() => setAsking(true)} size="sm" variant="ghost">
+        <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
           Clear form
         </Button>
       )}
@@ -38,10 +38,10 @@ export function AutosaveNote<O>({ autosave, until }: Props<O>) {
         <ClearDialog
           onClear={() => {
             autosave.clear();
-            setAsking(false);
+            setIsConfirming(false);
           }}
-          onOpenChange={setAsking}
-          open={asking}
+          onOpenChange={setIsConfirming}
+          open={isConfirming}
         />
       )}
     </div>

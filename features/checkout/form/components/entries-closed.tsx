@@ -10,14 +10,14 @@ import { pathFor } from "~/lib/paths";
 export function EntriesClosed() {
   const settings = useSettings();
   const { season, sentence } = useSeason();
-  const early = season === "before_opening";
+  const isBeforeOpening = season === "before_opening";
   return (
     <section className="curtain thanks">
       <img alt="" className="object-bottom" height={1000} src="/art/curtain.webp" width={2000} />
       <div className="wrap">
-        <h1>{early ? "Submit your film" : "Submissions are closed"}</h1>
+        <h1>{isBeforeOpening ? "Submit your film" : "Submissions are closed"}</h1>
         <p className="lead">
-          {early
+          {isBeforeOpening
             ? `${sentence}. You can read the guidelines now and submit from that day.`
             : `Submissions closed on ${longDate(closingDay(settings), settings)}. Thank you to everyone who sent something in.`}
         </p>

@@ -6,7 +6,11 @@ import { useHydrated } from "~/components/hooks/use-hydrated";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { countries, languages } from "~/features/submissions/form/countries-languages.texts";
-import { counted, type FieldCount, type FieldText } from "~/features/submissions/form/fields.texts";
+import {
+  countOfField,
+  type FieldCount,
+  type FieldText,
+} from "~/features/submissions/form/fields.texts";
 import type { TypedValues } from "../form-autosave.browser";
 
 type Form = UseFormReturn<TypedValues, unknown, unknown>;
@@ -105,7 +109,7 @@ function LiveCounter({ form, name, count }: CounterProps) {
   const { max, warnBelow, unit } = count;
   return (
     <Counter
-      count={hydrated ? counted(count, value) : 0}
+      count={hydrated ? countOfField(count, value) : 0}
       max={max}
       unit={unit}
       warnBelow={warnBelow}

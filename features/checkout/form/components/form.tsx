@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { isSubmittingEnter } from "~/components/submitting-enter-key";
 import {
-  counted,
+  countOfField,
   type FieldCount,
   type FieldGroup,
   type FieldText,
@@ -134,6 +134,11 @@ function useTooLong<Output>(autosave: FormAutosave<Output>, groups: readonly Fie
   }) as TypedValues[string][];
   const hydrated = useHydrated();
   if (!hydrated) return false;
-  const over = withCount.find(({ count }, index) => counted(count, values[index]) > count.max);
-  return over && `${over.label}: ${over.count.max} ${over.count.unit ?? "characters"} at most.`;
+  const tooLongField = withCount.find(
+    ({ count }, index) => countOfField(count, values[index]) > count.max,
+  );
+  return (
+    tooLongField &&
+    `${tooLongField.label}: ${tooLongField.count.max} ${tooLongField.count.unit ?? "characters"} at most.`
+  );
 }

@@ -21,8 +21,8 @@ export function ResendLink({ entryExists = false }: { entryExists?: boolean }) {
       await apiFetch(sendLinks, { body: { email } });
       setSentTo(email);
     } catch (error) {
-      const [wrong] = (error instanceof CallError && error.problem?.errors) || [];
-      setProblem(wrong?.message ?? errorMessage(error as Error));
+      const [fieldError] = (error instanceof CallError && error.problem?.errors) || [];
+      setProblem(fieldError?.message ?? errorMessage(error as Error));
     } finally {
       setPending(false);
     }

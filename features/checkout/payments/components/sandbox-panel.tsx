@@ -23,7 +23,7 @@ export default function SandboxPanel({
   onBack,
 }: PanelProps) {
   const [card, setCard] = useState<SandboxCard>("pays");
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const payment = useSandboxPayment();
   /** Prevents a second attempt while one is running. */
   const busy = useRef(false);
@@ -35,7 +35,7 @@ export default function SandboxPanel({
     try {
       const { status } = await payment.mutateAsync({ intent, card, approved });
       if (status === "succeeded") onOutcome({ kind: "paid" });
-      else setAsking(true);
+      else setIsConfirming(true);
     } catch (error) {
       onOutcome(outcomeOf(error));
     } finally {
@@ -43,7 +43,7 @@ export default function SandboxPanel({
     }
   };
   const answer = (approved: boolean) => {
-    setAsking(false);
+    setIsConfirming(false);
     void pay(approved);
   };
   return (
@@ -66,7 +66,7 @@ export default function SandboxPanel({
       <PayActions
         back={back}
         onBack={onBack}
-        pending={payment.isPending || asking}
+        pending={payment.isPending || isConfirming}
         feeText={feeText}
       />
       <ConfirmDialog
@@ -74,7 +74,7 @@ export default function SandboxPanel({
         confirm="Approve"
         onConfirm={() => answer(true)}
         onOpenChange={() => answer(false)}
-        open={asking}
+        open={isConfirming}
         question={`Your test bank asks whether you want to pay ${feeText}. No money moves either way.`}
         title="Confirm the payment"
       />

@@ -55,26 +55,26 @@ function stripeOf(key: string): Promise<Stripe | null> {
 /** Pays with Stripe's own fields. Loaded only if Stripe is the provider. */
 export default function StripePanel(props: PanelProps) {
   const { clientSecret, publishableKey } = props.intent;
-  const [broken, setBroken] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const appearance = useMemo(appearanceOf, []);
   const stripe = useMemo(
     () =>
       stripeOf(publishableKey ?? "").catch(() => {
-        setBroken(true);
+        setHasFailed(true);
         return null;
       }),
     [publishableKey],
   );
   return (
     <>
-      {broken && (
+      {hasFailed && (
         <p className="notice" role="alert">
           The payment fields could not be loaded. Nothing was charged. Go back to the form and try
           again.
         </p>
       )}
       <Elements key={clientSecret} options={{ clientSecret, appearance }} stripe={stripe}>
-        <CardForm {...props} onBroken={() => setBroken(true)} />
+        <CardForm {...props} onBroken={() => setHasFailed(true)} />
       </Elements>
     </>
   );
@@ -86,7 +86,7 @@ function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: Card
   const stripe = useStripe();
   const elements = useElements();
   const { brand } = useSettings();
-  const [ready, setReady] = useState(false);
+  const [isReady, setIsReady] = useState(false);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
 
@@ -116,7 +116,7 @@ function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: Card
       <div className="grid gap-5.5 pb-9 [&_.picks]:grid-cols-[minmax(0,1fr)]">
         <PaymentElement
           onLoadError={onBroken}
-          onReady={() => setReady(true)}
+          onReady={() => setIsReady(true)}
           options={{ layout: "tabs" }}
         />
         <p className="flex items-start gap-2.5 text-muted text-md leading-[1.45] [&_svg]:flex-none [&_svg]:mt-0.5 [&_svg]:text-green">
@@ -127,7 +127,7 @@ function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: Card
           </span>
         </p>
       </div>
-      <PayActions back={back} onBack={onBack} pending={pending} ready={ready} feeText={feeText} />
+      <PayActions back={back} onBack={onBack} pending={pending} ready={isReady} feeText={feeText} />
     </form>
   );
 }

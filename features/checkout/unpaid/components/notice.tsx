@@ -14,7 +14,7 @@ type Unpaid = { token: string; title: string };
 /** The server did not respond: a retry may help. */
 class NotKnown extends Error {}
 /** Milliseconds until the next request, and the number of requests. */
-const again = 5_000;
+const retryMs = 5_000;
 const mostTries = 6;
 
 /** The unpaid entry that this browser opened a payment for, as the server knows it; null for none. Throws NotKnown. */
@@ -48,16 +48,16 @@ export default function UnpaidNotice() {
     const types = categories.map(({ type }) => type);
     let unmounted = false;
     let timer: ReturnType<typeof setTimeout>;
-    const look = (tries: number) =>
+    const checkStatus = (tries: number) =>
       findUnpaid(types).then(
         (entry) => {
           if (!unmounted) setUnpaid(entry);
         },
         () => {
-          if (!unmounted && tries > 1) timer = setTimeout(look, again, tries - 1);
+          if (!unmounted && tries > 1) timer = setTimeout(checkStatus, retryMs, tries - 1);
         },
       );
-    void look(mostTries);
+    void checkStatus(mostTries);
     return () => {
       unmounted = true;
       clearTimeout(timer);

@@ -120,11 +120,11 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
   const { amount, currency, shown, quoted } = unpaid.fee;
   const { formats } = settings;
   const [intent, setIntent] = useState<PayableIntent | null>(null);
-  const [opening, setOpening] = useState(false);
+  const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState("");
 
   const open = async () => {
-    setOpening(true);
+    setIsOpening(true);
     setProblem("");
     try {
       setIntent(await apiFetch(payUnpaid, { params: { token }, body: { amount } }));
@@ -133,7 +133,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
       if (error instanceof CallError && error.status === 409) await onStale();
       setProblem(error instanceof Error ? errorMessage(error) : "");
     } finally {
-      setOpening(false);
+      setIsOpening(false);
     }
   };
   const settle = async ({ paymentIntentId }: PayableIntent) => {
@@ -189,7 +189,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={open} pending={opening} size="md">
+          <Button onClick={open} pending={isOpening} size="md">
             {amount === 0 ? "Submit entry" : `Pay ${shown}`}
           </Button>
           <ChangeFirst settings={settings} token={token} unpaid={unpaid} />
@@ -202,7 +202,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
 /** Copies the draft into the form of this browser. */
 function ChangeFirst({ unpaid, token, settings }: Props) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { submissionType, typed: values } = unpaid;
   const takeOver = () => {
     const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
@@ -210,25 +210,25 @@ function ChangeFirst({ unpaid, token, settings }: Props) {
     if (isSaved) void navigate(formAddress(settings, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
-  const begin = () => {
+  const openPayment = () => {
     const savedValues = readSaved(submissionType)?.values;
     const isSame = ["filmTitle", "logLine"].every(
       (name) => (savedValues?.[name] ?? "") === String(values[name] ?? ""),
     );
-    if (savedValues && !isSame) setAsking(true);
+    if (savedValues && !isSame) setIsConfirming(true);
     else takeOver();
   };
   return (
     <>
-      <Button onClick={begin} size="md" variant="outline">
+      <Button onClick={openPayment} size="md" variant="outline">
         Edit before paying
       </Button>
       <ConfirmDialog
         cancel="Keep it"
         confirm="Replace it"
         onConfirm={takeOver}
-        onOpenChange={setAsking}
-        open={asking}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         question="The form contains another entry from this browser. It will be replaced by this one."
         title="Replace the entry in the form?"
       />

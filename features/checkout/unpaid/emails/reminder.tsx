@@ -7,7 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import { draftTitle, sayable } from "../../drafts.rules";
-import { feeNow } from "../queries.server";
+import { currentFee } from "../queries.server";
 import { lastsThrough } from "../rules";
 
 type EmailData = {
@@ -28,7 +28,7 @@ export function unpaidReminder(
 ): Email {
   const { name } = categoryOf(settings, draft.submissionType);
   const subject = `Your ${name.toLowerCase()} is not paid yet`;
-  const { shown } = feeNow(draft, { settings }, now);
+  const { shown } = currentFee(draft, { settings }, now);
   const deadline = `${longDate(deadlineDay(settings), settings)}, ${deadlineHour(settings)}`;
   const rows: [string, string][] = [
     ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],

@@ -37,9 +37,9 @@ const shortcuts: Shortcut[] = [
 export function Inbox({ loaded, counts }: Props) {
   const list = useAdminList(messages, loaded);
   const openId = useParams().id ?? null;
-  const [helps, setHelps] = useState(false);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
   const { filters } = loaded;
-  const inbox = useInboxContext({ list, filters, openId, onHelp: () => setHelps(true) });
+  const inbox = useInboxContext({ list, filters, openId, onHelp: () => setIsHelpOpen(true) });
   const folder = filters.folder ?? "inbox";
   const Title = openId ? "h2" : "h1";
   const empty = list.items.length === 0;
@@ -95,7 +95,7 @@ export function Inbox({ loaded, counts }: Props) {
           {openId ? <Outlet context={inbox} /> : !empty && <NothingOpen />}
         </div>
       </div>
-      <KeyboardHelp onOpenChange={setHelps} open={helps} shortcuts={shortcuts} />
+      <KeyboardHelp onOpenChange={setIsHelpOpen} open={isHelpOpen} shortcuts={shortcuts} />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function Message({ contact, replies, beside }: Props) {
   const inbox = useInbox();
   const opening = useContactChange(contact.id);
   const { mutate, isPending } = useContactChange(contact.id);
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const unread = contact.readAt === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Message({ contact, replies, beside }: Props) {
         toast({ title: "Message deleted", tone: "success" });
         inbox.open(null);
       },
-      onSettled: () => setAsks(false),
+      onSettled: () => setIsConfirming(false),
     });
   const move = (
     <Button onClick={() => inbox.move(contact)} size="sm" variant="outline">
@@ -102,7 +102,7 @@ export function Message({ contact, replies, beside }: Props) {
               className="size-11"
               icon={Trash2}
               label="Delete"
-              onClick={() => setAsks(true)}
+              onClick={() => setIsConfirming(true)}
             />
             <span className="contents max-sm:hidden">
               <StepButtons {...inbox} />
@@ -161,8 +161,8 @@ export function Message({ contact, replies, beside }: Props) {
         confirm="Delete"
         danger
         onConfirm={remove}
-        onOpenChange={setAsks}
-        open={asks}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={isPending}
         question={unsent ? `${deleteQuestion} ${unsentReplyNote}` : deleteQuestion}
         title="Delete this message?"

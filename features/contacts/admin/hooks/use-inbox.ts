@@ -8,10 +8,10 @@ import { pages, pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
 import { useMoveWithUndo } from "../hooks";
 import { messages } from "../list.rules";
-import { type Steps, stepsFrom } from "../thread.rules";
+import { findNeighbours, type MessageNeighbours } from "../thread.rules";
 
 /** What the list provides to the open message. */
-export type Inbox = Steps & {
+export type Inbox = MessageNeighbours & {
   /** The number of messages in the folder. */
   total: number;
   /** The folder and its filters, '?folder=answered'. */
@@ -45,7 +45,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
   const query = messages.query(filters);
   const lastPosition = useRef(0);
   const ids = items.map(({ id }) => id);
-  const steps = stepsFrom(ids, openId, lastPosition.current);
+  const steps = findNeighbours(ids, openId, lastPosition.current);
   useEffect(() => {
     if (steps.at >= 0) lastPosition.current = steps.at;
   }, [steps.at]);
@@ -71,7 +71,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
     // Buttons are not disabled while sending: that would remove the focus.
     if (moving.isPending) return;
     const isOpen = contact.id === openId;
-    const { previous, next } = isOpen ? steps : stepsFrom(ids, contact.id, 0);
+    const { previous, next } = isOpen ? steps : findNeighbours(ids, contact.id, 0);
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
     moving.mutate(
       // While the page is being read after its own change, the shown version is outdated.

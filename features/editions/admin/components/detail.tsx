@@ -81,7 +81,7 @@ export function EditionDetail(props: Props) {
     },
   };
   const question = openStep && questions[openStep];
-  const ask = (nextStep: Step, label: string, primary = false) => (
+  const stepButton = (nextStep: Step, label: string, primary = false) => (
     <Button
       onClick={() => setOpenStep(nextStep)}
       size="sm"
@@ -97,7 +97,7 @@ export function EditionDetail(props: Props) {
           <>
             {state === "preparing" && (
               <>
-                {ask("delete", "Delete")}
+                {stepButton("delete", "Delete")}
                 <a
                   className={buttonClass({ variant: "outline", size: "sm" })}
                   href={`${pages.home}?preview=${slug}`}
@@ -106,7 +106,7 @@ export function EditionDetail(props: Props) {
                 >
                   Preview
                 </a>
-                {ask("open", "Open this edition", true)}
+                {stepButton("open", "Open this edition", true)}
               </>
             )}
             {state !== "preparing" && (
@@ -127,11 +127,11 @@ export function EditionDetail(props: Props) {
                 </ButtonLink>
               </>
             )}
-            {state === "open" && ask("close", "Close this edition")}
-            {state === "closed" && ask("archive", "Archive this edition")}
+            {state === "open" && stepButton("close", "Close this edition")}
+            {state === "closed" && stepButton("archive", "Archive this edition")}
             {state === "archived" &&
               !props.archivedForGood &&
-              ask("unarchive", "Unarchive this edition")}
+              stepButton("unarchive", "Unarchive this edition")}
           </>
         }
         crumbs={[{ label: "Editions", to: pages.adminEditions }, { label: slug }]}

@@ -5,7 +5,7 @@ import { Checkbox } from "~/components/checkbox";
 import { useSettings } from "~/features/settings/hooks";
 import { useShowFigures } from "../../hooks";
 import type { Figure, FigureKey } from "../../schema";
-import { figureText, isKnown, linesOf } from "../../statistics.rules";
+import { figureText, isKnown, sortedCounts } from "../../statistics.rules";
 
 /** Chooses which figures are public. */
 export function FiguresBox({ slug, figures }: { slug: string; figures: readonly Figure[] }) {
@@ -25,7 +25,7 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
     if (!isKnown(value)) return "Not known yet";
     const text = figureText(figure, settings.formats);
     if (text !== null || typeof value === "number") return text ?? "";
-    const lines = linesOf(settings, value);
+    const lines = sortedCounts(settings, value);
     const first = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
     return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
   };

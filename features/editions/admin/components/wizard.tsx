@@ -103,8 +103,8 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
       });
       await navigate(pathFor("adminEdition", { slug }));
     } catch (error) {
-      const wrong = (error instanceof CallError && error.problem?.errors) || [];
-      const dates = wrong.flatMap(({ path, message }) => {
+      const callErrors = (error instanceof CallError && error.problem?.errors) || [];
+      const dates = callErrors.flatMap(({ path, message }) => {
         const [at, field] = path.split(".");
         return at === "dates" && field ? [[field as DateField, message]] : [];
       });

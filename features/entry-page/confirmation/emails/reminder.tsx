@@ -23,8 +23,10 @@ export function confirmationReminder({
   entries,
 }: EmailData): Email {
   const [first] = entries;
-  const alone = entries.length === 1 ? first : undefined;
-  const subject = alone ? `May we show ${isolate(alone.title)}?` : "May we show your films?";
+  const onlyEntry = entries.length === 1 ? first : undefined;
+  const subject = onlyEntry
+    ? `May we show ${isolate(onlyEntry.title)}?`
+    : "May we show your films?";
   return {
     kind: "confirmation_reminder",
     to,
@@ -38,14 +40,14 @@ export function confirmationReminder({
       subject,
       <>
         <p>Dear {isolate(name)},</p>
-        {alone ? (
+        {onlyEntry ? (
           <>
             <p>
-              <b>{isolate(alone.title)}</b> is in the selection of {settings.brand.fullName}. Please
-              tell us by <b>{longDate(alone.answerBy, settings)}</b> if we may show it.
+              <b>{isolate(onlyEntry.title)}</b> is in the selection of {settings.brand.fullName}.
+              Please tell us by <b>{longDate(onlyEntry.answerBy, settings)}</b> if we may show it.
             </p>
             <p>
-              <EmailLink button to={alone.address}>
+              <EmailLink button to={onlyEntry.address}>
                 Reply now
               </EmailLink>
             </p>

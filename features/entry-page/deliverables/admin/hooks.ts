@@ -50,7 +50,7 @@ const formatEmails = (count: number) => (count === 1 ? "1 email" : `${count} ema
 
 /** Counts the emails first, and sends them after a confirmation. */
 export function useRemind(edition: string | undefined) {
-  const [asking, setAsking] = useState<string | null>(null);
+  const [question, setQuestion] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const run = async (dryRun: boolean) => {
     setPending(true);
@@ -63,11 +63,11 @@ export function useRemind(edition: string | undefined) {
         const description =
           "Nothing is missing, or all filmmakers were reminded in the last 7 days.";
         toast({ title: "No one to remind", description, tone: "note" });
-        setAsking(null);
-      } else if (dryRun) setAsking(formatEmails(emailCount));
+        setQuestion(null);
+      } else if (dryRun) setQuestion(formatEmails(emailCount));
       else {
         toast({ title: `${formatEmails(emailCount)} queued`, tone: "success" });
-        setAsking(null);
+        setQuestion(null);
       }
     } catch (error) {
       toast({
@@ -80,10 +80,10 @@ export function useRemind(edition: string | undefined) {
   };
   return {
     /** The number of emails in words, while the confirmation is open. */
-    asking,
+    asking: question,
     pending,
     count: () => run(true),
     send: () => run(false),
-    leave: () => setAsking(null),
+    leave: () => setQuestion(null),
   };
 }

@@ -13,11 +13,11 @@ export type FilmRow = {
   /** The number of required items that are missing. */
   missing: number;
   /** The number of submitted items to review. */
-  toLookAt: number;
+  toReview: number;
 };
 
 /** The deliverables by due date. */
-export const inOrder = (deliverables: readonly Deliverable[]): Deliverable[] =>
+export const sortByDueDate = (deliverables: readonly Deliverable[]): Deliverable[] =>
   [...deliverables].sort(
     (a, b) => a.dueOn.localeCompare(b.dueOn) || a.label.localeCompare(b.label, "en"),
   );
@@ -40,15 +40,15 @@ export function filmRows(
         ({ state, deliverableId }) =>
           isMissing(state) && (required.has(deliverableId) || state === "returned"),
       ).length,
-      toLookAt: filmItems.filter(({ state }) => state === "given").length,
+      toReview: filmItems.filter(({ state }) => state === "given").length,
     }))
     .sort(
       (a, b) =>
-        b.missing - a.missing || b.toLookAt - a.toLookAt || a.title.localeCompare(b.title, "en"),
+        b.missing - a.missing || b.toReview - a.toReview || a.title.localeCompare(b.title, "en"),
     );
 }
 
-/** How many films have sent it, of those that need it. */
+/** How many films need a deliverable, and how many have sent it. */
 export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   const deliverableItems = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return {
@@ -57,9 +57,9 @@ export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
   };
 }
 
-/** '2 missing, 1 to look at', or that nothing is open. */
-export const formatRow = ({ missing, toLookAt }: Pick<FilmRow, "missing" | "toLookAt">): string =>
-  [missing > 0 && `${missing} missing`, toLookAt > 0 && `${toLookAt} to review`]
+/** '2 missing, 1 to review', or that nothing is open. */
+export const formatRow = ({ missing, toReview }: Pick<FilmRow, "missing" | "toReview">): string =>
+  [missing > 0 && `${missing} missing`, toReview > 0 && `${toReview} to review`]
     .filter(Boolean)
     .join(", ") || "Complete";
 

@@ -37,9 +37,9 @@ export function deliverablesReminder({
   submissionId,
   entries,
 }: EmailData): Email {
-  const alone = entries.length === 1 ? entries[0] : undefined;
-  const subject = alone
-    ? `What we still need for ${isolate(alone.title)}`
+  const onlyEntry = entries.length === 1 ? entries[0] : undefined;
+  const subject = onlyEntry
+    ? `What we still need for ${isolate(onlyEntry.title)}`
     : "What we still need for your films";
   return {
     kind: "deliverables_reminder",
@@ -57,7 +57,7 @@ export function deliverablesReminder({
         <p>These items are still missing. We have received everything else.</p>
         {entries.map(({ title, address, items }) => (
           <div key={address}>
-            {!alone && (
+            {!onlyEntry && (
               <p>
                 <b>{title}</b>
               </p>
@@ -77,8 +77,8 @@ export function deliverablesReminder({
               ))}
             </ul>
             <p>
-              <EmailLink button={Boolean(alone)} to={address}>
-                {alone ? "Add missing items" : `Open ${isolate(title)}`}
+              <EmailLink button={Boolean(onlyEntry)} to={address}>
+                {onlyEntry ? "Add missing items" : `Open ${isolate(title)}`}
               </EmailLink>
             </p>
           </div>

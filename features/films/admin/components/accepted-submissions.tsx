@@ -16,7 +16,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
   const navigate = useNavigate();
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const selected = entries.filter(({ id }) => !excluded.has(id));
-  const make = useListChange(
+  const createFilms = useListChange(
     [films],
     async () => {
       for (const { id } of selected)
@@ -32,18 +32,19 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
     },
   );
   if (entries.length === 0) return null;
-  const turn = (id: string) => () =>
-    setExcluded(
-      (all) =>
-        new Set(all.has(id) ? [...all].filter((excludedId) => excludedId !== id) : [...all, id]),
-    );
+  const toggleEntry = (id: string) => () =>
+    setExcluded((excludedIds) => {
+      const next = new Set(excludedIds);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
   return (
     <Card
       aside={
         <Button
           disabled={selected.length === 0}
-          onClick={() => make.mutate(undefined)}
-          pending={make.isPending}
+          onClick={() => createFilms.mutate(undefined)}
+          pending={createFilms.isPending}
           size="sm"
         >
           {selected.length === 1
@@ -56,7 +57,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
       <ul className="grid max-h-86 grid-cols-2 gap-x-6 gap-y-2 overflow-y-auto max-md:grid-cols-[minmax(0,1fr)]">
         {entries.map(({ id, title, director }) => (
           <li key={id}>
-            <Checkbox checked={!excluded.has(id)} onChange={turn(id)}>
+            <Checkbox checked={!excluded.has(id)} onChange={toggleEntry(id)}>
               <span className="wrap-anywhere">
                 <b className="font-medium text-text">{title}</b> {director}
               </span>

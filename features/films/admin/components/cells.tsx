@@ -14,12 +14,12 @@ export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) 
 }
 
 /** The fragment of links to a film's missing fields. */
-export const toReady = "ready";
+export const missingFieldsAnchor = "ready";
 
 /** '94 min'; a log line has no length. */
 export const lengthOf = ({ category, duration }: AdminFilm) =>
   category === "logline" ? null : `${duration} min`;
 
 /** '94:01' if measured, else the minutes from the form. */
-export const ranTime = (film: AdminFilm) =>
+export const formatRunningTime = (film: AdminFilm) =>
   film.runningSeconds === null ? lengthOf(film) : clockOf(film.runningSeconds);

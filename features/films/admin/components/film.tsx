@@ -58,7 +58,8 @@ function FilmActions({ film }: { film: AdminFilm }) {
     () => apiFetch(deleteFilm, { ...at, query: { version: String(film.version) } }),
     () => void navigate(pages.adminFilms),
   );
-  const turn = (body: { inProgramme?: boolean; isPublic?: boolean }) => () => change.mutate(body);
+  const changeFlags = (body: { inProgramme?: boolean; isPublic?: boolean }) => () =>
+    change.mutate(body);
   const small = { size: "sm", disabled: change.isPending } as const;
   return (
     <>
@@ -69,16 +70,16 @@ function FilmActions({ film }: { film: AdminFilm }) {
         </ButtonLink>
       )}
       {film.inProgramme ? (
-        <Button {...small} onClick={turn({ inProgramme: false })} variant="outline">
+        <Button {...small} onClick={changeFlags({ inProgramme: false })} variant="outline">
           {filmTexts.removeFromProgramme}
         </Button>
       ) : (
-        <Button {...small} onClick={turn({ inProgramme: true })}>
+        <Button {...small} onClick={changeFlags({ inProgramme: true })}>
           {filmTexts.addToProgramme}
         </Button>
       )}
       {makesPublic && (
-        <Button {...small} onClick={turn({ isPublic: !film.isPublic })} variant="outline">
+        <Button {...small} onClick={changeFlags({ isPublic: !film.isPublic })} variant="outline">
           {film.isPublic ? filmTexts.makePrivate : filmTexts.makePublic}
         </Button>
       )}

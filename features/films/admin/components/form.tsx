@@ -19,7 +19,7 @@ import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-f
 import { secondsIn } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 import { filmFormTexts } from "../texts";
-import { toReady } from "./cells";
+import { missingFieldsAnchor } from "./cells";
 import { Stills } from "./stills";
 
 type Name = Exclude<keyof FilmFields, "guests" | "featured">;
@@ -186,7 +186,7 @@ export function FilmEditor({ film, head }: Props) {
   const { register, formState } = editor.form;
   const { isDirty } = formState;
   useGoToMissing(editor);
-  const still = film ? filmFormTexts.saved : filmFormTexts.notInProgramme;
+  const savedNote = film ? filmFormTexts.saved : filmFormTexts.notInProgramme;
   return (
     <LiveForm
       legend="Film"
@@ -204,7 +204,7 @@ export function FilmEditor({ film, head }: Props) {
             {film ? "Save" : filmFormTexts.addFilm}
           </Button>
         }
-        status={isDirty ? filmFormTexts.unsaved : still}
+        status={isDirty ? filmFormTexts.unsaved : savedNote}
       >
         <TwoColumns>
           <div className="grid min-w-0 grid-cols-1 gap-5">
@@ -248,7 +248,7 @@ function useGoToMissing({ form }: FilmForm) {
   const { hash } = useLocation();
   const { getValues, setFocus } = form;
   useEffect(() => {
-    if (!live || hash !== `#${toReady}`) return;
+    if (!live || hash !== `#${missingFieldsAnchor}`) return;
     const names = ["runningSeconds", "confirmation", "copyFormat"] as const;
     const missing = names.find((name) => !getValues(name));
     if (missing) setFocus(missing);
@@ -258,29 +258,31 @@ function useGoToMissing({ form }: FilmForm) {
 /** Fields with the server's errors. */
 function FormLines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
   const { register, formState } = form;
-  return lines.map(({ name, label, hint, rows, max = 200, optional: may, options, errorOf }) => {
-    const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
-    return (
-      <Field
-        className={rows ? "full" : ""}
-        error={formState.errors[name]?.message}
-        hint={hint}
-        key={name}
-        label={label}
-        optional={may}
-      >
-        {options && <Select options={options} {...field} />}
-        {rows && <TextArea maxLength={max} rows={rows} {...field} />}
-        {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...field} />}
-      </Field>
-    );
-  });
+  return lines.map(
+    ({ name, label, hint, rows, max = 200, optional: isOptional, options, errorOf }) => {
+      const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
+      return (
+        <Field
+          className={rows ? "full" : ""}
+          error={formState.errors[name]?.message}
+          hint={hint}
+          key={name}
+          label={label}
+          optional={isOptional}
+        >
+          {options && <Select options={options} {...field} />}
+          {rows && <TextArea maxLength={max} rows={rows} {...field} />}
+          {!options && !rows && <TextInput autoComplete="off" maxLength={max} {...field} />}
+        </Field>
+      );
+    },
+  );
 }
 
 /** Guests of the film, with the days when they are in town. */
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const { register, formState } = form;
-  const wrong = formState.errors.guests;
+  const guestErrors = formState.errors.guests;
   const add = () => guests.append({ name: "", email: "", arrives: "", leaves: "" });
   return (
     <Card
@@ -293,39 +295,47 @@ function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
       title={filmFormTexts.guests}
     >
       {guests.fields.length === 0 && <p className="text-muted">{filmFormTexts.noGuests}</p>}
-      {wrong?.message && <FieldError>{wrong.message}</FieldError>}
+      {guestErrors?.message && <FieldError>{guestErrors.message}</FieldError>}
       <ul className="grid gap-5 divide-y divide-line">
-        {guests.fields.map((guest, at) => (
+        {guests.fields.map((guest, index) => (
           <li className="form items-start pt-4 first:pt-0" key={guest.id}>
-            <Field error={wrong?.[at]?.name?.message} label={filmFormTexts.name}>
-              <TextInput autoComplete="off" maxLength={200} {...register(`guests.${at}.name`)} />
-            </Field>
-            <Field error={wrong?.[at]?.email?.message} label={filmFormTexts.email} optional>
-              <TextInput autoComplete="off" maxLength={254} {...register(`guests.${at}.email`)} />
+            <Field error={guestErrors?.[index]?.name?.message} label={filmFormTexts.name}>
+              <TextInput autoComplete="off" maxLength={200} {...register(`guests.${index}.name`)} />
             </Field>
             <Field
-              error={wrong?.[at]?.arrives?.message}
+              error={guestErrors?.[index]?.email?.message}
+              label={filmFormTexts.email}
+              optional
+            >
+              <TextInput
+                autoComplete="off"
+                maxLength={254}
+                {...register(`guests.${index}.email`)}
+              />
+            </Field>
+            <Field
+              error={guestErrors?.[index]?.arrives?.message}
               hint={filmFormTexts.guestTimesHint}
               label={filmFormTexts.arrives}
               optional
             >
-              <TextInput type="datetime-local" {...register(`guests.${at}.arrives`)} />
+              <TextInput type="datetime-local" {...register(`guests.${index}.arrives`)} />
             </Field>
             <div className="flex items-start gap-2">
               <Field
                 className="min-w-0 flex-1"
-                error={wrong?.[at]?.leaves?.message}
+                error={guestErrors?.[index]?.leaves?.message}
                 hint={filmFormTexts.guestTimesHint}
                 label={filmFormTexts.leaves}
                 optional
               >
-                <TextInput type="datetime-local" {...register(`guests.${at}.leaves`)} />
+                <TextInput type="datetime-local" {...register(`guests.${index}.leaves`)} />
               </Field>
               <span className="pt-7">
                 <IconButton
                   icon={Trash2}
                   label={`Remove ${isolate(guest.name) || "this guest"}`}
-                  onClick={() => guests.remove(at)}
+                  onClick={() => guests.remove(index)}
                 />
               </span>
             </div>

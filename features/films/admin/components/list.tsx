@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { type Column, titleCell } from "~/components/admin/data-table";
+import { type Column, titleCellClass } from "~/components/admin/data-table";
 import { FilterForm } from "~/components/admin/filter-form";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { ListTable } from "~/components/admin/table";
@@ -21,7 +21,7 @@ import { films } from "../list.rules";
 import type { AdminFilm } from "../schema";
 import { filmListTexts } from "../texts";
 import { AcceptedEntries } from "./accepted-submissions";
-import { CategoryDot, ranTime, toReady } from "./cells";
+import { CategoryDot, formatRunningTime, missingFieldsAnchor } from "./cells";
 import { RunningTimeField } from "./running-time-field";
 
 type Props = { loaded: Loaded<typeof films>; accepted: readonly AcceptedEntry[] };
@@ -39,7 +39,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
   const { items, total } = list;
   const { onSubmit, textField } = useFilters(films, loaded.filters);
   const { q, state = "proposed" } = loaded.filters;
-  const counted = total === 1 ? "1 film" : `${numberText(total)} films`;
+  const filmCount = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
     <>
       <PageHeader
@@ -49,7 +49,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
             {filmListTexts.addFilm}
           </ButtonLink>
         }
-        note={q ? `${counted} found` : `${counted} ${notes[state]}`}
+        note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
         title={filmListTexts.films}
       />
       <AcceptedEntries entries={accepted} />
@@ -87,7 +87,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
   );
 }
 
-const notes: Record<FilmState, string> = {
+const stateNotes: Record<FilmState, string> = {
   proposed: "submitted through the general form, without a fee",
   programme: "in the programme",
   public: "with a public page",
@@ -103,7 +103,7 @@ const columns: Column<AdminFilm>[] = [
     header: filmListTexts.film,
     cell: (film) => (
       <>
-        <span className={classNames(titleCell, "wrap-anywhere")}>
+        <span className={classNames(titleCellClass, "wrap-anywhere")}>
           <Link prefetch="intent" to={pathFor("adminFilm", { id: film.id })}>
             {film.title}
           </Link>
@@ -138,7 +138,8 @@ const columns: Column<AdminFilm>[] = [
     nowrap: true,
     numeric: true,
     // The running time can be entered where it is missing.
-    cell: (film) => (isUnmeasured(film) ? <RunningTimeField film={film} /> : ranTime(film)),
+    cell: (film) =>
+      isUnmeasured(film) ? <RunningTimeField film={film} /> : formatRunningTime(film),
   },
   {
     id: "country",
@@ -147,7 +148,7 @@ const columns: Column<AdminFilm>[] = [
     nowrap: true,
     cell: ({ country }) => country,
   },
-  { id: "lacks", header: filmListTexts.missing, hideBelow: "s", cell: lacks },
+  { id: "lacks", header: filmListTexts.missing, hideBelow: "s", cell: renderMissing },
   {
     id: "sent",
     header: filmListTexts.added,
@@ -158,7 +159,7 @@ const columns: Column<AdminFilm>[] = [
 ];
 
 /** What a film of the programme still needs before its screenings can be confirmed. */
-function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
+function renderMissing({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   const { runningSeconds, confirmation, copyFormat } = film;
   if (withdrawn) return <span className="text-danger">{filmListTexts.withdrawn}</span>;
   if (confirmation === "no") return <span className="text-danger">{filmListTexts.declined}</span>;
@@ -170,7 +171,7 @@ function lacks({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   ].filter(Boolean);
   if (missing.length === 0) return null;
   return (
-    <Link className="link text-muted" to={`${pathFor("adminFilm", { id })}#${toReady}`}>
+    <Link className="link text-muted" to={`${pathFor("adminFilm", { id })}#${missingFieldsAnchor}`}>
       {missing.join(", ")}
     </Link>
   );

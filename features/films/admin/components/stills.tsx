@@ -12,7 +12,7 @@ import { filmFormTexts } from "../texts";
 export function Stills({ editor: { form } }: { editor: FilmForm }) {
   const putsPictures = useIsDirector();
   const { stillUrls: wrongStills, imageUrl: wrongPoster } = form.formState.errors;
-  const wrong = wrongStills?.message ?? wrongPoster?.message;
+  const errorMessage = wrongStills?.message ?? wrongPoster?.message;
   const [imageUrl, text, portrait] = form.watch(["imageUrl", "stillUrls", "directorImageUrl"]);
   const stills = text.split("\n").filter(Boolean);
   const put = (all: readonly string[]) =>
@@ -26,7 +26,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
   return (
     <Card title="Pictures">
       <div className="grid gap-4">
-        {wrong && <FieldError>{wrong}</FieldError>}
+        {errorMessage && <FieldError>{errorMessage}</FieldError>}
         <figure>
           <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={imageUrl} />
           <figcaption className="mt-1.5 text-sm text-muted">The poster</figcaption>
@@ -39,10 +39,10 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
         )}
         {stills.length > 0 && (
           <ul className="grid grid-cols-2 gap-3">
-            {stills.map((url, at) => (
+            {stills.map((url, index) => (
               <li className="grid gap-1.5" key={url}>
                 <img
-                  alt={`Still ${at + 1}`}
+                  alt={`Still ${index + 1}`}
                   className="aspect-16/9 w-full rounded-sm object-cover"
                   src={url}
                 />
@@ -55,7 +55,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
                   </Button>
                   <IconButton
                     icon={Trash2}
-                    label={`Remove still ${at + 1}`}
+                    label={`Remove still ${index + 1}`}
                     onClick={() => put(stills.filter((still) => still !== url))}
                   />
                 </span>

@@ -14,12 +14,18 @@ export const useSetRunningTime = (film: Film, onDone: () => void) =>
     [films],
     async (runningSeconds: number) => {
       const params = { id: film.id };
-      const now = await apiFetch(readFilm, { params });
-      if (now.runningSeconds !== film.runningSeconds && now.runningSeconds !== runningSeconds) {
-        const by = now.runningSeconds === null ? null : clockOf(now.runningSeconds);
+      const currentFilm = await apiFetch(readFilm, { params });
+      if (
+        currentFilm.runningSeconds !== film.runningSeconds &&
+        currentFilm.runningSeconds !== runningSeconds
+      ) {
+        const by = currentFilm.runningSeconds === null ? null : clockOf(currentFilm.runningSeconds);
         throw new Error(runningTimeTexts.changed(film.title, by));
       }
-      return apiFetch(changeFilm, { params, body: { version: now.version, runningSeconds } });
+      return apiFetch(changeFilm, {
+        params,
+        body: { version: currentFilm.version, runningSeconds },
+      });
     },
     (rows, saved) => {
       rows.put(saved);

@@ -27,7 +27,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
   const { register, formState } = form;
   const { errors, isDirty } = formState;
   const settings = useSettings();
-  const [asks, setAsks] = useState<"delete" | "reset" | null>(null);
+  const [openQuestion, setOpenQuestion] = useState<"delete" | "reset" | null>(null);
   const reset = useResetMap();
   const types = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
   const title = map?.name ?? mapTexts.newTitle;
@@ -45,12 +45,12 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
           actions: (
             <>
               {map && !map.builtIn && (
-                <Button onClick={() => setAsks("delete")} size="sm" variant="outline">
+                <Button onClick={() => setOpenQuestion("delete")} size="sm" variant="outline">
                   {mapTexts.delete}
                 </Button>
               )}
               {isChanged && (
-                <Button onClick={() => setAsks("reset")} size="sm" variant="outline">
+                <Button onClick={() => setOpenQuestion("reset")} size="sm" variant="outline">
                   {mapTexts.reset}
                 </Button>
               )}
@@ -177,17 +177,17 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
       </EditorFrame>
       <ConfirmDialog
         cancel={mapTexts.cancel}
-        confirm={asks === "reset" ? mapTexts.reset : mapTexts.delete}
+        confirm={openQuestion === "reset" ? mapTexts.reset : mapTexts.delete}
         danger
         onConfirm={() => {
-          if (asks === "reset" && map) reset.mutate(map);
-          if (asks === "delete") onDelete();
-          setAsks(null);
+          if (openQuestion === "reset" && map) reset.mutate(map);
+          if (openQuestion === "delete") onDelete();
+          setOpenQuestion(null);
         }}
-        onOpenChange={() => setAsks(null)}
-        open={asks !== null}
-        question={asks === "reset" ? mapTexts.resetQuestion : mapTexts.deleteQuestion}
-        title={asks === "reset" ? mapTexts.resetTitle : mapTexts.deleteTitle}
+        onOpenChange={() => setOpenQuestion(null)}
+        open={openQuestion !== null}
+        question={openQuestion === "reset" ? mapTexts.resetQuestion : mapTexts.deleteQuestion}
+        title={openQuestion === "reset" ? mapTexts.resetTitle : mapTexts.deleteTitle}
       />
     </LiveForm>
   );

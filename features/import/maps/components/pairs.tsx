@@ -23,37 +23,37 @@ type Props = {
 export function Pairs({ form, name, legend, labels, options }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
   const box = useRef<HTMLFieldSetElement>(null);
-  const wrong = form.formState.errors[name];
+  const pairErrors = form.formState.errors[name];
   return (
     <fieldset className="grid min-w-0 gap-2.5" ref={box}>
       <legend className="sr-only">{legend}</legend>
       {fields.length > 0 && (
         <ul className="grid gap-2.5 max-sm:gap-5">
-          {fields.map((field, at) => (
+          {fields.map((field, index) => (
             <li
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,14rem)_2.75rem] items-center gap-2.5 max-sm:grid-cols-[minmax(0,1fr)_2.75rem]"
               key={field.id}
             >
               <TextInput
-                aria-label={nth(labels.text, at)}
+                aria-label={nth(labels.text, index)}
                 autoComplete="off"
                 className="min-w-0 max-sm:col-span-full"
                 maxLength={1_000}
                 placeholder={labels.text}
-                {...form.register(`${name}.${at}.text`)}
+                {...form.register(`${name}.${index}.text`)}
               />
               <Select
-                aria-label={nth(labels.choice, at)}
+                aria-label={nth(labels.choice, index)}
                 className="min-w-0"
                 options={options}
                 placeholder={labels.choice}
-                {...form.register(`${name}.${at}.choice`)}
+                {...form.register(`${name}.${index}.choice`)}
               />
               <IconButton
                 icon={X}
-                label={nth(mapTexts.remove, at)}
+                label={nth(mapTexts.remove, index)}
                 onClick={() => {
-                  remove(at);
+                  remove(index);
                   // The removed button had the focus.
                   requestAnimationFrame(() =>
                     box.current?.querySelector<HTMLElement>("[data-add]")?.focus(),
@@ -64,8 +64,8 @@ export function Pairs({ form, name, legend, labels, options }: Props) {
           ))}
         </ul>
       )}
-      {(wrong?.message ?? wrong?.root?.message) && (
-        <FieldError>{wrong?.message ?? wrong?.root?.message}</FieldError>
+      {(pairErrors?.message ?? pairErrors?.root?.message) && (
+        <FieldError>{pairErrors?.message ?? pairErrors?.root?.message}</FieldError>
       )}
       <div>
         <Button

@@ -83,9 +83,9 @@ const describeResult = (
 
 /** The titles of films that no juror can take. */
 function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);
-  const shownFilms = all ? unfilled : unfilled.slice(0, maxTitles);
+  const shownFilms = showsAll ? unfilled : unfilled.slice(0, maxTitles);
   return (
     <div className="mt-4 grid gap-2">
       <p className="font-medium text-danger">
@@ -100,7 +100,7 @@ function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
       </ul>
       {shownFilms.length < unfilled.length && (
         <div>
-          <Button onClick={() => setAll(true)} size="sm" variant="outline">
+          <Button onClick={() => setShowsAll(true)} size="sm" variant="outline">
             Show all {unfilled.length}
           </Button>
         </div>

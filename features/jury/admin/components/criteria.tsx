@@ -29,7 +29,7 @@ export function Criteria({ locked }: { locked: boolean }) {
   );
   const box = useRef<HTMLFieldSetElement>(null);
   const errors = formState.errors.criteria;
-  const whole = errors?.root?.message ?? errors?.message;
+  const listError = errors?.root?.message ?? errors?.message;
   /** Keeps the focus on the moved line, and inside the list. */
   const focus = (at: number, part: string) =>
     requestAnimationFrame(() => {
@@ -45,46 +45,46 @@ export function Criteria({ locked }: { locked: boolean }) {
     >
       <legend className="field-label mb-2">Criteria</legend>
       <ol className="grid gap-3">
-        {fields.map((field, at) => {
-          const wrong = errors?.[at];
-          const nth = `Criterion ${at + 1}`;
+        {fields.map((field, index) => {
+          const criterionErrors = errors?.[index];
+          const nth = `Criterion ${index + 1}`;
           return (
             <li
               className="grid grid-cols-[minmax(0,2fr)_6rem_8rem] gap-y-2.5 gap-x-3.5 pb-3.5 border-b border-line [&>:nth-child(4)]:col-1 [&>:nth-child(5)]:col-[2/4] [&>:nth-child(5)]:self-end max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-sm:[&>:nth-child(1)]:col-span-full max-sm:[&>:nth-child(4)]:col-span-full max-sm:[&>:nth-child(5)]:col-1"
               key={field.key}
             >
-              <Field error={wrong?.name?.message} label={nth}>
-                <TextInput {...register(`criteria.${at}.name`)} maxLength={120} />
+              <Field error={criterionErrors?.name?.message} label={nth}>
+                <TextInput {...register(`criteria.${index}.name`)} maxLength={120} />
               </Field>
-              <Field error={wrong?.weight?.message} hint={shares[at]} label="Weight">
-                <TextInput {...register(`criteria.${at}.weight`)} inputMode="decimal" />
+              <Field error={criterionErrors?.weight?.message} hint={shares[index]} label="Weight">
+                <TextInput {...register(`criteria.${index}.weight`)} inputMode="decimal" />
               </Field>
               <Field label="Scale">
-                <Select {...register(`criteria.${at}.scale`)} options={scales} />
+                <Select {...register(`criteria.${index}.scale`)} options={scales} />
               </Field>
-              <Field error={wrong?.hint?.message} label="Hint" optional>
-                <TextInput {...register(`criteria.${at}.hint`)} maxLength={500} />
+              <Field error={criterionErrors?.hint?.message} label="Hint" optional>
+                <TextInput {...register(`criteria.${index}.hint`)} maxLength={500} />
               </Field>
-              <Checkbox {...register(`criteria.${at}.required`)}>Required</Checkbox>
+              <Checkbox {...register(`criteria.${index}.required`)}>Required</Checkbox>
               <span className="flex col-span-full justify-end gap-1 max-sm:col-2">
                 <IconButton
                   data-part="up"
-                  disabled={at === 0}
+                  disabled={index === 0}
                   icon={ArrowUp}
                   label={`Move ${nth} up`}
                   onClick={() => {
-                    move(at, at - 1);
-                    focus(at - 1, "up");
+                    move(index, index - 1);
+                    focus(index - 1, "up");
                   }}
                 />
                 <IconButton
                   data-part="down"
-                  disabled={at === fields.length - 1}
+                  disabled={index === fields.length - 1}
                   icon={ArrowDown}
                   label={`Move ${nth} down`}
                   onClick={() => {
-                    move(at, at + 1);
-                    focus(at + 1, "down");
+                    move(index, index + 1);
+                    focus(index + 1, "down");
                   }}
                 />
                 <IconButton
@@ -93,8 +93,8 @@ export function Criteria({ locked }: { locked: boolean }) {
                   icon={X}
                   label={`Remove ${nth}`}
                   onClick={() => {
-                    remove(at);
-                    focus(Math.min(at, fields.length - 2), "remove");
+                    remove(index);
+                    focus(Math.min(index, fields.length - 2), "remove");
                   }}
                 />
               </span>
@@ -102,7 +102,7 @@ export function Criteria({ locked }: { locked: boolean }) {
           );
         })}
       </ol>
-      {whole && <FieldError>{whole}</FieldError>}
+      {listError && <FieldError>{listError}</FieldError>}
       <div>
         <Button
           disabled={fields.length >= 12}

@@ -38,9 +38,9 @@ export function Deliberation({ pageData, deciding }: Props) {
   const settings = useSettings();
   const { films, total } = ranked;
   const [line, setLine] = useState(() => halfScored(films));
-  const [projected, setProjected] = useState(false);
-  const Projector = useLazyComponent(loadProjector, projected);
-  const isProjecting = projected && Projector !== null;
+  const [isProjected, setIsProjected] = useState(false);
+  const Projector = useLazyComponent(loadProjector, isProjected);
+  const isProjecting = isProjected && Projector !== null;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const cut = Math.min(line, films.length);
   const above = aboveLine(films, cut, phase.wantedScores);
@@ -62,7 +62,7 @@ export function Deliberation({ pageData, deciding }: Props) {
     <p className="text-muted" role="status">
       {summary}
       {above.split > 0 && `, ${above.split} split`}. {above.films > 0 && byCategory}{" "}
-      {isScored ? above.films > 0 && needs(above.missing) : "No scores yet."}
+      {isScored ? above.films > 0 && formatMissing(above.missing) : "No scores yet."}
     </p>
   );
   const table = (
@@ -85,7 +85,7 @@ export function Deliberation({ pageData, deciding }: Props) {
         {sums}
         <Button
           disabled={films.length === 0}
-          onClick={() => setProjected(true)}
+          onClick={() => setIsProjected(true)}
           size="sm"
           variant="outline"
         >
@@ -140,7 +140,7 @@ export function Deliberation({ pageData, deciding }: Props) {
         </Button>
       </AdminBulkBar>
       {isProjecting && Projector && (
-        <Projector onClose={() => setProjected(false)} sums={sums} title={phase.name}>
+        <Projector onClose={() => setIsProjected(false)} sums={sums} title={phase.name}>
           {table}
         </Projector>
       )}
@@ -168,7 +168,7 @@ function SelectFilms({ films, where, onSelect }: SelectProps) {
   );
 }
 
-const needs = (missing: number) =>
+const formatMissing = (missing: number) =>
   missing === 0
     ? "All requested scores are complete."
     : `They still need ${missing === 1 ? "1 score" : `${missing} scores`}.`;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Column, titleCell } from "~/components/admin/data-table";
+import { type Column, titleCellClass } from "~/components/admin/data-table";
 import { FilterForm } from "~/components/admin/filter-form";
 import { Card } from "~/components/admin/page-header";
 import { ListTable } from "~/components/admin/table";
@@ -32,7 +32,7 @@ export function Films({ pageData }: { pageData: PhasePageData }) {
       id: "title",
       header: "Film",
       cell: ({ submissionId, title, minutes, language, state }) => (
-        <span className={titleCell}>
+        <span className={titleCellClass}>
           <button
             className="block text-left leading-[1.3] font-medium underline-offset-3 wrap-anywhere hover:underline max-md:min-h-7"
             onClick={() => setOpenFilmId(submissionId)}

@@ -33,8 +33,8 @@ type Props = { pageData: PhasePageData; opened: string; deciding: Deciding | nul
 /** A phase in the admin: assignment, progress, conflicts and ranking. */
 export function PhasePage({ pageData, opened, deciding }: Props) {
   const { phase, jury, progress, drafts, mayChange } = pageData;
-  const [editing, setEditing] = useState(false);
-  const PhaseEditor = useLazyComponent(loadEditor, editing);
+  const [isEditing, setIsEditing] = useState(false);
+  const PhaseEditor = useLazyComponent(loadEditor, isEditing);
   const exportLink = (
     name: string,
     contract: typeof exportRankingCsv | typeof exportRankingXlsx,
@@ -56,7 +56,7 @@ export function PhasePage({ pageData, opened, deciding }: Props) {
         actions={
           <>
             {mayChange && (
-              <Button onClick={() => setEditing(true)} size="sm" variant="outline">
+              <Button onClick={() => setIsEditing(true)} size="sm" variant="outline">
                 Edit phase
               </Button>
             )}
@@ -88,8 +88,8 @@ export function PhasePage({ pageData, opened, deciding }: Props) {
           <Conflicts pageData={pageData} />
         </div>
       </TwoColumns>
-      {editing && PhaseEditor && (
-        <PhaseEditor juries={[]} onClose={() => setEditing(false)} phase={phase} />
+      {isEditing && PhaseEditor && (
+        <PhaseEditor juries={[]} onClose={() => setIsEditing(false)} phase={phase} />
       )}
     </>
   );

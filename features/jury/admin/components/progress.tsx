@@ -39,7 +39,7 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
       <ul className="mt-4 grid gap-3">
         {progress.people.map(({ personId, name, films, minutes, given, abstained }) => {
           const lamps = Math.min(films, maxLamps);
-          const lit = films > 0 ? Math.floor((given / films) * lamps) : 0;
+          const litLamps = films > 0 ? Math.floor((given / films) * lamps) : 0;
           return (
             <li
               className="grid grid-cols-[minmax(7em,12em)_minmax(0,1fr)_auto] items-center gap-y-1 gap-x-4 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:[&>:nth-child(2)]:row-2 max-sm:[&>:nth-child(2)]:col-span-full"
@@ -49,12 +49,12 @@ export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; p
                 {name}
               </span>
               <span aria-label={`${given} of ${films} scored`} className="flex gap-0.5" role="img">
-                {Array.from({ length: lamps }, (_, at) => (
+                {Array.from({ length: lamps }, (_, index) => (
                   <i
                     className="flex-1 max-w-7 h-2 rounded-sm bg-surface-3 data-lamp:bg-gold"
-                    data-lamp={at < lit ? "lit" : undefined}
+                    data-lamp={index < litLamps ? "lit" : undefined}
                     // biome-ignore lint/suspicious/noArrayIndexKey: lamps have no other key
-                    key={at}
+                    key={index}
                   />
                 ))}
               </span>

@@ -131,13 +131,13 @@ export function Ranking({
         </tr>
       </thead>
       <tbody ref={rows}>
-        {films.map((film, at) => (
+        {films.map((film, index) => (
           <Fragment key={film.submissionId}>
-            {at === cut && line}
+            {index === cut && line}
             <tr
               className={`group data-below:text-muted data-below:[&_.dot-plot]:opacity-60 ${blockRow} ${selectedIds ? "max-md:grid-cols-[auto_1.6em_minmax(0,1fr)_auto]" : "max-md:grid-cols-[0_1.6em_minmax(0,1fr)_auto]"}`}
               data-bare={film.mean === null || undefined}
-              data-below={at >= cut || undefined}
+              data-below={index >= cut || undefined}
               data-film
             >
               {selectedIds && (

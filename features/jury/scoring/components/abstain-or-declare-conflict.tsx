@@ -20,7 +20,7 @@ type Props = {
 export function AbstainOrDeclareConflict({ id, isSubmitted, onPassed }: Props) {
   const reason = useRef<HTMLTextAreaElement>(null);
   const field = useId();
-  const leave = async (work: () => Promise<unknown>, title: string) => {
+  const passFilm = async (work: () => Promise<unknown>, title: string) => {
     try {
       await work();
       toast({ title, tone: "note" });
@@ -36,52 +36,59 @@ export function AbstainOrDeclareConflict({ id, isSubmitted, onPassed }: Props) {
   const params = { id };
   return (
     <div className="mt-6 mx-4 sm:mx-0 lg:max-w-[34em]">
-      <Ask
+      <ConfirmAction
         icon={TriangleAlert}
         label={abstainTexts.conflictButton}
-        onYes={() =>
-          leave(() => apiFetch(declareOwnConflict, { params }), abstainTexts.declinedToast)
+        onConfirm={() =>
+          passFilm(() => apiFetch(declareOwnConflict, { params }), abstainTexts.declinedToast)
         }
         title={abstainTexts.declineTitle}
-        yes={abstainTexts.declineButton}
+        confirmLabel={abstainTexts.declineButton}
       >
         <p>{abstainTexts.declineNote}</p>
         {isSubmitted && <p>{abstainTexts.declineScoredNote}</p>}
-      </Ask>
+      </ConfirmAction>
       {!isSubmitted && (
-        <Ask
+        <ConfirmAction
           icon={CircleSlash}
           label={abstainTexts.abstain}
-          onYes={() =>
-            leave(
+          onConfirm={() =>
+            passFilm(
               () => apiFetch(abstain, { params, body: { reason: reason.current?.value } }),
               abstainTexts.abstainedToast,
             )
           }
           title={abstainTexts.abstainTitle}
-          yes={abstainTexts.abstain}
+          confirmLabel={abstainTexts.abstain}
         >
           <label className="block mb-2 font-semibold" htmlFor={field}>
             Reason <span className="text-subtle">(optional)</span>
           </label>
           <TextArea id={field} maxLength={500} ref={reason} rows={3} />
-        </Ask>
+        </ConfirmAction>
       )}
     </div>
   );
 }
 
-type AskProps = {
+type ConfirmActionProps = {
   icon: Parameters<typeof Icon>[0]["of"];
   label: string;
   title: string;
-  yes: string;
-  onYes: () => Promise<void>;
+  confirmLabel: string;
+  onConfirm: () => Promise<void>;
   children: ReactNode;
 };
 
 /** A button that asks for confirmation. The native dialog keeps the focus inside. */
-function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
+function ConfirmAction({
+  icon,
+  label,
+  title,
+  confirmLabel,
+  onConfirm,
+  children,
+}: ConfirmActionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [pending, setPending] = useState(false);
   const heading = useId();
@@ -112,13 +119,13 @@ function Ask({ icon, label, title, yes, onYes, children }: AskProps) {
           <Button
             onClick={async () => {
               setPending(true);
-              await onYes();
+              await onConfirm();
               setPending(false);
               dialog.current?.close();
             }}
             pending={pending}
           >
-            {yes}
+            {confirmLabel}
           </Button>
         </div>
       </dialog>

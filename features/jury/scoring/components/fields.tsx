@@ -61,7 +61,7 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
       <ScoreSteps
         selected={value}
         name={`value:${id}`}
-        options={Array.from({ length: scale }, (_, at) => [at + 1, at + 1] as const)}
+        options={Array.from({ length: scale }, (_, index) => [index + 1, index + 1] as const)}
       />
       {isMissing && required && <FieldError>Choose a value from 1 to {scale}</FieldError>}
     </fieldset>

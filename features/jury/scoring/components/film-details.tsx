@@ -153,7 +153,7 @@ function Player({ screener: { id, stream, subtitles, position }, title, viewer }
   return (
     <FilmPlayer
       keysEverywhere={singleKeys}
-      mark={viewer}
+      watermark={viewer}
       onWatched={(body) => apiFetch(reportWatched, { params: { id }, body, keepalive: true })}
       position={position}
       stream={stream}

@@ -30,28 +30,25 @@ type Props = {
 /** A juror's films: their number, total length, deadline, and a link to the next one. */
 export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
   const { films } = pageData;
-  const { owed, minutes } = filmProgressOf(films);
+  const { filmsToScore, minutes } = filmProgressOf(films);
   const { sending, late } = useResendSaved(films, rest.closed);
-  const [next] = owed;
-  const lines = owed.filter(({ submissionType }) => submissionType === "log_line");
+  const [nextFilm] = filmsToScore;
+  const logLines = filmsToScore.filter(({ submissionType }) => submissionType === "log_line");
   // Drafts that were never submitted, and scores that never reached the server, stay visible.
   const unsubmitted = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
   const scoredBefore = rest.closed.filter((film) => isScored(film) && !unsubmitted.includes(film));
-  const listed = films.length > 0 ? films : scoredBefore;
-  const phases = new Set([...listed, ...unsubmitted].map(({ phaseName }) => phaseName));
-  const progressOf = (film: OwnFilm) =>
-    sending.has(film.id)
-      ? filmListTexts.onThisDevice
-      : isScored(film)
-        ? "Scored"
-        : film.state === "draft"
-          ? "Started"
-          : null;
+  const listedFilms = films.length > 0 ? films : scoredBefore;
+  const phases = new Set([...listedFilms, ...unsubmitted].map(({ phaseName }) => phaseName));
+  const progressOf = (film: OwnFilm) => {
+    if (sending.has(film.id)) return filmListTexts.onThisDevice;
+    if (isScored(film)) return "Scored";
+    return film.state === "draft" ? "Started" : null;
+  };
   return (
     <ScoringLayout pageData={pageData}>
       <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
         {passkeyOffered && <PasskeyOffer />}
-        {next ? (
+        {nextFilm ? (
           <header className="pt-10 pb-7">
             <p className="text-muted wrap-anywhere">Hello, {isolate(name)}</p>
             <h1 className="mt-1 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
@@ -61,7 +58,7 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
               <div>
                 <dt className="text-subtle text-(length:--text-sm)">{filmListTexts.score}</dt>
                 <dd className="font-semibold tabular-nums lining-nums whitespace-nowrap">
-                  {formatFilmCount(owed.length)}
+                  {formatFilmCount(filmsToScore.length)}
                 </dd>
               </div>
               <div>
@@ -79,10 +76,10 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
                 </dd>
               </div>
             </dl>
-            <ButtonLink className="w-full" to={addressOf(next)}>
+            <ButtonLink className="w-full" to={addressOf(nextFilm)}>
               {filmListTexts.continue}
             </ButtonLink>
-            {lines.length > 1 && (
+            {logLines.length > 1 && (
               <ButtonLink className="mt-2.5 w-full" to={pages.juryLines} variant="outline">
                 {filmListTexts.logLinesButton}
               </ButtonLink>
@@ -100,14 +97,14 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
             online.
           </p>
         )}
-        {listed.length > 0 && (
+        {listedFilms.length > 0 && (
           <ul
             aria-label={filmListTexts.allYourFilms}
             className="border-t border-line scroll-mt-24"
             id="films"
             tabIndex={-1}
           >
-            {listed.map((film) => (
+            {listedFilms.map((film) => (
               <li
                 className="border-b border-line"
                 data-given={isScored(film) || undefined}
@@ -151,9 +148,9 @@ type DoneProps = Omit<Props, "name" | "passkeyOffered">;
 /** Everything is scored. */
 function Done({ pageData: { films, passed }, closed, watched, ...dateTexts }: DoneProps) {
   const { closesAtText, opensAtText, closedAtText } = dateTexts;
-  const before = closed.filter(isScored).length;
-  const isOver = films.length === 0 && before > 0;
-  const scored = isOver ? before : films.length;
+  const scoredInClosedPhases = closed.filter(isScored).length;
+  const isOver = films.length === 0 && scoredInClosedPhases > 0;
+  const scored = isOver ? scoredInClosedPhases : films.length;
   const counts = [
     ["Scored", scored],
     ["Declined", passed],

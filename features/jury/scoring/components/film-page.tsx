@@ -47,8 +47,8 @@ export function FilmPage({
   const form = useRef<HTMLFormElement>(null);
   const ready = useHydrated();
   const navigate = useNavigate();
-  const [tried, setTried] = useState(false);
-  const [giving, setGiving] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const passed = scorecard?.state === "abstained";
   const isOpen = !phase.closed && !passed;
   const isSubmitted = scorecard?.state === "given";
@@ -56,7 +56,7 @@ export function FilmPage({
 
   const goTo = (film?: { id: string }) =>
     void navigate(film ? pathFor("juryFilm", { assignment: film.id }) : pages.jury);
-  const goOn = () => goTo(filmProgressOf(films).owed.find((film) => film.id !== id));
+  const goOn = () => goTo(filmProgressOf(films).filmsToScore.find((film) => film.id !== id));
   const card = useScorecard({
     id,
     isOpen,
@@ -90,16 +90,16 @@ export function FilmPage({
 
   async function give(event: FormEvent) {
     event.preventDefault();
-    if (giving || !isOpen) return;
-    setTried(true);
+    if (isSubmitting || !isOpen) return;
+    setHasTried(true);
     const [gap] = missing;
     if (gap) {
       form.current?.querySelector<HTMLElement>(`[name="value:${gap.id}"]`)?.focus();
       return;
     }
-    setGiving(true);
+    setIsSubmitting(true);
     await card.give();
-    setGiving(false);
+    setIsSubmitting(false);
   }
 
   const at = films.findIndex((film) => film.id === id);
@@ -174,7 +174,7 @@ export function FilmPage({
         {criteria.map((criterion) => (
           <Criterion
             criterion={criterion}
-            isMissing={tried && values[criterion.id] === undefined}
+            isMissing={hasTried && values[criterion.id] === undefined}
             key={criterion.id}
             share={shares.get(criterion.id) ?? 0}
             value={values[criterion.id]}
@@ -188,7 +188,7 @@ export function FilmPage({
       {isOpen && (
         <SubmitScoreBar
           card={card}
-          giving={giving}
+          giving={isSubmitting}
           missing={missing.length}
           ready={ready}
           total={totalOf(criteria, values)}

@@ -14,11 +14,11 @@ type Props = {
 
 /** The keyboard shortcuts of scorecards and the switch that turns them off; shown only where there is a keyboard. */
 export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
-  const [on, setOn] = useState(true);
-  useEffect(() => setOn(scoringKeys.isOn()), []);
-  const most = Math.max(5, ...scales);
+  const [isOn, setIsOn] = useState(true);
+  useEffect(() => setIsOn(scoringKeys.isOn()), []);
+  const maxScale = Math.max(5, ...scales);
   const keys: (readonly [readonly string[], string])[] = [
-    [most === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
+    [maxScale === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
     ...(hasAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
     ...(isList
@@ -56,9 +56,9 @@ export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false
       <label className="inline-flex items-center gap-2 min-h-6 cursor-pointer">
         <input
           className="w-4 h-4 accent-gold"
-          checked={on}
+          checked={isOn}
           onChange={({ target }) => {
-            setOn(target.checked);
+            setIsOn(target.checked);
             scoringKeys.turn(target.checked);
           }}
           type="checkbox"

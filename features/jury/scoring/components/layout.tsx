@@ -37,7 +37,7 @@ export function ScoringLayout({ pageData, now, phase, withList = false, children
   const { brand, films, passed, dim } = pageData;
   const isList = !now && !phase && !withList;
   const [dark, setDark] = useState(dim);
-  const { owed, scored, minutes } = filmProgressOf(films);
+  const { filmsToScore, scored, minutes } = filmProgressOf(films);
   const progressText = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
   const lamp = (film: OwnFilm) => (
     <i
@@ -108,10 +108,10 @@ export function ScoringLayout({ pageData, now, phase, withList = false, children
           role="img"
         >
           {films.filter(isScored).map(lamp)}
-          {Array.from({ length: passed }, (_, at) => `passed ${at}`).map((key) => (
+          {Array.from({ length: passed }, (_, index) => `passed ${index}`).map((key) => (
             <i className={lampClass} data-lamp="out" key={key} />
           ))}
-          {owed.map(lamp)}
+          {filmsToScore.map(lamp)}
         </p>
       </header>
       {children}

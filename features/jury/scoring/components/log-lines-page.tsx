@@ -34,7 +34,7 @@ export function LogLinesPage({ pageData, lines, owed }: Props) {
   const list = useRef<HTMLElement>(null);
   const cards = useRef(new Map<string, CardHandle>());
   const [complete, setComplete] = useState(0);
-  const [giving, setGiving] = useState(false);
+  const [isSubmitting, setIsSubmitting] = useState(false);
   const ready = useHydrated();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -48,17 +48,17 @@ export function LogLinesPage({ pageData, lines, owed }: Props) {
   const [unsubmittedNote, setUnsubmittedNote] = useState("");
 
   async function giveAll() {
-    if (giving) return;
+    if (isSubmitting) return;
     setUnsubmittedNote("");
     const completeCards = [...cards.current].filter(([, card]) => card.complete);
     if (completeCards.length === 0) {
       list.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
       return;
     }
-    setGiving(true);
+    setIsSubmitting(true);
     submittedCount.current = 0;
     for (const [, { give }] of completeCards) await give();
-    setGiving(false);
+    setIsSubmitting(false);
     const count = submittedCount.current;
     if (count < completeCards.length) {
       setUnsubmittedNote(
@@ -80,7 +80,7 @@ export function LogLinesPage({ pageData, lines, owed }: Props) {
   }
   function countGiven() {
     submittedCount.current += 1;
-    if (giving) return;
+    if (isSubmitting) return;
     // Submitted automatically, once the network was back.
     setUnsubmittedNote("");
     void revalidate();
@@ -123,7 +123,7 @@ export function LogLinesPage({ pageData, lines, owed }: Props) {
             </span>
             {unsubmittedNote && <span className="block">{unsubmittedNote}</span>}
           </p>
-          <Button data-give disabled={!ready} onClick={giveAll} pending={giving}>
+          <Button data-give disabled={!ready} onClick={giveAll} pending={isSubmitting}>
             {complete > 0 ? `Give ${complete} and next` : "Give and next"}
           </Button>
         </div>

@@ -16,7 +16,7 @@ const rounded = (total: number | null) => total !== null && Math.round(total);
 /** Other jurors' scores, after the juror's own is submitted. */
 export function OtherScores({ title, scores, average, ownTotal }: Props) {
   const totals = scores.flatMap(({ total }) => total ?? []);
-  const named = scores.filter(({ name }) => name !== null);
+  const scoresWithName = scores.filter(({ name }) => name !== null);
   const label = [
     ownTotal !== null && `Your score ${rounded(ownTotal)}`,
     totals.length > 0 && `others ${totals.map(rounded).join(", ")}`,
@@ -52,9 +52,9 @@ export function OtherScores({ title, scores, average, ownTotal }: Props) {
           </>
         )}
       </p>
-      {named.length > 0 && (
+      {scoresWithName.length > 0 && (
         <ul className="grid gap-1.5 mt-3.5">
-          {named.map(({ name, total, verdict }) => (
+          {scoresWithName.map(({ name, total, verdict }) => (
             <li className="grid grid-cols-[minmax(0,1fr)_3em_4em] gap-2.5 tabular-nums" key={name}>
               <span className="wrap-anywhere">{name}</span>
               <b className="text-right">{rounded(total)}</b>
@@ -72,11 +72,11 @@ function leaning(ownTotal: number | null, mean: number | null): string {
   if (ownTotal === null || mean === null) return "";
   const difference = ownTotal - mean;
   if (Math.abs(difference) < 5) return otherScoresTexts.agrees;
-  const far = Math.abs(difference) < 15 ? "a little " : "much ";
-  return `Your score is ${far}${difference > 0 ? "higher" : "lower"}.`;
+  const distanceWord = Math.abs(difference) < 15 ? "a little " : "much ";
+  return `Your score is ${distanceWord}${difference > 0 ? "higher" : "lower"}.`;
 }
 
-const counted = [
+const countTexts = [
   otherScoresTexts.scoredByNone,
   otherScoresTexts.scoredByOne,
   otherScoresTexts.scoredByTwo,
@@ -90,7 +90,7 @@ export function SealedOthers({ count, until }: Sealed) {
     <div className="mt-6.5 py-4 px-4.5 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line)]">
       <p>
         <b className="font-medium">
-          {counted[count] ?? `${count} other jurors have`} scored this film
+          {countTexts[count] ?? `${count} other jurors have`} scored this film
         </b>
       </p>
       {count > 0 && (
@@ -98,7 +98,7 @@ export function SealedOthers({ count, until }: Sealed) {
           aria-hidden="true"
           className="relative flex justify-evenly mt-3.5 mb-3 before:absolute before:top-[50%] before:bottom-auto before:inset-x-0 before:border-t before:border-line"
         >
-          {Array.from({ length: Math.min(count, 9) }, (_, at) => `dot ${at}`).map((key) => (
+          {Array.from({ length: Math.min(count, 9) }, (_, index) => `dot ${index}`).map((key) => (
             <i
               className="relative w-2.75 h-2.75 border-[1.75px] border-muted rounded-full bg-pit"
               key={key}

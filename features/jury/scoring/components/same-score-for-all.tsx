@@ -18,11 +18,11 @@ export function SameScoreForAll({ criteria, values }: Props) {
   );
   const ready = useHydrated();
   if (!isUseful) return null;
-  const steps = Array.from({ length: scaleForAll(criteria) }, (_, at) => at + 1);
+  const steps = Array.from({ length: scaleForAll(criteria) }, (_, index) => index + 1);
   const currentStep = steps.find((step) =>
     Object.entries(alike(criteria, step)).every(([id, value]) => values[id] === value),
   );
-  const answer = (step: number) => {
+  const scoreAll = (step: number) => {
     before.current = answeredAlike(criteria, values, step, before.current);
     for (const [id, value] of Object.entries(before.current)) {
       const radio = `[name="value:${id}"][value="${value}"]`;
@@ -58,7 +58,7 @@ export function SameScoreForAll({ criteria, values }: Props) {
             aria-pressed={step === currentStep}
             disabled={!ready}
             key={step}
-            onClick={() => answer(step)}
+            onClick={() => scoreAll(step)}
             onKeyDown={move}
             tabIndex={step === (currentStep ?? 1) ? 0 : -1}
             type="button"

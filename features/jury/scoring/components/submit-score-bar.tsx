@@ -14,7 +14,7 @@ const timeHere = (moment: Date, formats: TimeFormats) =>
 export function SavedMessage({ saveState }: { saveState: SaveState }): ReactNode {
   const { formats } = useSettings();
   if (saveState.kind === "saving") return scoreBarTexts.saving;
-  if (saveState.kind === "theirs") return scoreBarTexts.conflict;
+  if (saveState.kind === "conflict") return scoreBarTexts.conflict;
   if (saveState.kind === "here") {
     return saveState.gives ? scoreBarTexts.offlineSubmitted : scoreBarTexts.offlineSaved;
   }
@@ -33,15 +33,15 @@ export function SavedMessage({ saveState }: { saveState: SaveState }): ReactNode
 
 /** Edited on two devices: asks which version to keep. Nothing is lost before the choice. */
 export function SaveStatus({ card: { saveState, settleWith } }: { card: SavedCard }) {
-  if (saveState.kind !== "theirs") return null;
+  if (saveState.kind !== "conflict") return null;
   const { card } = saveState;
   return (
     <div className="flex flex-[1_1_100%] flex-wrap gap-2 [&_.btn]:ml-0" role="alert">
       <p className="flex-[1_1_100%]">{scoreBarTexts.conflictQuestion}</p>
-      <Button onClick={() => settleWith(card, "mine")} size="sm" variant="outline">
+      <Button onClick={() => settleWith(card, "own")} size="sm" variant="outline">
         {scoreBarTexts.keepOwn}
       </Button>
-      <Button onClick={() => settleWith(card, "theirs")} size="sm" variant="outline">
+      <Button onClick={() => settleWith(card, "server")} size="sm" variant="outline">
         {scoreBarTexts.keepOther}
       </Button>
     </div>

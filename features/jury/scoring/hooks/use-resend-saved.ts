@@ -31,8 +31,9 @@ const savedOf = (films: readonly OwnFilm[]): Saved =>
 const retryMs = 10_000;
 
 /**
- * The films whose scorecard is only in this browser. Those of open phases are sent when the list is shown, when the
- * network is back, and every ten seconds while sending fails online. For closed phases it is too late.
+ * The ids of films whose scorecard is only in this browser. `sending`: those of open phases, which are sent when the
+ * list is shown, when the network is back, and every ten seconds while sending fails online. `late`: those of closed
+ * phases, which can no longer be sent.
  */
 export function useResendSaved(
   films: readonly OwnFilm[],

@@ -18,7 +18,7 @@ export type SaveState =
   | { kind: "saving" }
   | { kind: "here"; gives: boolean }
   | { kind: "refused"; message: string; loggedOut: boolean }
-  | { kind: "theirs"; card: Scorecard };
+  | { kind: "conflict"; card: Scorecard };
 
 type Options = {
   id: string;
@@ -34,7 +34,7 @@ const pauseMs = 500;
 const retryMs = 15_000;
 
 /** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
@@ -47,7 +47,7 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   const [saveState, setSaveState] = useState<SaveState>({ kind: "saved", at: null });
   const [formKey, setFormKey] = useState(0);
   /** These values never reached the server before the phase closed. */
-  const [late, setLate] = useState(false);
+  const [isLate, setIsLate] = useState(false);
   const work = useRef({
     input,
     saved: input,
@@ -71,13 +71,13 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   };
 
   async function send(pressed: boolean): Promise<void> {
-    const now = work.current;
-    const sentInput = now.input;
-    const give = pressed || now.gives;
-    if (!give && isSameInput(sentInput, now.saved)) return;
+    const currentWork = work.current;
+    const sentInput = currentWork.input;
+    const give = pressed || currentWork.gives;
+    if (!give && isSameInput(sentInput, currentWork.saved)) return;
     setSaveState({ kind: "saving" });
     try {
-      const body = { version: now.version, ...sentInput, give };
+      const body = { version: currentWork.version, ...sentInput, give };
       acceptSaved(await apiFetch(saveScorecard, { params: { id }, body }), sentInput, give);
     } catch (error) {
       const serverCard =
@@ -90,13 +90,13 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         acceptSaved(serverCard, sentInput, give);
         return;
       }
-      now.gives = give && passes(error);
-      if (serverCard) setSaveState({ kind: "theirs", card: serverCard });
-      else if (passes(error)) {
+      currentWork.gives = give && isTemporary(error);
+      if (serverCard) setSaveState({ kind: "conflict", card: serverCard });
+      else if (isTemporary(error)) {
         saveLocally();
         setSaveState({ kind: "here", gives: give });
         // After a navigation the next page sends it.
-        if (!now.isUnmounted) later(retryMs);
+        if (!currentWork.isUnmounted) later(retryMs);
       } else {
         const loggedOut = (error as CallError).status === 401;
         setSaveState({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
@@ -105,16 +105,16 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   }
 
   function acceptSaved(card: Scorecard, sentInput: ScorecardInput, gave: boolean) {
-    const now = work.current;
-    Object.assign(now, { version: card.version, saved: sentInput, gives: false });
-    if (isSameInput(now.input, sentInput)) {
+    const currentWork = work.current;
+    Object.assign(currentWork, { version: card.version, saved: sentInput, gives: false });
+    if (isSameInput(currentWork.input, sentInput)) {
       dropSavedScorecard(id);
       setSaveState({ kind: "saved", at: new Date() });
     } else {
       saveLocally();
       later(pauseMs);
     }
-    if (gave && !now.isUnmounted) latestOnGiven.current();
+    if (gave && !currentWork.isUnmounted) latestOnGiven.current();
   }
 
   /** Saves the current values after the running save. */
@@ -142,10 +142,10 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
     setFormKey((count) => count + 1);
   }
 
-  function settleWith(card: Scorecard, keeps: "mine" | "theirs") {
+  function settleWith(card: Scorecard, keptVersion: "own" | "server") {
     Object.assign(work.current, { version: card.version, saved: inputOf(card) });
     setSaveState({ kind: "saved", at: null });
-    if (keeps === "mine") return later(0);
+    if (keptVersion === "own") return later(0);
     dropSavedScorecard(id);
     work.current.input = inputOf(card);
     setInput(work.current.input);
@@ -154,8 +154,8 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the saved copy and input before hydration
   useEffect(() => {
-    const now = work.current;
-    now.isUnmounted = false;
+    const currentWork = work.current;
+    currentWork.isUnmounted = false;
     const savedCopy = savedScorecard(id);
     if (!isOpen) {
       const last = savedCopy && mergeInput(savedCopy.typed, start, start);
@@ -164,27 +164,27 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         // Read-only: the server accepts no more changes.
         setInput(last);
         setFormKey((count) => count + 1);
-        setLate(true);
+        setIsLate(true);
       }
       return;
     }
     const form = inForm() ?? start;
     if (savedCopy) {
-      now.version = savedCopy.version;
+      currentWork.version = savedCopy.version;
       replace(mergeInput(savedCopy.typed, start, form));
-      if (isSameInput(now.input, start)) dropSavedScorecard(id);
+      if (isSameInput(currentWork.input, start)) dropSavedScorecard(id);
     } else change(form);
     const online = () => void save(false);
     window.addEventListener("online", online);
     return () => {
-      now.isUnmounted = true;
+      currentWork.isUnmounted = true;
       window.removeEventListener("online", online);
-      clearTimeout(now.timer);
-      if (!isSameInput(now.input, now.saved)) void save(false);
+      clearTimeout(currentWork.timer);
+      if (!isSameInput(currentWork.input, currentWork.saved)) void save(false);
     };
   }, []);
 
-  return { input, saveState, formKey, late, change, give: () => save(true), settleWith };
+  return { input, saveState, formKey, late: isLate, change, give: () => save(true), settleWith };
 }
 
 export type SavedCard = ReturnType<typeof useScorecard>;

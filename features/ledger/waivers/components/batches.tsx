@@ -66,7 +66,7 @@ function Batch({ batch }: { batch: WaiverBatchRow }) {
   const { id, submissionType, note, lastDay, codes, used, takenBack } = batch;
   const settings = useSettings();
   const { name } = categoryOf(settings, submissionType);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const revoke = useRevokeBatch();
   const unused = codes - used - takenBack;
   return (
@@ -87,7 +87,7 @@ function Batch({ batch }: { batch: WaiverBatchRow }) {
         {batchTexts.download}
       </a>
       {unused > 0 && (
-        <Button onClick={() => setAsking(true)} size="sm" variant="outline">
+        <Button onClick={() => setIsConfirming(true)} size="sm" variant="outline">
           {batchTexts.revoke}
         </Button>
       )}
@@ -95,9 +95,9 @@ function Batch({ batch }: { batch: WaiverBatchRow }) {
         cancel={batchTexts.keep}
         confirm={batchTexts.confirm}
         danger
-        onConfirm={() => revoke.mutate(id, { onSettled: () => setAsking(false) })}
-        onOpenChange={setAsking}
-        open={asking}
+        onConfirm={() => revoke.mutate(id, { onSettled: () => setIsConfirming(false) })}
+        onOpenChange={setIsConfirming}
+        open={isConfirming}
         pending={revoke.isPending}
         question={batchTexts.question(unused, note)}
         title={batchTexts.title}

@@ -42,8 +42,8 @@ type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[
 export function Waivers({ loaded, batches }: Props) {
   const { settings, renderedAt } = useFestival();
   const list = useAdminList(waivers, loaded);
-  const [making, setMaking] = useState(false);
-  const [asking, setAsking] = useState<Waiver | null>(null);
+  const [isCreating, setIsCreating] = useState(false);
+  const [waiverToRevoke, setWaiverToRevoke] = useState<Waiver | null>(null);
   const takeBack = useRevokeWaiver();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const { batch } = loaded.filters;
@@ -127,7 +127,11 @@ export function Waivers({ loaded, batches }: Props) {
               label="Copy link"
               onClick={() => void copy(linkOf(settings, waiver))}
             />
-            <IconButton icon={Undo2} label="Revoke code" onClick={() => setAsking(waiver)} />
+            <IconButton
+              icon={Undo2}
+              label="Revoke code"
+              onClick={() => setWaiverToRevoke(waiver)}
+            />
           </span>
         ),
     },
@@ -135,7 +139,7 @@ export function Waivers({ loaded, batches }: Props) {
   return (
     <PaymentsPage
       actions={
-        <Button onClick={() => setMaking(true)} size="sm">
+        <Button onClick={() => setIsCreating(true)} size="sm">
           <Icon of={Plus} />
           New codes
         </Button>
@@ -160,20 +164,23 @@ export function Waivers({ loaded, batches }: Props) {
         }
         list={list}
       />
-      {making && (
+      {isCreating && (
         <Suspense>
-          <WaiverDialog onClose={() => setMaking(false)} />
+          <WaiverDialog onClose={() => setIsCreating(false)} />
         </Suspense>
       )}
       <ConfirmDialog
         cancel="Keep it"
         confirm="Revoke"
         danger
-        onConfirm={() => asking && takeBack.mutate(asking.id, { onSettled: () => setAsking(null) })}
-        onOpenChange={(open) => !open && setAsking(null)}
-        open={asking !== null}
+        onConfirm={() =>
+          waiverToRevoke &&
+          takeBack.mutate(waiverToRevoke.id, { onSettled: () => setWaiverToRevoke(null) })
+        }
+        onOpenChange={(open) => !open && setWaiverToRevoke(null)}
+        open={waiverToRevoke !== null}
         pending={takeBack.isPending}
-        question={`${asking?.code ?? ""} will stop working. No email is sent.`}
+        question={`${waiverToRevoke?.code ?? ""} will stop working. No email is sent.`}
         title="Revoke this code?"
       />
     </PaymentsPage>

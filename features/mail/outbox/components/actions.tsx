@@ -25,8 +25,8 @@ export function MailActions({ mail }: { mail: OutboxMail }) {
       </Button>
     );
   }
-  const waits = mail.state === "failed" || mail.state === "queued";
-  if (!waits) return null;
+  const isUnsent = mail.state === "failed" || mail.state === "queued";
+  if (!isUnsent) return null;
   const pending = retry.isPending || dismiss.isPending;
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">

@@ -23,7 +23,7 @@ function LiftBounces() {
   const { renderedAt, settings } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const [since, setSince] = useState(today);
-  const lift = useLiftBounces();
+  const liftSuppressions = useLiftBounces();
   return (
     <span className="inline-flex flex-wrap items-center gap-3">
       <DayField
@@ -36,7 +36,7 @@ function LiftBounces() {
         cancel={outboxTexts.cancel}
         confirm={outboxTexts.liftAll}
         disabled={!since}
-        onConfirm={() => lift.mutateAsync(since).catch(() => undefined)}
+        onConfirm={() => liftSuppressions.mutateAsync(since).catch(() => undefined)}
         question={outboxTexts.liftQuestion}
         title={outboxTexts.liftTitle}
       >
@@ -49,7 +49,7 @@ function LiftBounces() {
 /** Suppressed addresses, each with a button to allow it again. */
 export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
   const { items, total } = useAdminList(suppressions, loaded);
-  const lift = useLiftSuppression();
+  const liftSuppressions = useLiftSuppression();
   if (total === 0) return null;
   return (
     <Card aside={<LiftBounces />} title={outboxTexts.suppressedAddresses}>
@@ -65,8 +65,8 @@ export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) 
             </span>
             <Button
               aria-label={`Allow emails to ${address} again`}
-              disabled={lift.isPending}
-              onClick={() => lift.mutate(address)}
+              disabled={liftSuppressions.isPending}
+              onClick={() => liftSuppressions.mutate(address)}
               size="sm"
               variant="outline"
             >

@@ -9,31 +9,31 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { LiveForm } from "~/components/live-form";
-import type { PictureChoice } from "~/components/rich-text/picture-dialog";
+import type { PictureSource } from "~/components/rich-text/picture-dialog";
 import { Select } from "~/components/select";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
-import { type EmailKit, useResetWording, useTestEmail } from "../hooks";
+import { type EditableEmailKind, useResetWording, useTestEmail } from "../hooks";
 import { type Template, type Wording, type WordingForm, wordingOf } from "../schema";
 import { editorTexts } from "../texts";
 import { EmailPreview } from "./preview";
 import { WordingFields } from "./wording-fields";
 
 type Props = {
-  kit: EmailKit;
+  emailKind: EditableEmailKind;
   template: Omit<Template, "type">;
   /** The initial Markdown if there is only HTML. */
   words: string;
-  pictures: PictureChoice;
+  pictures: PictureSource;
   /** Entries for the preview, newest first. */
   choices: readonly { id: string; title: string }[];
 };
 
 /** An email's subject and text, validated while typing, beside a preview. */
-export function TemplateEditor({ kit, template, words, pictures, choices }: Props) {
+export function TemplateEditor({ emailKind, template, words, pictures, choices }: Props) {
   const { id, name, description, updatedAt } = template;
-  const { to: listPath, label: listLabel } = kit.list;
+  const { to: listPath, label: listLabel } = emailKind.list;
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
-  const [resetting, setResetting] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const saved: WordingForm = { ...formOf(template), markdown: words };
   const editor = useEditor<WordingForm>({
     version: updatedAt,
@@ -42,7 +42,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       markdown: current.markdown ?? words,
     }),
     names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
-    resolver: zodResolver(kit.schema),
+    resolver: zodResolver(emailKind.schema),
     defaultValues: saved,
     mode: "onChange",
   });
@@ -50,15 +50,15 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
   const { isDirty } = form.formState;
 
   const values = useWatch({ control: form.control, compute: (current) => current });
-  const parsed = useMemo(() => kit.schema.safeParse(values), [kit, values]);
+  const parsed = useMemo(() => emailKind.schema.safeParse(values), [emailKind, values]);
   const last = useRef<Wording>(wordingOf(saved));
   if (parsed.success) last.current = wordingOf(parsed.data);
 
-  const reset = useResetWording(kit, id, () => leave(listPath));
-  const test = useTestEmail(kit, id);
+  const reset = useResetWording(emailKind, id, () => leave(listPath));
+  const test = useTestEmail(emailKind, id);
   const send = form.handleSubmit(async (wording) => {
     await editor.save(
-      () => kit.save(id, { ...wordingOf(wording), updatedAt }),
+      () => emailKind.save(id, { ...wordingOf(wording), updatedAt }),
       () => editor.finish(editorTexts.savedDescription, listPath),
     );
   });
@@ -81,7 +81,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       editor={editor}
       head={{
         actions: updatedAt !== null && (
-          <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+          <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
             {editorTexts.resetToDefault}
           </Button>
@@ -107,7 +107,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
       <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] ">
         <Card title={editorTexts.wording}>
           <LiveForm legend="Wording" className="grid gap-5" id="template-form" onSubmit={send}>
-            <WordingFields form={form} kit={kit} pictures={pictures} values={values} />
+            <WordingFields form={form} emailKind={emailKind} pictures={pictures} values={values} />
           </LiveForm>
         </Card>
         <Card flush title={editorTexts.preview}>
@@ -125,7 +125,7 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
             {!parsed.success && <p className="text-muted">{editorTexts.outdatedPreview}</p>}
           </div>
           <EmailPreview
-            action={kit.previewPath(id)}
+            action={emailKind.previewPath(id)}
             submission={submission}
             wording={last.current}
           />
@@ -135,8 +135,8 @@ export function TemplateEditor({ kit, template, words, pictures, choices }: Prop
         confirm={editorTexts.reset}
         danger
         onConfirm={() => updatedAt && reset.mutate(updatedAt)}
-        onOpenChange={setResetting}
-        open={resetting}
+        onOpenChange={setIsResetting}
+        open={isResetting}
         pending={reset.isPending}
         question={editorTexts.resetQuestion}
         title={editorTexts.resetTitle}
@@ -153,7 +153,7 @@ const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): Wor
   markdown: markdown ?? "",
 });
 
-function barText(isDirty: boolean, passes: boolean): string {
-  if (!passes) return editorTexts.invalidStatus;
+function barText(isDirty: boolean, isValid: boolean): string {
+  if (!isValid) return editorTexts.invalidStatus;
   return isDirty ? editorTexts.unsavedChanges : editorTexts.unchangedStatus;
 }

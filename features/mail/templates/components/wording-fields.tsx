@@ -5,24 +5,24 @@ import { ChipButton } from "~/components/chip-button";
 import { Counter } from "~/components/counter";
 import { Field } from "~/components/field";
 import { MarkdownEditor } from "~/components/rich-text/editor";
-import type { PictureChoice } from "~/components/rich-text/picture-dialog";
+import type { PictureSource } from "~/components/rich-text/picture-dialog";
 import { TextArea, TextInput } from "~/components/text-input";
 import { reportError } from "~/lib/admin-list/hooks";
 import { insertText } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
-import { type EmailKit, htmlOf } from "../hooks";
+import { type EditableEmailKind, htmlOf } from "../hooks";
 import { maxTemplateLength, type WordingForm } from "../schema";
 
 type Props = {
-  kit: Pick<EmailKit, "variables" | "around">;
+  emailKind: Pick<EditableEmailKind, "variables" | "around">;
   form: UseFormReturn<WordingForm>;
   values: WordingForm;
-  pictures: PictureChoice;
+  pictures: PictureSource;
 };
 
 /** An email's subject and text, a switch to HTML, and the variables. */
-export function WordingFields({ kit, form, values, pictures }: Props) {
-  const { around, variables } = kit;
+export function WordingFields({ emailKind, form, values, pictures }: Props) {
+  const { around, variables } = emailKind;
   const { errors } = form.formState;
   /** The field that had the focus last, for inserting a variable. */
   const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
-import { AccentDot, type Column, titleCell } from "~/components/admin/data-table";
+import { AccentDot, type Column, titleCellClass } from "~/components/admin/data-table";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { ListTable } from "~/components/admin/table";
 import { ButtonLink } from "~/components/button";
@@ -43,7 +43,7 @@ export function NewsAdminList({ loaded }: Props) {
         <ListTable
           caption="Articles"
           columns={columns}
-          empty={<NothingHere filtered={filtered} />}
+          empty={<EmptyList filtered={filtered} />}
           list={list}
         />
       </Card>
@@ -71,7 +71,7 @@ const columns: Column<AdminNewsItem>[] = [
     header: "When",
     hideBelow: "s",
     nowrap: true,
-    cell: (item) => <When item={item} />,
+    cell: (item) => <PublishingTime item={item} />,
   },
 ];
 
@@ -79,7 +79,7 @@ function TitleWithPicture({ item }: { item: AdminNewsItem }) {
   return (
     <span className="grid min-w-0 grid-cols-[72px_minmax(0,1fr)] items-center gap-3.5 max-sm:grid-cols-[minmax(0,1fr)] [&>img]:h-[45px] [&>img]:w-18 [&>img]:rounded-md [&>img]:object-cover max-sm:[&>img]:hidden">
       <img alt="" height="750" loading="lazy" src={item.imageUrl} width="1200" />
-      <span className={classNames(titleCell, "wrap-anywhere")}>
+      <span className={classNames(titleCellClass, "wrap-anywhere")}>
         <Link
           className="line-clamp-2"
           prefetch="intent"
@@ -95,7 +95,7 @@ function TitleWithPicture({ item }: { item: AdminNewsItem }) {
 }
 
 /** The publishing time; for a draft the time of its last change. */
-function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
+function PublishingTime({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem }) {
   const { settings, renderedAt } = useFestival();
   const formatTime = (moment: string) => momentInList(moment, settings, renderedAt);
   if (publishedAt === null)
@@ -103,7 +103,7 @@ function When({ item: { state, publishedAt, updatedAt } }: { item: AdminNewsItem
   return <>{state === "scheduled" ? `On ${formatTime(publishedAt)}` : formatTime(publishedAt)}</>;
 }
 
-function NothingHere({ filtered }: { filtered: boolean }) {
+function EmptyList({ filtered }: { filtered: boolean }) {
   if (!filtered) {
     return (
       <EmptyState

@@ -24,13 +24,13 @@ export function useArticleAutosave(editing: EditedArticle) {
   latest.current = editing;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasDirty = useRef(false);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
   const keepNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const { id, seenAt, fields } = latest.current;
-    setFailed(!writeSaved(id, { fields, seenAt, at: new Date().toISOString() }));
+    setHasFailed(!writeSaved(id, { fields, seenAt, at: new Date().toISOString() }));
   }, []);
   const drop = useCallback(() => {
     clearTimeout(timer.current);
@@ -60,5 +60,5 @@ export function useArticleAutosave(editing: EditedArticle) {
     };
   }, [keepNow]);
 
-  return { failed, keepNow, drop };
+  return { failed: hasFailed, keepNow, drop };
 }

@@ -61,7 +61,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     mode: "onTouched",
     resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
     onLoggedOut: () => {
-      keeper.keepNow();
+      articleAutosave.keepNow();
       leaving.current = true;
     },
   });
@@ -72,7 +72,12 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const id = savedArticle?.id ?? null;
   const dirty = !sameFields(fields, base);
-  const keeper = useArticleAutosave({ id, seenAt: savedArticle?.updatedAt ?? null, fields, dirty });
+  const articleAutosave = useArticleAutosave({
+    id,
+    seenAt: savedArticle?.updatedAt ?? null,
+    fields,
+    dirty,
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the page opens
   useEffect(() => {
@@ -94,12 +99,12 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     () => () => {
       if (!handedOver.current) return;
       const { saved, sentFields } = handedOver.current;
-      const now = form.getValues();
+      const currentFields = form.getValues();
       clearSaved(null);
-      const typedOn = !sameFields(now, sentFields);
+      const typedOn = !sameFields(currentFields, sentFields);
       if (!typedOn && !typedTime.current) return;
       writeSaved(saved.id, {
-        fields: typedOn ? now : fieldsOf(saved),
+        fields: typedOn ? currentFields : fieldsOf(saved),
         ...(typedTime.current && { when: typedTime.current }),
         seenAt: saved.updatedAt,
         at: new Date().toISOString(),
@@ -109,7 +114,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   );
 
   /** Shows all errors and focuses the first. False if there is one. */
-  const passes = async (whole: boolean): Promise<boolean> => {
+  const validates = async (whole: boolean): Promise<boolean> => {
     let good = await form.trigger();
     for (const { path, message } of whole ? missingParts(form.getValues()) : []) {
       form.setError(path, { message });
@@ -126,7 +131,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     forgetNews();
     if (savedArticle === null) {
       leaving.current = true;
-      keeper.drop();
+      articleAutosave.drop();
       handedOver.current = { saved, sentFields };
       setHandingOver(true);
       const to = pathFor("adminNewsArticle", { id: saved.id });
@@ -145,7 +150,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     successToast: { title: string; description?: string },
     { over = false } = {},
   ): Promise<void> => {
-    if (busy || !(await passes(publishAt !== null))) return;
+    if (busy || !(await validates(publishAt !== null))) return;
     const sentFields = form.getValues();
     await editor.save(
       async () => {
@@ -163,13 +168,13 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const openNewer = async (): Promise<void> => {
     if (savedArticle === null) return;
     try {
-      const newer = await readArticle(savedArticle.id);
-      keeper.drop();
+      const newerArticle = await readArticle(savedArticle.id);
+      articleAutosave.drop();
       const draft = { fields: form.getValues(), seenAt: savedArticle.updatedAt };
       setFoundDraft({ draft: { ...draft, at: new Date().toISOString() }, state: "offered" });
-      setSavedArticle(newer);
-      setBase(fieldsOf(newer));
-      form.reset(fieldsOf(newer));
+      setSavedArticle(newerArticle);
+      setBase(fieldsOf(newerArticle));
+      form.reset(fieldsOf(newerArticle));
       editor.settle();
     } catch (error) {
       await editor.refused(error as Error);
@@ -185,7 +190,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     dirty,
     busy,
     foundDraft,
-    isAutosaveOff: keeper.failed,
+    isAutosaveOff: articleAutosave.failed,
     save,
     openNewer,
     /** Restores offered text. */
@@ -196,14 +201,14 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     /** Discards the found text; restored text is removed, newly typed text stays. */
     discard: () => {
       setFoundDraft(null);
-      if (foundDraft?.state === "offered" && dirty) return keeper.keepNow();
-      keeper.drop();
+      if (foundDraft?.state === "offered" && dirty) return articleAutosave.keepNow();
+      articleAutosave.drop();
       form.reset(base);
     },
     /** Called after the article was deleted: nothing is stored, and no warning is shown. */
     leave: () => {
       leaving.current = true;
-      keeper.drop();
+      articleAutosave.drop();
       forgetNews();
     },
   };

@@ -25,7 +25,7 @@ const configuration = (doubleOptIn: boolean, description: string) =>
 export function PopupCard() {
   const { doubleOptIn } = useSettings().newsletter;
   const description = useInvitation();
-  const [preview, setPreview] = useState(false);
+  const [isPreviewOpen, setPreviewOpen] = useState(false);
   const [code, setCode] = useState(false);
   return (
     <Card title="Popup management">
@@ -36,13 +36,13 @@ export function PopupCard() {
       <div className="flex flex-wrap gap-2">
         <Button
           aria-controls="popup-preview"
-          aria-expanded={preview}
-          onClick={() => setPreview(!preview)}
+          aria-expanded={isPreviewOpen}
+          onClick={() => setPreviewOpen(!isPreviewOpen)}
           size="sm"
           variant="outline"
         >
-          <Icon of={preview ? EyeOff : Eye} />
-          {preview ? "Hide Preview" : "Show Preview"}
+          <Icon of={isPreviewOpen ? EyeOff : Eye} />
+          {isPreviewOpen ? "Hide Preview" : "Show Preview"}
         </Button>
         <Button
           aria-controls="popup-code"
@@ -55,8 +55,8 @@ export function PopupCard() {
           {code ? "Hide Code" : "View Code"}
         </Button>
       </div>
-      <div hidden={!preview} id="popup-preview">
-        {preview && (
+      <div hidden={!isPreviewOpen} id="popup-preview">
+        {isPreviewOpen && (
           <div className="mx-auto mt-5 max-w-115 overflow-hidden rounded-lg bg-surface-1">
             <NewsletterCard heading="p" />
           </div>

@@ -137,7 +137,7 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
 
 const suppressionNames = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
 
-function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<Subscriber>[] {
+function useColumns(state: SubscriberState, askToMove: (move: Move) => void): Column<Subscriber>[] {
   const settings = useSettings();
   const day = (moment: string | null) =>
     moment && <time dateTime={moment}>{dayInTable(moment, settings)}</time>;
@@ -209,7 +209,7 @@ function useColumns(state: SubscriberState, ask: (move: Move) => void): Column<S
     cell: (subscriber) => (
       <Button
         aria-label={`${label} ${subscriber.email}`}
-        onClick={() => ask({ subscriber, verb })}
+        onClick={() => askToMove({ subscriber, verb })}
         size="sm"
         variant="outline"
       >

@@ -49,9 +49,9 @@ export function EraseDialog({ email, counts, pending, onErase, onClose }: Props)
   const submit = () => {
     const reason = field.current?.value ?? "";
     const parsed = eraseSchema.safeParse({ email, dryRun: false, reason });
-    const wrong = parsed.error?.issues.find(({ path }) => path[0] === "reason");
-    setError(wrong?.message ?? null);
-    if (!wrong) onErase(reason);
+    const reasonIssue = parsed.error?.issues.find(({ path }) => path[0] === "reason");
+    setError(reasonIssue?.message ?? null);
+    if (!reasonIssue) onErase(reason);
   };
   return (
     <Dialog

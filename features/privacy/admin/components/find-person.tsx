@@ -27,7 +27,7 @@ export function FindPerson() {
     await work().catch((caught: Error) => setError(errorMessage(caught)));
     setPending(false);
   };
-  const look = () =>
+  const findPerson = () =>
     run(async () => {
       const body = { email: address.current?.value ?? "" };
       setPerson(await apiFetch(lookUpPerson, { body }));
@@ -46,7 +46,7 @@ export function FindPerson() {
   const presentHoldings = person?.holdings.filter(({ count }) => count > 0) ?? [];
   return (
     <Card title={texts.find}>
-      <form className="grid gap-4" noValidate onSubmit={submitWith(look)}>
+      <form className="grid gap-4" noValidate onSubmit={submitWith(findPerson)}>
         <Field label={texts.email}>
           <TextInput
             autoComplete="off"

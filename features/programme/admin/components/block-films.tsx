@@ -24,28 +24,28 @@ type DraggedFilm = { from: number } | { filmId: string };
 export function BlockFilms({ editor, films }: Props) {
   const { placed, add } = editor;
   const [dragged, setDragged] = useState<DraggedFilm | null>(null);
-  const [over, setOver] = useState<number | null>(null);
-  const drop = (at: number) => {
+  const [draggedOverIndex, setDraggedOverIndex] = useState<number | null>(null);
+  const dropFilm = (at: number) => {
     if (dragged && "from" in dragged) {
       if (dragged.from !== at) placed.move(dragged.from, Math.min(at, placed.fields.length - 1));
     } else if (dragged) add(dragged.filmId, at);
     setDragged(null);
-    setOver(null);
+    setDraggedOverIndex(null);
   };
   /** Makes an element a drop target. */
   const place = (at: number) => ({
-    "data-over": over === at || undefined,
+    "data-over": draggedOverIndex === at || undefined,
     onDragOver: (event: DragEvent) => {
       if (!dragged) return;
       event.preventDefault();
-      setOver(at);
+      setDraggedOverIndex(at);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      drop(at);
+      dropFilm(at);
     },
   });
-  const lift = (film: DraggedFilm) => ({
+  const dragHandlers = (film: DraggedFilm) => ({
     draggable: true,
     onDragStart: (event: DragEvent) => {
       // Some browsers drag only with data.
@@ -55,13 +55,13 @@ export function BlockFilms({ editor, films }: Props) {
     },
     onDragEnd: () => {
       setDragged(null);
-      setOver(null);
+      setDraggedOverIndex(null);
     },
   });
   return (
     <>
-      <FilmList editor={editor} films={films} lift={lift} place={place} />
-      <FilmSearch editor={editor} films={films} lift={lift} />
+      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} place={place} />
+      <FilmSearch editor={editor} films={films} dragHandlers={dragHandlers} />
     </>
   );
 }
@@ -78,10 +78,10 @@ type Place = (at: number) => { "data-over": true | undefined; onDragOver: Drags;
 function FilmList({
   editor: { form, placed },
   films,
-  lift,
+  dragHandlers,
   place,
-}: Props & { lift: Lift; place: Place }) {
-  const wrong = form.formState.errors.films;
+}: Props & { dragHandlers: Lift; place: Place }) {
+  const filmErrors = form.formState.errors.films;
   const filmOf = new Map(films.map((film) => [film.id, film]));
   const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
     filmId,
@@ -107,14 +107,14 @@ function FilmList({
       )}
       {length > 0 && (
         <ol aria-label="Films of the block" className="grid gap-2">
-          {placed.fields.map(({ id, title, filmId }, at) => {
+          {placed.fields.map(({ id, title, filmId }, index) => {
             const film = filmOf.get(filmId);
             return (
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
                 key={id}
-                {...lift({ from: at })}
-                {...place(at)}
+                {...dragHandlers({ from: index })}
+                {...place(index)}
               >
                 <span className="flex items-center gap-1">
                   <span className="cursor-grab text-subtle max-md:hidden">
@@ -129,30 +129,36 @@ function FilmList({
                     )}
                   </span>
                   <IconButton
-                    disabled={at === 0}
+                    disabled={index === 0}
                     icon={ArrowUp}
                     label={`${isolate(title)} earlier`}
-                    onClick={() => placed.swap(at, at - 1)}
+                    onClick={() => placed.swap(index, index - 1)}
                   />
                   <IconButton
-                    disabled={at === length - 1}
+                    disabled={index === length - 1}
                     icon={ArrowDown}
                     label={`${isolate(title)} later`}
-                    onClick={() => placed.swap(at, at + 1)}
+                    onClick={() => placed.swap(index, index + 1)}
                   />
                   <IconButton
                     icon={Trash2}
                     label={`Remove ${isolate(title)}`}
-                    onClick={() => placed.remove(at)}
+                    onClick={() => placed.remove(index)}
                   />
                 </span>
-                {at < length - 1 && (
+                {index < length - 1 && (
                   <Field
                     className="grid-cols-[auto_6rem] items-center gap-3"
-                    error={wrong?.[at]?.gapSeconds?.message ?? wrong?.[at]?.filmId?.message}
+                    error={
+                      filmErrors?.[index]?.gapSeconds?.message ??
+                      filmErrors?.[index]?.filmId?.message
+                    }
                     label="Pause after it, seconds"
                   >
-                    <TextInput inputMode="numeric" {...form.register(`films.${at}.gapSeconds`)} />
+                    <TextInput
+                      inputMode="numeric"
+                      {...form.register(`films.${index}.gapSeconds`)}
+                    />
                   </Field>
                 )}
               </li>
@@ -160,7 +166,7 @@ function FilmList({
           })}
         </ol>
       )}
-      {wrong?.message && <FieldError>{wrong.message}</FieldError>}
+      {filmErrors?.message && <FieldError>{filmErrors.message}</FieldError>}
     </section>
   );
 }
@@ -168,7 +174,11 @@ function FilmList({
 /**
  * Films of the programme that are not in the block: searched, and added by a click or by dragging.
  */
-function FilmSearch({ editor: { placed, add }, films, lift }: Props & { lift: Lift }) {
+function FilmSearch({
+  editor: { placed, add },
+  films,
+  dragHandlers,
+}: Props & { dragHandlers: Lift }) {
   const [q, setQ] = useState("");
   const id = useId();
   const available = films.filter(
@@ -200,7 +210,7 @@ function FilmSearch({ editor: { placed, add }, films, lift }: Props & { lift: Li
       </Field>
       <ul aria-label={blockTexts.found} className="grid max-h-80 gap-1 overflow-y-auto" id={id}>
         {search.matches.map((film) => (
-          <li key={film.id} {...lift({ filmId: film.id })}>
+          <li key={film.id} {...dragHandlers({ filmId: film.id })}>
             <button
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
               onClick={() => add(film.id)}

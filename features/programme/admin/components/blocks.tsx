@@ -55,17 +55,18 @@ const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind
 
 /** Creates a single block for every film without one that no earlier edition has shown. */
 function OneForEach({ films, blocks }: Props) {
-  const used = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
-  const alone = films.filter(
-    ({ id, mayBeAdded, isOfEarlier }) => mayBeAdded && !isOfEarlier && !used.has(id),
+  const usedFilmIds = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
+  const filmsWithoutBlock = films.filter(
+    ({ id, mayBeAdded, isFromEarlierProgramme }) =>
+      mayBeAdded && !isFromEarlierProgramme && !usedFilmIds.has(id),
   );
   const single = useAdminMutation(async () => {
-    for (const { id, title } of alone) {
+    for (const { id, title } of filmsWithoutBlock) {
       await apiFetch(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });
     }
-    toast({ title: "Blocks created", description: `${alone.length}`, tone: "success" });
+    toast({ title: "Blocks created", description: `${filmsWithoutBlock.length}`, tone: "success" });
   });
-  if (alone.length === 0) return null;
+  if (filmsWithoutBlock.length === 0) return null;
   return (
     <Button
       onClick={() => single.mutate(undefined)}
@@ -73,9 +74,9 @@ function OneForEach({ films, blocks }: Props) {
       size="sm"
       variant="outline"
     >
-      {alone.length === 1
-        ? `A block for ${alone[0]?.title}`
-        : `Create a block for each of ${alone.length} films`}
+      {filmsWithoutBlock.length === 1
+        ? `A block for ${filmsWithoutBlock[0]?.title}`
+        : `Create a block for each of ${filmsWithoutBlock.length} films`}
     </Button>
   );
 }

@@ -83,7 +83,7 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
     () => new Set(pageData.changes.map(({ id }) => id)),
     [pageData.changes],
   );
-  const loud = Map.groupBy(
+  const openProblems = Map.groupBy(
     board.problems
       .filter(({ acknowledged }) => !acknowledged)
       .flatMap((problem) => problem.screeningIds.map((id) => ({ id, problem })))
@@ -103,8 +103,8 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
       .flatMap((open) => open ?? [])
       .filter(({ from, to }) => from < 1440 && to > 0),
   );
-  const hours = Array.from({ length: (within.to - within.from) / 60 }, (_, at) =>
-    formatHourName(localAfter(day, within.from + at * 60).slice(11), formats),
+  const hours = Array.from({ length: (within.to - within.from) / 60 }, (_, index) =>
+    formatHourName(localAfter(day, within.from + index * 60).slice(11), formats),
   );
   const at = (from: number, to: number) =>
     placedAt({ from: (from - within.from) / step, long: (to - from) / step });
@@ -195,7 +195,7 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                 ))}
                 <ul>
                   {venueSlots.map(({ screening, from, to }) => {
-                    const troubles = loud.get(screening.id) ?? [];
+                    const screeningProblems = openProblems.get(screening.id) ?? [];
                     return (
                       <ScreeningBlock
                         block={blockOf.get(screening.blockId)}
@@ -206,9 +206,11 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                         key={screening.id}
                         lane={lanes.get(screening.id)?.lane ?? 0}
                         lanes={lanes.get(screening.id)?.lanes ?? 1}
-                        problemText={troubles.map(({ problem }) => problem.text).join("\n")}
+                        problemText={screeningProblems
+                          .map(({ problem }) => problem.text)
+                          .join("\n")}
                         venue={venue.name}
-                        wrong={troubles.some(({ problem }) => problem.level === "error")}
+                        wrong={screeningProblems.some(({ problem }) => problem.level === "error")}
                         actions={actions}
                         from={from}
                         screening={screening}

@@ -60,12 +60,12 @@ export default function DragLayer({
     // After a delay: a finger that moves immediately scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
-  const lifted = useRef<HTMLElement | null>(null);
+  const liftedElement = useRef<HTMLElement | null>(null);
   const at = useRef<Point>({ x: 0, y: 0 });
   useEffect(() => {
     const follow = (event: MouseEvent | TouchEvent) => {
-      const hand = "touches" in event ? event.touches[0] : event;
-      if (hand) at.current = { x: hand.clientX, y: hand.clientY };
+      const pointer = "touches" in event ? event.touches[0] : event;
+      if (pointer) at.current = { x: pointer.clientX, y: pointer.clientY };
     };
     const names = ["mousedown", "mousemove", "touchstart", "touchmove"] as const;
     for (const name of names) addEventListener(name, follow, { capture: true, passive: true });
@@ -82,12 +82,12 @@ export default function DragLayer({
       onDragEnd={() => drop(at.current)}
       onDragMove={() => move(at.current)}
       onDragStart={() => {
-        if (lifted.current) lift(lifted.current, at.current);
+        if (liftedElement.current) lift(liftedElement.current, at.current);
         move(at.current);
       }}
       sensors={sensors}
     >
-      <Source lifted={lifted} root={root} />
+      <Source liftedElement={liftedElement} root={root} />
       {venueIds.map((id) => (
         <Target id={id} key={id} />
       ))}
@@ -102,10 +102,10 @@ export default function DragLayer({
   );
 }
 
-type SourceProps = Pick<Props, "root"> & { lifted: RefObject<HTMLElement | null> };
+type SourceProps = Pick<Props, "root"> & { liftedElement: RefObject<HTMLElement | null> };
 
 /** The dragged element on the grid. */
-function Source({ root, lifted }: SourceProps) {
+function Source({ root, liftedElement }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "lifted" });
   const latest = useRef<DraggableSyntheticListeners>(listeners);
   latest.current = listeners;
@@ -114,7 +114,7 @@ function Source({ root, lifted }: SourceProps) {
     const press = (event: Event) => {
       const pressed = (event.target as Element).closest<HTMLElement>("[data-drag]");
       if (!pressed) return;
-      lifted.current = pressed;
+      liftedElement.current = pressed;
       setNodeRef(pressed);
       const name = event.type === "mousedown" ? "onMouseDown" : "onTouchStart";
       // The library reads only the native event.
@@ -126,7 +126,7 @@ function Source({ root, lifted }: SourceProps) {
       board?.removeEventListener("mousedown", press);
       board?.removeEventListener("touchstart", press);
     };
-  }, [root, lifted, setNodeRef]);
+  }, [root, liftedElement, setNodeRef]);
   return null;
 }
 

@@ -26,21 +26,23 @@ export function DragPreview({ pageData, board, lifted, venueId, minutes, first }
   const { formats } = useSettings();
   const otherScreenings = board.screenings.filter(({ id }) => id !== lifted.id);
   const screening = board.screenings.find(({ id }) => id === lifted.id);
-  const placed = placedBlockAt(pageData, screening?.blockId ?? lifted.id, venueId, minutes);
+  const preview = placedBlockAt(pageData, screening?.blockId ?? lifted.id, venueId, minutes);
   const long = screening
     ? (Date.parse(screening.endsAt) - Date.parse(screening.startsAt)) / 60_000
-    : (Date.parse(placed.endsAt) - Date.parse(placed.startsAt)) / 60_000;
-  const from = Date.parse(placed.startsAt);
-  const moved = {
-    ...(screening ? { ...screening, venueId } : placed),
+    : (Date.parse(preview.endsAt) - Date.parse(preview.startsAt)) / 60_000;
+  const from = Date.parse(preview.startsAt);
+  const movedScreening = {
+    ...(screening ? { ...screening, venueId } : preview),
     id: lifted.id,
-    startsAt: placed.startsAt,
+    startsAt: preview.startsAt,
     endsAt: new Date(from + long * 60_000).toISOString(),
   };
-  const wrong = problemsNaming(pageData, [...otherScreenings, moved], lifted.id).filter(
-    ({ level }) => level === "error",
-  );
-  const title = pageData.blocks.find(({ id }) => id === moved.blockId)?.title;
+  const previewProblems = problemsNaming(
+    pageData,
+    [...otherScreenings, movedScreening],
+    lifted.id,
+  ).filter(({ level }) => level === "error");
+  const title = pageData.blocks.find(({ id }) => id === movedScreening.blockId)?.title;
   const [starts, ends] = [minutes, minutes + long].map((at) =>
     formatTime(localAfter(pageData.day, at).slice(11), formats),
   );
@@ -57,7 +59,7 @@ export function DragPreview({ pageData, board, lifted, venueId, minutes, first }
     <div
       className="group absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] z-4 grid content-start mx-1.25 pt-1.5 pb-1.25 pr-2 pl-3 border-[1.5px] border-dashed border-ring rounded-sm bg-[color-mix(in_oklab,var(--color-gold)_14%,var(--color-surface-1))] text-(length:--text-xs) leading-[1.3] pointer-events-none before:absolute before:-top-px before:right-full before:w-[300vw] before:border-t before:border-dashed before:border-ring/60 after:absolute after:top-full after:right-0 after:left-0 after:h-[calc(var(--after)_*_var(--row))] after:bg-[repeating-linear-gradient(120deg,transparent_0_5px,color-mix(in_oklab,var(--color-ring)_40%,transparent)_5px_6px)] data-wrong:border-danger data-wrong:bg-[color-mix(in_oklab,var(--color-danger)_20%,var(--color-surface-1))]"
       data-ghost
-      data-wrong={wrong.length > 0 || undefined}
+      data-wrong={previewProblems.length > 0 || undefined}
       ref={placedAt({
         from: (minutes - first) / step,
         long: long / step,
@@ -68,8 +70,8 @@ export function DragPreview({ pageData, board, lifted, venueId, minutes, first }
         {starts}–{ends}
       </b>
       <span className="wrap-anywhere">{title}</span>
-      {wrong.length > 0
-        ? [...new Set(wrong.map(({ text }) => text))].map((text) => (
+      {previewProblems.length > 0
+        ? [...new Set(previewProblems.map(({ text }) => text))].map((text) => (
             <small className="wrap-anywhere group-data-wrong:text-danger" key={text}>
               {text}
             </small>

@@ -10,7 +10,7 @@ import { nightName } from "../../public/rules";
 import type { ArchivedNight } from "../../public.queries.server";
 
 type Props = {
-  year: Pick<EditionSummary, "slug" | "state">;
+  editionSummary: Pick<EditionSummary, "slug" | "state">;
   /** Its published programme; null: none. */
   nights: readonly ArchivedNight[] | null;
 };
@@ -24,7 +24,7 @@ const programmeNotes: Record<EditionState, (slug: string) => string> = {
 };
 
 /** The read-only programme of an archived edition. */
-export function ArchivedProgramme({ year: { slug, state }, nights }: Props) {
+export function ArchivedProgramme({ editionSummary: { slug, state }, nights }: Props) {
   const settings = useSettings();
   return (
     <>

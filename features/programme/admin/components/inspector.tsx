@@ -19,7 +19,7 @@ type Props = { screening: Placed; board: Board; pageData: BoardPageData };
 
 /** Minutes added to the films. */
 const around = ["introMin", "qaMin", "extraMin"] as const;
-const named = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
+const durationNames = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
 const states = [
   { value: "pencilled", label: "Tentative" },
@@ -248,7 +248,7 @@ export function Inspector({ screening, board, pageData }: Props) {
         </Field>
         <div className="grid grid-cols-3 gap-2">
           {around.map((name) => (
-            <Field key={name} label={named[name]}>
+            <Field key={name} label={durationNames[name]}>
               <TextInput min={0} type="number" {...field(name)} />
             </Field>
           ))}

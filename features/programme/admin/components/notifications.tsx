@@ -10,7 +10,7 @@ import { toast } from "~/lib/toast";
 import { sendProgrammeEmails } from "../../versions/contract";
 import type { readVersionsPage } from "../pages.queries.server";
 
-type Email = Awaited<ReturnType<typeof readVersionsPage>>["letters"][number];
+type Email = Awaited<ReturnType<typeof readVersionsPage>>["emails"][number];
 
 /** The emails to filmmakers, drafts first; the director sends one or all. */
 export function Emails({ emails }: { emails: readonly Email[] }) {

@@ -22,16 +22,16 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
       ? apiFetch(unacknowledgeProblem, { params: { id } })
       : apiFetch(acknowledgeProblem, { params: { id } }),
   );
-  const loud = ofDay.filter(({ acknowledged }) => !acknowledged);
-  const counted = loud.length === 1 ? "1 problem" : `${loud.length} problems`;
-  const calm = idsOfDay.size === 0 ? "Nothing on this day yet" : "No problems this day";
+  const openProblems = ofDay.filter(({ acknowledged }) => !acknowledged);
+  const problemCount = openProblems.length === 1 ? "1 problem" : `${openProblems.length} problems`;
+  const emptyText = idsOfDay.size === 0 ? "Nothing on this day yet" : "No problems this day";
   const show = (ids: readonly string[]) => {
     const id = ids.find((id) => idsOfDay.has(id)) ?? "";
     choose(id);
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
-    <Card title={loud.length > 0 ? `${counted} this day` : calm}>
+    <Card title={openProblems.length > 0 ? `${problemCount} this day` : emptyText}>
       {idsOfDay.size === 0 && (
         <p className="text-sm text-muted">
           Choose a block, a venue and a start time, or drag the block to its place.

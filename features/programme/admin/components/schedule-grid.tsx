@@ -39,7 +39,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   const { formats } = useSettings();
   const [selectedId, choose] = useState<string | null>(null);
   const [venue, showVenue] = useState<string | null>(null);
-  const [publishes, setPublishes] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
   const board = useBoard(pageData, choose);
   const root = useRef<HTMLDivElement>(null);
   const { drag, ...hand } = useDrag(pageData, board, root);
@@ -52,7 +52,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   // A phone shows one venue: initially that of the day's first screening.
   const firstVenue = firstOf(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
   const shownVenueId = pageData.venues.some(({ id }) => id === venue) ? venue : firstVenue;
-  const placed = pageData.blocks.length - pageData.unplaced.length;
+  const placedCount = pageData.blocks.length - pageData.unplaced.length;
   const liftedTitle =
     drag && (drag.to === null || drag.to === "shelf")
       ? (pageData.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
@@ -79,10 +79,10 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
             </ButtonLink>
           </>
         }
-        note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placed} scheduled`}
+        note={`${pageData.blocks.length} ${pageData.blocks.length === 1 ? "block" : "blocks"}, ${placedCount} scheduled`}
         title="Schedule"
       />
-      <PublishBar onPublish={() => setPublishes(true)} pageData={pageData} />
+      <PublishBar onPublish={() => setIsPublishing(true)} pageData={pageData} />
       {pageData.pencilled.length > 0 && (
         <section aria-label="Tentative screenings" className="rounded-lg border border-line p-4">
           <TentativeScreenings board={board} pencilled={pageData.pencilled} />
@@ -168,8 +168,8 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
       <VisuallyHidden>
         <span role="status">{selected && placeOf(selected, board, pageData, formats)}</span>
       </VisuallyHidden>
-      {publishes && (
-        <PublishDialog board={board} onClose={() => setPublishes(false)} pageData={pageData} />
+      {isPublishing && (
+        <PublishDialog board={board} onClose={() => setIsPublishing(false)} pageData={pageData} />
       )}
     </>
   );
@@ -202,30 +202,30 @@ function placeOf(
   formats: TimeFormats,
 ): string {
   const venue = pageData.venues.find(({ id }) => id === screening.venueId)?.name;
-  const [wrong] = problems.filter(
+  const [firstProblem] = problems.filter(
     ({ level, screeningIds }) => level === "error" && screeningIds.includes(screening.id),
   );
   const time = (moment: string) => formatTime(moment.slice(11), formats);
   const place = `${isolate(screening.title)}, ${isolate(venue ?? "")}, ${time(screening.starts)} to ${time(screening.ends)}, ${stateNames[screening.state]}`;
-  return wrong ? `${place}. ${wrong.text}` : place;
+  return firstProblem ? `${place}. ${firstProblem.text}` : place;
 }
 
 /** [ and ] go to the day before and after; ⌘Z or Ctrl Z undoes the last change. */
 function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const navigate = useNavigate();
-  const goesTo = useRef<string | null>(null);
+  const targetDay = useRef<string | null>(null);
   useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
     // A fast second key press counts from the day that is being loaded, then from the address: the
     // grid renders after both.
-    const from = goesTo.current ?? new URLSearchParams(window.location.search).get("day");
+    const from = targetDay.current ?? new URLSearchParams(window.location.search).get("day");
     const placeOfDay = (date: string | null) => days.findIndex((day) => day.day === date);
     const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;
     const next = days[at + (key === "]" ? 1 : -1)]?.day;
     if (!next) return true;
-    goesTo.current = next;
+    targetDay.current = next;
     const arrive = () => {
-      if (goesTo.current === next) goesTo.current = null;
+      if (targetDay.current === next) targetDay.current = null;
     };
     void Promise.resolve(navigate(dayAddress(next), { preventScrollReset: true })).finally(arrive);
     return true;
@@ -248,7 +248,7 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   }, []);
 }
 
-const counted = (word: string, count: number) => count > 0 && `${count} ${word}`;
+const formatCount = (word: string, count: number) => count > 0 && `${count} ${word}`;
 
 /** Unpublished changes, and the button that publishes them. */
 function PublishBar({ pageData, onPublish }: { pageData: BoardPageData; onPublish: () => void }) {
@@ -257,8 +257,11 @@ function PublishBar({ pageData, onPublish }: { pageData: BoardPageData; onPublis
   const { changes, published, pencilled, leftOut } = pageData;
   const isQuiet = changes.length === 0;
   const countChanges = (kind: string) => changes.filter((change) => change.what === kind).length;
-  const parts = [counted("moved", countChanges("Moved")), counted("new", countChanges("New"))];
-  const list = [...parts, counted("cancelled", countChanges("Cancelled"))]
+  const parts = [
+    formatCount("moved", countChanges("Moved")),
+    formatCount("new", countChanges("New")),
+  ];
+  const list = [...parts, formatCount("cancelled", countChanges("Cancelled"))]
     .filter(Boolean)
     .join(", ");
   const last = published
@@ -305,7 +308,7 @@ function Days({ pageData }: { pageData: BoardPageData }) {
       aria-label="Days"
       className="grid grid-flow-col auto-cols-[minmax(76px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
     >
-      {pageData.days.map(({ day, screenings, filled, wrong }) => (
+      {pageData.days.map(({ day, screenings, filled, wrong: firstProblem }) => (
         <Link
           className="relative grid justify-items-center min-h-15.5 pt-2.25 pb-2.5 px-2 text-muted text-[0.8438rem] leading-[1.25] not-first:border-l not-first:border-line hover:bg-surface-1 focus-visible:-outline-offset-2"
           aria-current={day === pageData.day ? "date" : undefined}
@@ -326,12 +329,14 @@ function Days({ pageData }: { pageData: BoardPageData }) {
           <small className="whitespace-nowrap text-(length:--text-xs)">
             {screenings === 0 ? "empty" : `${screenings} scheduled`}
           </small>
-          {wrong > 0 && (
+          {firstProblem > 0 && (
             <em
               className="absolute top-2 right-2 w-2 h-2 rounded-full bg-danger"
-              title={wrong === 1 ? "1 error" : `${wrong} errors`}
+              title={firstProblem === 1 ? "1 error" : `${firstProblem} errors`}
             >
-              <VisuallyHidden>{wrong === 1 ? "1 error" : `${wrong} errors`}</VisuallyHidden>
+              <VisuallyHidden>
+                {firstProblem === 1 ? "1 error" : `${firstProblem} errors`}
+              </VisuallyHidden>
             </em>
           )}
         </Link>

@@ -67,9 +67,11 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
   const [starts, ends] = [screening.starts.slice(11), screening.ends.slice(11)];
   const long = (slot.to - slot.from) / step;
   const around = screening.introMin + screening.qaMin + screening.extraMin;
-  const troubles = slot.problemText.split("\n");
+  const problemLines = slot.problemText.split("\n");
   /** What the block has no room for. */
-  const unseen = [isolate(slot.venue), stateNames[screening.state], ...troubles].filter(Boolean);
+  const unseen = [isolate(slot.venue), stateNames[screening.state], ...problemLines].filter(
+    Boolean,
+  );
   const content = contentOf(block, screening.qaMin);
   return (
     <li
@@ -114,7 +116,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
             )}
           >
             <Icon of={CircleAlert} size={13} />
-            <span className="min-w-0 wrap-anywhere">{troubles[0]}</span>
+            <span className="min-w-0 wrap-anywhere">{problemLines[0]}</span>
           </small>
         ) : (
           content && (

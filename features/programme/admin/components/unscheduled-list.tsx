@@ -211,7 +211,7 @@ function nextStart(
 ) {
   if (!venue) return localAt(pageData.day, "19:00");
   const lengthOf = new Map(pageData.blocks.map(({ id, minutes }) => [id, minutes]));
-  const placed = board.screenings
+  const dayScreenings = board.screenings
     .filter(({ venueId, state }) => venueId === venue.id && state !== "cancelled")
     .map(({ starts, startsAt, endsAt }) => {
       const from = sinceMorning(starts, pageData.day);
@@ -229,7 +229,7 @@ function nextStart(
       to: (to - pageData.begins) / 60_000,
     }))
     .filter(({ from }) => from >= 0 && from < 1440);
-  return localAfter(pageData.day, nextFree([...placed, ...coming], venue, open));
+  return localAfter(pageData.day, nextFree([...dayScreenings, ...coming], venue, open));
 }
 
 type ConflictProps = {
@@ -242,8 +242,8 @@ type ConflictProps = {
 
 /** Conflicts at the time and venue in the form. */
 function Conflict({ room: pageData, board, blockId, venueId, starts }: ConflictProps) {
-  const placed = placedBlockAt(pageData, blockId, venueId, sinceMorning(starts, pageData.day));
-  const [first] = problemsNaming(pageData, [...board.screenings, placed], placed.id).filter(
+  const preview = placedBlockAt(pageData, blockId, venueId, sinceMorning(starts, pageData.day));
+  const [first] = problemsNaming(pageData, [...board.screenings, preview], preview.id).filter(
     ({ level }) => level === "error",
   );
   if (!first) return null;

@@ -41,41 +41,41 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
             </tr>
           </thead>
           <tbody>
-            {hours.fields.map((field, at) => (
+            {hours.fields.map((field, index) => (
               <tr key={field.id}>
                 <td>
                   <TextInput
-                    aria-invalid={errors?.[at]?.day ? true : undefined}
-                    aria-label={venueTexts.nth(venueTexts.day, at)}
+                    aria-invalid={errors?.[index]?.day ? true : undefined}
+                    aria-label={venueTexts.nth(venueTexts.day, index)}
                     className="min-w-0"
                     type="date"
-                    {...register(`hours.${at}.day`)}
+                    {...register(`hours.${index}.day`)}
                   />
                 </td>
                 <td>
                   <TextInput
-                    aria-invalid={errors?.[at]?.opens ? true : undefined}
-                    aria-label={venueTexts.nth(venueTexts.opens, at)}
+                    aria-invalid={errors?.[index]?.opens ? true : undefined}
+                    aria-label={venueTexts.nth(venueTexts.opens, index)}
                     className="min-w-0"
                     type="time"
-                    {...register(`hours.${at}.opens`)}
+                    {...register(`hours.${index}.opens`)}
                   />
                 </td>
                 <td>
                   <TextInput
-                    aria-invalid={errors?.[at]?.closes ? true : undefined}
-                    aria-label={venueTexts.nth(venueTexts.closes, at)}
+                    aria-invalid={errors?.[index]?.closes ? true : undefined}
+                    aria-label={venueTexts.nth(venueTexts.closes, index)}
                     className="min-w-0"
                     type="time"
-                    {...register(`hours.${at}.closes`)}
+                    {...register(`hours.${index}.closes`)}
                   />
                 </td>
                 <td className="w-10">
                   <IconButton
                     icon={X}
-                    label={venueTexts.nth(venueTexts.remove, at)}
+                    label={venueTexts.nth(venueTexts.remove, index)}
                     onClick={() => {
-                      hours.remove(at);
+                      hours.remove(index);
                       requestAnimationFrame(() =>
                         box.current?.querySelector<HTMLElement>("[data-add]")?.focus(),
                       );
@@ -88,13 +88,14 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
         </table>
       )}
       {hours.fields.length > 0 && <p className="field-hint">{venueTexts.closesHint}</p>}
-      {hours.fields.map((field, at) => {
-        const wrong = errors?.[at];
-        const message = wrong?.day?.message ?? wrong?.opens?.message ?? wrong?.closes?.message;
+      {hours.fields.map((field, index) => {
+        const dayErrors = errors?.[index];
+        const message =
+          dayErrors?.day?.message ?? dayErrors?.opens?.message ?? dayErrors?.closes?.message;
         return (
           message && (
             <FieldError key={field.id}>
-              {venueTexts.nth(venueTexts.day, at)}: {message}
+              {venueTexts.nth(venueTexts.day, index)}: {message}
             </FieldError>
           )
         );

@@ -8,16 +8,16 @@ import type { VenueForm } from "../hooks/use-venue-form";
 import { venueTexts } from "../venues.texts";
 
 /** The source of pictures, provided by the page. */
-export type PictureChoice = ComponentType<{ onPicture: (url: string) => void }>;
+export type PictureSource = ComponentType<{ onPicture: (url: string) => void }>;
 
-type Props = { editor: VenueForm; pictures: PictureChoice };
+type Props = { editor: VenueForm; pictures: PictureSource };
 
 /** The picture of a venue: uploaded or generated, stored on this site. */
 export function VenuePicture({ editor: { form }, pictures: PictureSource }: Props) {
-  const putsPictures = useIsDirector();
+  const mayAddPictures = useIsDirector();
   const url = form.watch("imageUrl");
-  const put = (next: string) => form.setValue("imageUrl", next, { shouldDirty: true });
-  const wrong = form.formState.errors.imageUrl?.message;
+  const setPicture = (next: string) => form.setValue("imageUrl", next, { shouldDirty: true });
+  const errorMessage = form.formState.errors.imageUrl?.message;
   return (
     <fieldset className="grid gap-3">
       <legend className="field-label mb-2">{venueTexts.picture}</legend>
@@ -25,7 +25,7 @@ export function VenuePicture({ editor: { form }, pictures: PictureSource }: Prop
         <>
           <img alt="" className="aspect-16/9 w-full rounded-sm object-cover" src={url} />
           <div>
-            <Button onClick={() => put("")} size="sm" variant="ghost">
+            <Button onClick={() => setPicture("")} size="sm" variant="ghost">
               <Icon of={Trash2} />
               {venueTexts.removePicture}
             </Button>
@@ -34,10 +34,10 @@ export function VenuePicture({ editor: { form }, pictures: PictureSource }: Prop
       ) : (
         <p className="text-sm text-muted">{venueTexts.noPicture}</p>
       )}
-      {wrong && <FieldError>{wrong}</FieldError>}
-      {putsPictures ? (
+      {errorMessage && <FieldError>{errorMessage}</FieldError>}
+      {mayAddPictures ? (
         <Suspense>
-          <PictureSource onPicture={put} />
+          <PictureSource onPicture={setPicture} />
         </Suspense>
       ) : (
         <p className="text-sm text-muted">{venueTexts.picturesByDirector}</p>

@@ -12,9 +12,9 @@ import { commonAccess, venueTexts } from "../venues.texts";
 import { EditorPage } from "./editor-page";
 import { PickList } from "./pick-list";
 import { VenueHours } from "./venue-hours";
-import { type PictureChoice, VenuePicture } from "./venue-picture";
+import { type PictureSource, VenuePicture } from "./venue-picture";
 
-type PageProps = { venues: readonly Venue[]; pictures: PictureChoice };
+type PageProps = { venues: readonly Venue[]; pictures: PictureSource };
 
 /** The venues: seats, hours, turnaround, walking times. */
 export function VenuesPage({ venues, pictures }: PageProps) {
@@ -122,14 +122,14 @@ function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
         <TextArea rows={2} {...register("amenities")} />
       </Field>
       <VenuePicture editor={editor} pictures={pictures} />
-      {otherVenues.map(({ id, name }, at) => (
+      {otherVenues.map(({ id, name }, index) => (
         <Field
-          error={errors.walks?.[at]?.minutes?.message}
+          error={errors.walks?.[index]?.minutes?.message}
           key={id}
           label={`Minutes on foot to ${isolate(name)}`}
           optional
         >
-          <TextInput inputMode="numeric" {...register(`walks.${at}.minutes`)} />
+          <TextInput inputMode="numeric" {...register(`walks.${index}.minutes`)} />
         </Field>
       ))}
       <Checkbox {...register("parallel")}>Several screenings can run at the same time</Checkbox>

@@ -17,7 +17,7 @@ type Props = Awaited<ReturnType<typeof readVersionsPage>>;
 type Version = Props["versions"][number];
 
 /** The published versions with their changes, and the emails to filmmakers. */
-export function VersionsPage({ versions, letters: emails }: Props) {
+export function VersionsPage({ versions, emails }: Props) {
   const settings = useSettings();
   const mayPublish = useIsDirector();
   const [comesBack, bringBack] = useState<number | null>(null);
@@ -40,15 +40,15 @@ export function VersionsPage({ versions, letters: emails }: Props) {
             </EmptyState>
           )}
           <ul className="divide-y divide-line border-t border-line">
-            {versions.map((version, at) => (
+            {versions.map((version, index) => (
               <li className="grid gap-1 px-5 py-3.5" key={version.number}>
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <b className="font-semibold">Version {version.number}</b>
-                  {at === 0 && <span className="text-sm text-gold">Public now</span>}
+                  {index === 0 && <span className="text-sm text-gold">Public now</span>}
                   <span className="text-muted">
                     {momentInFull(version.publishedAt, settings)}, {version.by}
                   </span>
-                  {at > 0 && mayPublish && (
+                  {index > 0 && mayPublish && (
                     <Button
                       className="ml-auto max-sm:ml-0"
                       onClick={() => bringBack(version.number)}

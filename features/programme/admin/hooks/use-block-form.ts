@@ -45,17 +45,17 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
       apiFetch(deleteBlock, { params: { id }, query: { version: String(version) } }),
   });
   const { form } = editor;
-  const placed = useFieldArray({ control: form.control, name: "films" });
+  const filmFields = useFieldArray({ control: form.control, name: "films" });
   /**
    * Adds a film at the end, or at a position; the first film's title becomes the block's, if that
    * is empty.
    */
-  const add = (filmId: string, at = placed.fields.length) => {
+  const add = (filmId: string, at = filmFields.fields.length) => {
     const title = titleOf.get(filmId);
     if (title === undefined) return;
-    placed.insert(at, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
+    filmFields.insert(at, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
     if (!form.getValues("title")) form.setValue("title", title, { shouldDirty: true });
   };
-  return { ...editor, placed, add };
+  return { ...editor, placed: filmFields, add };
 }
 export type BlockForm = ReturnType<typeof useBlockForm>;

@@ -11,23 +11,23 @@ export type Drag = { lifted: DragSource; to: DropTarget };
 /** The pointer's position on the screen. */
 export type Point = { x: number; y: number };
 
-const holds = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
+const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
 /**
- * The drop target at a position; `grip` is the pointer's distance from the top of the dragged item,
+ * The drop target at a position; `gripOffset` is the pointer's distance from the top of the dragged item,
  * in pixels.
  */
-function landingAt(root: HTMLElement, point: Point, grip: number): DropTarget {
+function landingAt(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
-  if (shelf && holds(shelf.getBoundingClientRect(), point)) return "shelf";
+  if (shelf && contains(shelf.getBoundingClientRect(), point)) return "shelf";
   const grid = root.querySelector("[data-grid]");
-  if (!grid || !holds(grid.getBoundingClientRect(), point)) return null;
+  if (!grid || !contains(grid.getBoundingClientRect(), point)) return null;
   for (const lane of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
     const box = lane.getBoundingClientRect();
     if (point.x < box.left || point.x >= box.right) continue;
     const [from, to] = [Number(lane.dataset.from), Number(lane.dataset.to)];
-    const minutes = from + ((point.y - grip - box.top) / box.height) * (to - from);
+    const minutes = from + ((point.y - gripOffset - box.top) / box.height) * (to - from);
     const snapped = Math.round(minutes / step) * step;
     const venueId = lane.dataset.venue ?? "";
     return { venueId, minutes: Math.min(to - step, Math.max(from, snapped)) };
@@ -47,24 +47,24 @@ export function useDrag(
   root: RefObject<HTMLElement | null>,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  const grip = useRef(0);
+  const gripOffset = useRef(0);
   return {
     drag,
     lift: (element: HTMLElement, point: Point) => {
       const [kind, id = ""] = (element.dataset.drag ?? "").split(" ");
       if (kind !== "block" && kind !== "screening") return;
       const above = point.y - element.getBoundingClientRect().top;
-      grip.current = kind === "block" ? shelfGrip : above;
+      gripOffset.current = kind === "block" ? shelfGrip : above;
       setDrag({ lifted: { kind, id }, to: null });
     },
     move: (point: Point) => {
-      const to = root.current && landingAt(root.current, point, grip.current);
-      setDrag((now) => (now && !isSame(now.to, to) ? { ...now, to } : now));
+      const to = root.current && landingAt(root.current, point, gripOffset.current);
+      setDrag((current) => (current && !isSame(current.to, to) ? { ...current, to } : current));
     },
     drop: (point: Point) => {
       setDrag(null);
       // The last movement may not be rendered yet.
-      const to = root.current && landingAt(root.current, point, grip.current);
+      const to = root.current && landingAt(root.current, point, gripOffset.current);
       if (!drag || !to) return;
       const { lifted } = drag;
       const screening = board.screenings.find(({ id }) => id === lifted.id);

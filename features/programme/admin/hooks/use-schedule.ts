@@ -50,10 +50,13 @@ function changed(timeZone: string, screening: Placed, change: Change | undefined
   const minutes = (parts: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
     parts.introMin + parts.qaMin + parts.extraMin;
   const next = { ...screening, ...change } as Placed;
-  const moved = minutesBetween(screening.starts, next.starts);
+  const minutesMoved = minutesBetween(screening.starts, next.starts);
   const longer = minutes(next) - minutes(screening);
   const later = (moment: string, by: number) => new Date(Date.parse(moment) + by * 60_000);
-  const [from, to] = [later(screening.startsAt, moved), later(screening.endsAt, moved + longer)];
+  const [from, to] = [
+    later(screening.startsAt, minutesMoved),
+    later(screening.endsAt, minutesMoved + longer),
+  ];
   return {
     ...next,
     startsAt: from.toISOString(),
@@ -103,13 +106,13 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   // biome-ignore lint/correctness/useExhaustiveDependencies: when other data was loaded, and only then
   useLayoutEffect(() => {
     const loadedVersions = new Map(read.map(({ id, version }) => [id, version]));
-    const waits = (id: string) => {
+    const isWaiting = (id: string) => {
       const version = loadedVersions.get(id);
       return version === undefined ? queue.isWaiting(id) : !queue.isRead({ id, version });
     };
-    setLocal((all) => remaining(all, new Map([...all].filter(([id]) => waits(id)))));
+    setLocal((all) => remaining(all, new Map([...all].filter(([id]) => isWaiting(id)))));
     setRemovedIds((all) =>
-      remaining(all, new Set([...all].filter((id) => loadedVersions.has(id) || waits(id)))),
+      remaining(all, new Set([...all].filter((id) => loadedVersions.has(id) || isWaiting(id)))),
     );
     setComing((all) => {
       const pending = all.filter(
@@ -139,11 +142,14 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     const untouched = pageData.problems.filter(
       ({ screeningIds }) => !screeningIds.some((id) => touched.has(id)),
     );
-    const now = localProblems.map((problem) => ({
+    const currentProblems = localProblems.map((problem) => ({
       acknowledged: problemOf.get(problem.id)?.acknowledged ?? false,
       ...problem,
     }));
-    return [...untouched, ...new Map(now.map((problem) => [problem.id, problem])).values()];
+    return [
+      ...untouched,
+      ...new Map(currentProblems.map((problem) => [problem.id, problem])).values(),
+    ];
   }, [pageData, screenings, local, removedIds]);
 
   const note = (step: Step) => setPast((all) => [...all, step].slice(-mostSteps));
@@ -152,7 +158,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     setLocal((all) => new Map(all).set(id, { ...all.get(id), ...change }));
     queue.change(id, change);
   };
-  const take = (name: string) => {
+  const takeRequest = (name: string) => {
     const id = queue.idOf(name);
     // Not confirmed by the server: no loaded data contains it before it is removed again.
     const isUnanswered = id === name && coming.some((pending) => pending.name === name);
@@ -170,7 +176,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       ({ id, runningSeconds }) => filmIds.has(id) && runningSeconds === null,
     );
   };
-  const tellMissing = (films: readonly { title: string }[]) =>
+  const toastMissing = (films: readonly { title: string }[]) =>
     toast({
       title: unmeasuredTitle,
       description: unmeasuredText([...new Set(films.map(({ title }) => title))]),
@@ -180,7 +186,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   const change = (screening: Placed, { state, ...fields }: Change) => {
     // If a screening cannot be confirmed yet, its other changes are saved.
     const missing = state === "confirmed" ? missingIn(fields.blockId ?? screening.blockId) : [];
-    if (missing.length > 0) tellMissing(missing);
+    if (missing.length > 0) toastMissing(missing);
     const to: Change = state === undefined || missing.length > 0 ? fields : { state, ...fields };
     const keys = Object.keys(to) as (keyof Placed & keyof Change)[];
     if (keys.every((key) => screening[key] === to[key])) return;
@@ -219,7 +225,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       },
       remove: (screening: Placed) => {
         note({ kind: "removed", screening });
-        take(screening.id);
+        takeRequest(screening.id);
       },
       canUndo: past.length > 0,
       /** Undoes the last step. */
@@ -228,7 +234,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
         if (!last) return;
         setPast(past.slice(0, -1));
         if (last.kind === "changed") for (const { id, before } of last.changes) put(id, before);
-        else if (last.kind === "placed") take(last.name);
+        else if (last.kind === "placed") takeRequest(last.name);
         else {
           const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.screening;
           const { moveNote, eventType, ticketUrl, description, featured } = last.screening;

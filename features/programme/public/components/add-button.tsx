@@ -15,7 +15,7 @@ type Props = {
 /** Adds a screening to the visitor's schedule, or removes it. */
 export function AddButton({ id, titleId, wide }: Props) {
   const isMine = useMySchedule().includes(id);
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   const { hearts } = useSettings().effects;
   const name = `${isMine ? "Remove from" : "Add to"} my programme`;
   return (
@@ -25,7 +25,7 @@ export function AddButton({ id, titleId, wide }: Props) {
       className={wide ?? "pg-heart"}
       data-mine={isMine || undefined}
       // Needs scripts: the choice is stored in the browser.
-      disabled={!awake}
+      disabled={!hydrated}
       onClick={() => toggleMySchedule(id)}
       type="button"
     >

@@ -82,8 +82,8 @@ export function ScreeningCard({
         {films.length === 0 && card.text && <p className="pg-by pg-words">{card.text}</p>}
         {films.length > 0 && (
           <ul className="pg-films">
-            {films.map((film, at) => (
-              <li data-beyond={at >= fitting || undefined} key={film.slug}>
+            {films.map((film, index) => (
+              <li data-beyond={index >= fitting || undefined} key={film.slug}>
                 <Link to={pathFor("film", { film: film.slug })}>{film.title}</Link>
                 <span>{film.minutes} min</span>
               </li>

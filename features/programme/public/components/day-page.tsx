@@ -7,7 +7,7 @@ import { pathFor } from "~/lib/paths";
 import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
 import { useProgrammeClock } from "../hooks";
 import type { NightRead } from "../public.queries.server";
-import { counted, earlierOf } from "../rules";
+import { earlierOf, formatCount } from "../rules";
 import { ScreeningCard } from "./card";
 import { ClashNote } from "./clash-note";
 import { EarlierFolded } from "./earlier";
@@ -20,7 +20,7 @@ export function NightPage({ night }: { night: NightRead }) {
   const { formats, timeZone } = useSettings();
   const { day, name, bar, choices, query, timetable, seats } = night;
   const { cards, columns } = timetable;
-  const placed = cards.some(({ place }) => place !== null);
+  const hasPlacedCards = cards.some(({ place }) => place !== null);
   const seatsOf = new Map(seats.map(({ id, capacity }) => [id, capacity]));
   const first = columns[0]?.firstHour ?? 0;
   const last = Math.max(
@@ -35,10 +35,12 @@ export function NightPage({ night }: { night: NightRead }) {
     () => 0,
   );
   const clock = useProgrammeClock();
-  const earlier = earlierOf(cards, clock.opened);
+  const earlierCards = earlierOf(cards, clock.opened);
   const firstCard = cards[0];
   const line =
-    firstCard && placed && nowLinePosition(minute, firstMoment(firstCard, first), first, last);
+    firstCard &&
+    hasPlacedCards &&
+    nowLinePosition(minute, firstMoment(firstCard, first), first, last);
   const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
   return (
     <>
@@ -50,41 +52,41 @@ export function NightPage({ night }: { night: NightRead }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${counted(cards.length, "screening")} in ${counted(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${counted(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
+              ? `${formatCount(cards.length, "screening")} in ${formatCount(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${formatCount(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
               : "No screenings on this night match these filters."}
           </p>
         </div>
       </section>
       <ProgrammeBar bar={bar} choices={choices} day={day} query={query} />
-      <section className="wrap pg-one" data-placed={placed || undefined}>
+      <section className="wrap pg-one" data-placed={hasPlacedCards || undefined}>
         <ClashNote cards={cards} />
         {cards.length === 0 && (
           <Link className="link" to={pathFor("programmeDay", { day })}>
             Show the whole night
           </Link>
         )}
-        {placed && (
+        {hasPlacedCards && (
           <div aria-hidden="true" className={`tt-head tt-cols-${columns.length}`}>
             <span />
-            {columns.map(({ id, name: venue }, at) => (
+            {columns.map(({ id, name: venue }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
-              <span key={`${id} ${at}`}>
+              <span key={`${id} ${index}`}>
                 <b>{venue}</b>
                 <small>{seatsOf.get(id)} seats</small>
               </span>
             ))}
           </div>
         )}
-        <EarlierFolded count={earlier.size}>
-          <div className={placed ? `tt tt-cols-${columns.length}` : "tt"}>
-            {placed &&
-              Array.from({ length: last }, (_, at) => (
+        <EarlierFolded count={earlierCards.size}>
+          <div className={hasPlacedCards ? `tt tt-cols-${columns.length}` : "tt"}>
+            {hasPlacedCards &&
+              Array.from({ length: last }, (_, index) => (
                 <span
                   aria-hidden="true"
-                  className={`tt-hour tt-h-${at}`}
-                  key={hourName(first + at)}
+                  className={`tt-hour tt-h-${index}`}
+                  key={hourName(first + index)}
                 >
-                  {formatHourName(hourName(first + at), formats)}
+                  {formatHourName(hourName(first + index), formats)}
                 </span>
               ))}
             {line && (
@@ -92,9 +94,9 @@ export function NightPage({ night }: { night: NightRead }) {
                 <span>{formatTime(line.time, formats)}</span>
               </p>
             )}
-            {cards.map((card, at) => {
+            {cards.map((card, index) => {
               const hour = `${card.time.slice(0, 2)}:00`;
-              const before = cards[at - 1]?.time.slice(0, 2);
+              const before = cards[index - 1]?.time.slice(0, 2);
               return (
                 <Fragment key={card.id}>
                   {before !== card.time.slice(0, 2) && (
@@ -103,7 +105,7 @@ export function NightPage({ night }: { night: NightRead }) {
                       data-earlier={
                         cards
                           .filter(({ time }) => time.slice(0, 2) === card.time.slice(0, 2))
-                          .every((card) => earlier.has(card)) || undefined
+                          .every((card) => earlierCards.has(card)) || undefined
                       }
                     >
                       {formatHourName(hour, formats)}
@@ -111,8 +113,8 @@ export function NightPage({ night }: { night: NightRead }) {
                   )}
                   <ScreeningCard
                     card={card}
-                    eager={at < 3}
-                    earlier={earlier.has(card)}
+                    eager={index < 3}
+                    earlier={earlierCards.has(card)}
                     clock={clock}
                     isNow={card.from <= minute && minute < card.to}
                   />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { counted } from "../rules";
+import { formatCount } from "../rules";
 
 /**
  * Screenings by time, which begin with the next one: those that ended before the page was opened (`data-earlier`) are
@@ -11,7 +11,7 @@ export function EarlierFolded({ count, children }: { count: number; children: Re
       {count > 0 && (
         <p className="pg-earlier">
           <a className="link" href="#earlier">
-            Show {counted(count, "earlier screening")}
+            Show {formatCount(count, "earlier screening")}
           </a>
         </p>
       )}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
 import { pathFor } from "~/lib/paths";
 import type { FilmListRead } from "../public.queries.server";
-import { counted } from "../rules";
+import { formatCount } from "../rules";
 import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
@@ -22,8 +22,8 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
             {count === 0
               ? "The films are not announced yet. They will be listed here."
               : narrowed
-                ? `${films.length} of ${counted(count, "film")}.`
-                : `${counted(count, "film")}, from A to Z.`}
+                ? `${films.length} of ${formatCount(count, "film")}.`
+                : `${formatCount(count, "film")}, from A to Z.`}
           </p>
           {count > 0 && (
             <search>

@@ -219,9 +219,9 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
         <section className="wrap fm-sec">
           <h2>Stills</h2>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
-            {more.slice(0, 5).map((url, at) => (
+            {more.slice(0, 5).map((url, index) => (
               <Picture
-                alt={`Still ${at + 1} of ${isolate(film.title)}`}
+                alt={`Still ${index + 1} of ${isolate(film.title)}`}
                 className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
                 height="500"
                 key={url}
@@ -283,13 +283,13 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
 
 function Credits({ text }: { text: string }) {
   const all = creditsIn(text);
-  const named = all.filter(({ part }) => part !== "");
+  const creditedPeople = all.filter(({ part }) => part !== "");
   const rest = all.filter(({ part }) => part === "");
   return (
     <>
-      {named.length > 0 && (
+      {creditedPeople.length > 0 && (
         <dl>
-          {named.map(({ part, names }) => (
+          {creditedPeople.map(({ part, names }) => (
             <div
               className="grid grid-cols-[minmax(0,9em)_minmax(0,1fr)] gap-x-5 py-[9px] not-last:border-b border-dashed border-line leading-[1.4] wrap-anywhere"
               key={`${part} ${names}`}

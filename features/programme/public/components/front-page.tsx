@@ -7,12 +7,12 @@ import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { longDate } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
 import type { FrontPage, FrontScreening } from "../public.queries.server";
-import { counted, formatNights, nightName } from "../rules";
+import { formatCount, formatNights, nightName } from "../rules";
 import { When } from "./card";
 
 /** Sections of the home page with films. */
 
-const look = buttonClass({ variant: "outline" });
+const linkClass = buttonClass({ variant: "outline" });
 
 export function Selection({ films, filmCount, nightCount }: FrontPage) {
   const { edition } = useFestival();
@@ -27,12 +27,12 @@ export function Selection({ films, filmCount, nightCount }: FrontPage) {
           The {edition.slug} selection
         </h2>
         <p className="lead">
-          {counted(filmCount, "film")}, {formatNights(nightCount).toLowerCase()}.
+          {formatCount(filmCount, "film")}, {formatNights(nightCount).toLowerCase()}.
         </p>
         <FilmCards films={films} />
         <p className="cta">
           <AllFilms count={filmCount} />
-          <Link className={look} to={pathFor("programme")}>
+          <Link className={linkClass} to={pathFor("programme")}>
             See the programme
           </Link>
         </p>
@@ -43,8 +43,8 @@ export function Selection({ films, filmCount, nightCount }: FrontPage) {
 
 function AllFilms({ count }: { count: number }) {
   return (
-    <Link className={look} to={pathFor("films")}>
-      All {counted(count, "film")}
+    <Link className={linkClass} to={pathFor("films")}>
+      All {formatCount(count, "film")}
     </Link>
   );
 }
@@ -74,7 +74,7 @@ export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
         {next.length > 0 && <Screenings cards={next} title="Next" />}
         {first && (
           <p className="cta">
-            <Link className={look} to={pathFor("programmeDay", { day: first.day })}>
+            <Link className={linkClass} to={pathFor("programmeDay", { day: first.day })}>
               The whole night
             </Link>
           </p>
@@ -153,7 +153,7 @@ export function LookBack({ winners, films, filmCount }: FrontPage) {
         <FilmCards films={otherFilms} />
         <p className="cta">
           <AllFilms count={filmCount} />
-          <Link className={look} to={pathFor("year", { year: edition.slug })}>
+          <Link className={linkClass} to={pathFor("year", { year: edition.slug })}>
             The {edition.slug} edition
           </Link>
         </p>

@@ -12,7 +12,7 @@ import { pathFor } from "~/lib/paths";
 import { useMySchedule, useShared } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
 import { type Picked, plan, type Walk } from "../my-schedule.rules";
-import { type Card, counted, nightName, saveMark } from "../rules";
+import { type Card, formatCount, nightName, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import { QrCode } from "./qr-code";
 import { ScreeningTicket } from "./ticket";
@@ -26,7 +26,7 @@ const tools = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
-  const awake = useHydrated();
+  const hydrated = useHydrated();
   const settings = useSettings();
   const savedIds = useMySchedule();
   const shared = useShared();
@@ -43,15 +43,15 @@ export function MyProgramme({ cards, walks }: Props) {
           </p>
           <h1>{shared ? "A shared programme" : "My programme"}</h1>
           <p className="lead">
-            {!awake && "Turn on JavaScript to see your saved screenings."}
-            {awake &&
+            {!hydrated && "Turn on JavaScript to see your saved screenings."}
+            {hydrated &&
               ids.length === 0 &&
               `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`}
-            {awake &&
+            {hydrated &&
               ids.length > 0 &&
-              `${counted(ids.length, "screening")} on ${counted(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
+              `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
           </p>
-          {awake && ids.length > 0 && (
+          {hydrated && ids.length > 0 && (
             <p className={tools}>
               {shared && <KeepShared ids={ids} savedIds={savedIds} />}
               <a
@@ -73,7 +73,7 @@ export function MyProgramme({ cards, walks }: Props) {
               </a>
             </p>
           )}
-          {awake && ids.length === 0 && (
+          {hydrated && ids.length === 0 && (
             <p className={tools}>
               <Link className={buttonClass({ variant: "outline" })} to={pathFor("programme")}>
                 See every night
@@ -96,7 +96,7 @@ export function MyProgramme({ cards, walks }: Props) {
           </ol>
         </section>
       ))}
-      {awake && ids.length > 0 && <QrCode address={share} />}
+      {hydrated && ids.length > 0 && <QrCode address={share} />}
     </>
   );
 }
@@ -109,10 +109,10 @@ async function shareLink(url: string): Promise<void> {
 }
 
 function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: readonly string[] }) {
-  const [added, setAdded] = useState(false);
+  const [wasAdded, setWasAdded] = useState(false);
   const missing = ids.some((id) => !savedIds.includes(id));
-  if (!missing && !added) return null;
-  return added || !missing ? (
+  if (!missing && !wasAdded) return null;
+  return wasAdded || !missing ? (
     <Link className={buttonClass({ size: "sm" })} to={pathFor("myProgramme")}>
       See my programme
     </Link>
@@ -120,7 +120,7 @@ function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: reado
     <Button
       onClick={() => {
         writeMySchedule([...savedIds, ...ids]);
-        setAdded(true);
+        setWasAdded(true);
       }}
       size="sm"
     >
@@ -149,7 +149,7 @@ function Row({ pick: { card, before, alternatives }, ids, writable }: RowProps) 
             {before.text}
           </b>
           {before.problem === "clash" && <span> with {before.with.join(" and ")}</span>}
-          {before.stays && <span> Same venue.</span>}
+          {before.isSameVenue && <span> Same venue.</span>}
           {before.problem === "late" && <span> Not enough time to walk there.</span>}
         </p>
       )}

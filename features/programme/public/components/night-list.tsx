@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { useProgrammeClock } from "../hooks";
-import { counted, earlierOf, type Night, nightName } from "../rules";
+import { earlierOf, formatCount, type Night, nightName } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 
@@ -10,28 +10,33 @@ import { EarlierFolded } from "./earlier";
 export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
   const settings = useSettings();
   const clock = useProgrammeClock();
-  const earlier = earlierOf(
+  const earlierCards = earlierOf(
     nights.flatMap(({ cards }) => cards),
     clock.opened,
   );
   return (
-    <EarlierFolded count={earlier.size}>
+    <EarlierFolded count={earlierCards.size}>
       {nights.map(({ day, cards }) => (
         <section
           aria-labelledby={`night-${day}`}
           className="wrap pg-night"
-          data-earlier={cards.every((card) => earlier.has(card)) || undefined}
+          data-earlier={cards.every((card) => earlierCards.has(card)) || undefined}
           key={day}
         >
           <header className="pg-strip">
             <h2 id={`night-${day}`}>
               <Link to={pathFor("programmeDay", { day }) + query}>{nightName(day, settings)}</Link>
             </h2>
-            <p>{counted(cards.length, "screening")}</p>
+            <p>{formatCount(cards.length, "screening")}</p>
           </header>
           <div className="pg-list">
             {cards.map((card) => (
-              <ScreeningCard card={card} clock={clock} earlier={earlier.has(card)} key={card.id} />
+              <ScreeningCard
+                card={card}
+                clock={clock}
+                earlier={earlierCards.has(card)}
+                key={card.id}
+              />
             ))}
           </div>
         </section>

@@ -15,9 +15,9 @@ type Props = { url: string; title: string; poster: string };
  */
 export function Trailer({ url, title, poster }: Props) {
   const { trailers } = useSettings();
-  const [playing, setPlaying] = useState(false);
+  const [isPlaying, setIsPlaying] = useState(false);
   const player = trailers.playInPlace ? playerOf(url) : null;
-  if (player && playing) {
+  if (player && isPlaying) {
     return (
       <iframe
         allow="autoplay; fullscreen; picture-in-picture"
@@ -47,7 +47,7 @@ export function Trailer({ url, title, poster }: Props) {
   );
   return player ? (
     <>
-      <button className="fm-trailer" onClick={() => setPlaying(true)} type="button">
+      <button className="fm-trailer" onClick={() => setIsPlaying(true)} type="button">
         {face}
       </button>
       <p className="text-muted">

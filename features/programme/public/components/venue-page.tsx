@@ -61,9 +61,9 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
             <div>
               <dt>Walking distance</dt>
               <dd>
-                {walks.map(({ name, slug, minutes }, at) => (
+                {walks.map(({ name, slug, minutes }, index) => (
                   <span key={slug}>
-                    {at > 0 && ", "}
+                    {index > 0 && ", "}
                     <Link className="link" to={pathFor("venue", { venue: slug })}>
                       {name}
                     </Link>{" "}

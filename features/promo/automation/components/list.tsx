@@ -19,7 +19,7 @@ import { ContentList } from "../../content/components/list";
 import { platformName } from "../../content/post.rules";
 import { useDeleteAutomation } from "../../hooks";
 import { type pieces, rules } from "../../list.rules";
-import { counted } from "../../rules";
+import { formatCount } from "../../rules";
 import type { CampaignChoice } from "../../schema";
 import { type Automation, isTrigger, triggers } from "../schema";
 import { AutomationEditor } from "./editor";
@@ -103,7 +103,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
           </Button>
         }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Automation" }]}
-        note={counted(list.total, "rule")}
+        note={formatCount(list.total, "rule")}
         title="Automation"
       />
       <p className="max-w-[44em] text-muted">

@@ -113,11 +113,11 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
 type PanelProps = { panel: Panel; buckets: Bucket[]; y: number };
 
 function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
-  const most = Math.max(
+  const maxValue = Math.max(
     0,
     ...buckets.flatMap((bucket) => series.map(({ valueIn }) => valueIn(bucket))),
   );
-  const end = axisEnd(most, fineSteps);
+  const end = axisEnd(maxValue, fineSteps);
   const foot = y + panelHeight - 8;
   const at = heightOf(end, { foot, head: y + 14 });
   const { slot, middle } = slotsOf(buckets.length, { left });
@@ -149,7 +149,7 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
 /** The figures of each platform, widest reach first. */
 export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
   const settings = useSettings();
-  const most = Math.max(1, ...platforms.map(({ impressions }) => impressions));
+  const maxValue = Math.max(1, ...platforms.map(({ impressions }) => impressions));
   return (
     <Card title="By platform">
       <ul className="grid gap-4">
@@ -174,7 +174,7 @@ export function ByPlatform({ platforms }: Pick<CampaignSums, "platforms">) {
                   .join(" · ")}
               </small>
               <span className="col-span-2">
-                <ShareBar share={sums.impressions / most} />
+                <ShareBar share={sums.impressions / maxValue} />
               </span>
             </li>
           );

@@ -34,7 +34,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
   const { settings } = useFestival();
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const [starting, setStarting] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
   const number = (value: number) => numberText(value);
   const columns: Column<Campaign>[] = [
     {
@@ -98,7 +98,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
     <>
       <PageHeader
         actions={
-          <Button disabled={!hydrated} onClick={() => setStarting(true)} size="sm">
+          <Button disabled={!hydrated} onClick={() => setIsStarting(true)} size="sm">
             New campaign
           </Button>
         }
@@ -120,10 +120,10 @@ export function CampaignList({ loaded, links, choices }: Props) {
       </Card>
       <CampaignLinks choices={choices} links={links} />
       <FigureImport />
-      {starting && (
+      {isStarting && (
         <CampaignDialog
           campaign={null}
-          onClose={() => setStarting(false)}
+          onClose={() => setIsStarting(false)}
           onSaved={({ id }) => void navigate(pathFor("adminPromoCampaign", { id }))}
         />
       )}

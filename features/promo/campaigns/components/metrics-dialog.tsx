@@ -33,7 +33,7 @@ const amounts = [
 
 /** The form for the figures of a platform and day. */
 export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
-  const keep = useUpsertDailyMetrics(campaignId, onClose);
+  const saveMetrics = useUpsertDailyMetrics(campaignId, onClose);
   const { settings, renderedAt } = useFestival();
   const { register, handleSubmit, formState } = useForm<DayFigureForm, unknown, DayFigure>({
     resolver: zodResolver(dayFigureSchema),
@@ -63,7 +63,7 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
         data-density="compact"
         method="post"
         noValidate
-        onSubmit={handleSubmit((day) => keep.mutate(day))}
+        onSubmit={handleSubmit((day) => saveMetrics.mutate(day))}
       >
         {!figure && (
           <>
@@ -98,7 +98,7 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
           <Button onClick={onClose} size="md" variant="outline">
             Cancel
           </Button>
-          <Button pending={keep.isPending} size="md" type="submit">
+          <Button pending={saveMetrics.isPending} size="md" type="submit">
             Save figures
           </Button>
         </div>

@@ -17,7 +17,7 @@ import { ContentList } from "../../content/components/list";
 import { platformName } from "../../content/post.rules";
 import { useDeleteCampaign } from "../../hooks";
 import type { figures, pieces } from "../../list.rules";
-import { counted, percent, shortNumber } from "../../rules";
+import { formatCount, percent, shortNumber } from "../../rules";
 import type { CampaignChoice, PromoLink } from "../../schema";
 import { clickRate, costPerConversion, noSums, type Sums, sumMetrics } from "../metrics.rules";
 import type { CampaignDetail, CampaignSums } from "../schema";
@@ -135,19 +135,19 @@ function Totals({ total }: { total: Sums }) {
         {
           label: "Reach",
           value: shortNumber(total.impressions),
-          note: counted(total.impressions, "impression"),
+          note: formatCount(total.impressions, "impression"),
           icon: Radio,
         },
         {
           label: "Click-through rate",
           value: rate !== null && percent(rate),
-          note: counted(total.clicks, "click"),
+          note: formatCount(total.clicks, "click"),
           icon: MousePointerClick,
         },
         {
           label: "Cost per conversion",
           value: conversionCost !== null && money(Math.round(conversionCost * 100) / 100, settings),
-          note: counted(total.conversions, "conversion"),
+          note: formatCount(total.conversions, "conversion"),
           icon: Megaphone,
         },
         {

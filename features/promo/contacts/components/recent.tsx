@@ -8,12 +8,12 @@ import { useAllContacts } from "../../hooks";
 import { contactName, contactWork, initials } from "../../rules";
 
 /** The number of contacts shown. */
-const jarSize = 8;
+const maxContacts = 8;
 
 /** The latest saved contacts. */
-export function ContactJar({ total }: { total: number }) {
+export function RecentContacts({ total }: { total: number }) {
   const { data, isPending, isError } = useAllContacts();
-  const recentContacts = data?.contacts.slice(0, jarSize) ?? [];
+  const recentContacts = data?.contacts.slice(0, maxContacts) ?? [];
   return (
     <Card
       aside={
@@ -32,7 +32,7 @@ export function ContactJar({ total }: { total: number }) {
       {(isPending || recentContacts.length > 0) && (
         <ul aria-busy={isPending || undefined} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
           {isPending &&
-            Array.from({ length: jarSize }, (_, index) => (
+            Array.from({ length: maxContacts }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
               <li key={index}>
                 <Skeleton className="h-9 w-full" />

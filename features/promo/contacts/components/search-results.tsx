@@ -15,13 +15,13 @@ export type Results = {
 
 /** The results of the last search, in a scrolling list. */
 export function SearchResults({ results }: { results: Results | null }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the list is below all forms: scrolls to it when it has results.
-    if (results) place.current?.scrollIntoView({ block: "nearest" });
+    if (results) container.current?.scrollIntoView({ block: "nearest" });
   }, [results]);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Card
         aside={results?.sample && <StatusBadge tone="gold">Sample</StatusBadge>}
         flush

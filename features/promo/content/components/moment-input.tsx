@@ -26,8 +26,8 @@ export function MomentInput({ value, onChange, onBlur }: Props) {
       }}
       onChange={({ target }) => {
         setText(target.value);
-        const none = wallTimeError(target.value) ? skippedMoment : null;
-        onChange(momentOf(timeZone, target.value)?.toISOString() ?? none);
+        const skippedMomentError = wallTimeError(target.value) ? skippedMoment : null;
+        onChange(momentOf(timeZone, target.value)?.toISOString() ?? skippedMomentError);
       }}
       type="datetime-local"
       value={text}

@@ -49,7 +49,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
   const { errors, isDirty } = formState;
   const kind = useWatch({ control, name: "kind" });
   const isFilm = kind === "film";
-  const stays = category !== null && category.entries > 0;
+  const hasEntries = category !== null && category.entries > 0;
   const query = { edition };
   const send = (values: CategoryFormValues) =>
     save(
@@ -91,21 +91,21 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       </Field>
       <Field
         error={errors.kind?.message}
-        hint={stays ? texts.staysHint : undefined}
+        hint={hasEntries ? texts.staysHint : undefined}
         label={texts.fields.kind}
       >
         <Select
           {...register("kind")}
-          options={options(stays ? [category.kind] : categoryKinds, texts.kinds)}
+          options={options(hasEntries ? [category.kind] : categoryKinds, texts.kinds)}
         />
       </Field>
       <Field
         error={errors.slug?.message}
-        hint={stays ? texts.staysHint : texts.slugHint}
+        hint={hasEntries ? texts.staysHint : texts.slugHint}
         label={texts.fields.slug}
-        optional={!stays}
+        optional={!hasEntries}
       >
-        <TextInput {...register("slug")} autoComplete="off" maxLength={40} readOnly={stays} />
+        <TextInput {...register("slug")} autoComplete="off" maxLength={40} readOnly={hasEntries} />
       </Field>
       <h3 className="full h-group mt-2">{texts.shownInForm}</h3>
       {isFilm && (

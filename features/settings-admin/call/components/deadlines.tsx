@@ -37,7 +37,7 @@ export function Deadlines({ form }: Props) {
     <>
       <ol className="grid gap-4" ref={box}>
         {fields.map((field, index) => {
-          const wrong = errors.deadlines?.[index];
+          const deadlineErrors = errors.deadlines?.[index];
           const isLast = index === fields.length - 1;
           const name = `deadlines.${index}` as const;
           return (
@@ -58,7 +58,7 @@ export function Deadlines({ form }: Props) {
                 title={callTexts.nth(index)}
               >
                 <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-                  <Field error={wrong?.name?.message} label={callTexts.name}>
+                  <Field error={deadlineErrors?.name?.message} label={callTexts.name}>
                     <TextInput {...register(`${name}.name`)} autoComplete="off" maxLength={60} />
                   </Field>
                   {isLast ? (
@@ -66,7 +66,7 @@ export function Deadlines({ form }: Props) {
                       {callTexts[fields.length === 1 ? "onlyOne" : "lastEnds"]}
                     </p>
                   ) : (
-                    <Field error={wrong?.endsOn?.message} label={callTexts.endsOn}>
+                    <Field error={deadlineErrors?.endsOn?.message} label={callTexts.endsOn}>
                       <TextInput {...register(`${name}.endsOn`)} type="date" />
                     </Field>
                   )}

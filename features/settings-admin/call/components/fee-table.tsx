@@ -45,7 +45,7 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
       key: `${type} ${slot}`,
     })),
   );
-  const wrong = rows.flatMap((row) =>
+  const feeErrors = rows.flatMap((row) =>
     columns.flatMap((column) => {
       const path = `cells.${column.slot}.${row.slot}.${row.type}`;
       const { message } = (get(formState.errors, path) ?? {}) as { message?: unknown };
@@ -83,7 +83,7 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
                 </th>
                 {columns.map((column) => {
                   const path = `cells.${column.slot}.${slot}.${type}` as const;
-                  const isWrong = wrong.some((error) => error.path === path);
+                  const isWrong = feeErrors.some((error) => error.path === path);
                   return (
                     <td className="px-2 py-1 last:pr-5" key={column.slot}>
                       <TextInput
@@ -107,9 +107,9 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
           </tbody>
         </table>
       </div>
-      {wrong.length > 0 && (
+      {feeErrors.length > 0 && (
         <div className="grid gap-1 px-5 pt-3" id={`${id}-wrong`}>
-          {wrong.map(({ path, text }) => (
+          {feeErrors.map(({ path, text }) => (
             <FieldError key={path}>{text}</FieldError>
           ))}
         </div>

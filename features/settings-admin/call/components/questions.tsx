@@ -25,7 +25,7 @@ export function Questions({ call, edition }: Props) {
   const { revalidate } = useRevalidator();
   const { questions, version } = call;
   const activeQuestions = questions.filter(({ retired }) => !retired);
-  const retired = questions.filter((question) => question.retired);
+  const retiredQuestions = questions.filter((question) => question.retired);
   const query = { edition };
 
   const change = async (send: () => Promise<Call>) => {
@@ -41,7 +41,7 @@ export function Questions({ call, edition }: Props) {
   const move = (from: number, to: number) => {
     const ids = activeQuestions.map(({ id }) => id);
     ids.splice(to, 0, ...ids.splice(from, 1));
-    const body = { ids: [...ids, ...retired.map(({ id }) => id)], version };
+    const body = { ids: [...ids, ...retiredQuestions.map(({ id }) => id)], version };
     return change(() => apiFetch(calls.orderQuestions, { query, body }));
   };
   const retire = ({ id }: Question, retired: boolean) =>
@@ -78,7 +78,7 @@ export function Questions({ call, edition }: Props) {
         </EmptyState>
       ) : (
         <ol className="border-t border-line">
-          {[...activeQuestions, ...retired].map((question, index) => (
+          {[...activeQuestions, ...retiredQuestions].map((question, index) => (
             <li
               className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-5 py-3 last:border-b-0"
               key={question.id}

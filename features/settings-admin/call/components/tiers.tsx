@@ -62,7 +62,7 @@ export function Tiers({ form }: Props) {
               </li>
             );
           }
-          const wrong = errors.tiers?.[index];
+          const tierErrors = errors.tiers?.[index];
           const name = `tiers.${index}` as const;
           const called = field.name || texts.nth(index);
           return (
@@ -72,14 +72,14 @@ export function Tiers({ form }: Props) {
             >
               <Field
                 className="min-w-0 flex-[2_1_12rem]"
-                error={wrong?.name?.message}
+                error={tierErrors?.name?.message}
                 label={texts.name}
               >
                 <TextInput {...register(`${name}.name`)} autoComplete="off" maxLength={60} />
               </Field>
               <Field
                 className="min-w-0 flex-[1_1_12rem]"
-                error={wrong?.proof?.message}
+                error={tierErrors?.proof?.message}
                 label={texts.proof}
               >
                 <Select

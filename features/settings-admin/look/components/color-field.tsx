@@ -23,9 +23,9 @@ export function ColorField({ form, path, pairs }: Props) {
   const { label, hint } = texts.fields[path];
   const value = watch(path);
   const fieldPairs = pairs.filter((pair) => pair.path === path);
-  const wrong = fieldPairs.find(({ ok }) => !ok);
+  const failedPair = fieldPairs.find(({ ok }) => !ok);
   // The first pair is the color itself; those made of it follow.
-  const shownPair = wrong ?? fieldPairs[0];
+  const shownPair = failedPair ?? fieldPairs[0];
   const choose = (hex: string) =>
     setValue(path, hex, { shouldDirty: true, shouldValidate: formState.isSubmitted });
   const refused = path
@@ -34,16 +34,16 @@ export function ColorField({ form, path, pairs }: Props) {
       (at, key) => (at as Record<string, unknown> | undefined)?.[key],
       formState.errors,
     ) as { message?: string } | undefined;
-  const error = wrong ? contrastSentence(wrong) : refused?.message;
+  const error = failedPair ? contrastSentence(failedPair) : refused?.message;
   return (
     <div className="grid content-start gap-2">
       <Field
         counter={
           shownPair && (
             <span className="field-counter [&_svg]:mr-1 [&_svg]:inline [&_svg]:align-[-2px]">
-              {!wrong && <Icon of={Check} size={14} />}
+              {!failedPair && <Icon of={Check} size={14} />}
               {texts.shortRatio(formatRatio(shownPair.ratio))}
-              <VisuallyHidden>{wrong ? texts.tooLow : texts.passes}</VisuallyHidden>
+              <VisuallyHidden>{failedPair ? texts.tooLow : texts.passes}</VisuallyHidden>
             </span>
           )
         }
@@ -69,10 +69,14 @@ export function ColorField({ form, path, pairs }: Props) {
           />
         </div>
       </Field>
-      {wrong?.suggestion && (
+      {failedPair?.suggestion && (
         <div>
-          <Button onClick={() => choose(wrong.suggestion ?? value)} size="sm" variant="outline">
-            {texts.use(wrong.suggestion)}
+          <Button
+            onClick={() => choose(failedPair.suggestion ?? value)}
+            size="sm"
+            variant="outline"
+          >
+            {texts.use(failedPair.suggestion)}
             <VisuallyHidden>{label}</VisuallyHidden>
           </Button>
         </div>

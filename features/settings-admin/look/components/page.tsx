@@ -40,7 +40,7 @@ type Props = { look: Look; pictures: readonly Picture[] };
 export function LookPage({ look, pictures }: Props) {
   const { published, draft, version } = look;
   const [before, setBefore] = useState<Theme | null>(null);
-  const [resetting, setResetting] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const editor = useEditor<Theme>({
     version,
     newest: formOf,
@@ -77,7 +77,7 @@ export function LookPage({ look, pictures }: Props) {
         form.reset(formOf(saved));
         await editor.revalidate();
         setBefore(isDefault ? null : published);
-        setResetting(false);
+        setIsResetting(false);
         toast({ title: texts.title, description: texts.wasReset, tone: "success" });
       },
     );
@@ -128,7 +128,7 @@ export function LookPage({ look, pictures }: Props) {
               </a>
             )}
             {(!isDefault || draft) && (
-              <Button onClick={() => setResetting(true)} size="sm" variant="outline">
+              <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
                 <Icon of={RotateCcw} />
                 {texts.reset}
               </Button>
@@ -191,8 +191,8 @@ export function LookPage({ look, pictures }: Props) {
         confirm={texts.reset}
         danger
         onConfirm={reset}
-        onOpenChange={setResetting}
-        open={resetting}
+        onOpenChange={setIsResetting}
+        open={isResetting}
         pending={pending}
         question={texts.resetQuestion}
         title={texts.resetTitle}

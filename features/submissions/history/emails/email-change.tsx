@@ -12,21 +12,21 @@ import type { SubmissionRow } from "../../types.rules.server";
 import { emailChangeTexts, formatEmailChange } from "../email-change.texts";
 
 /**
- * The emails to both addresses of an entry after a change. Without any words of the entry to an address that never
- * confirmed it: they may be a stranger's.
+ * The emails to the former and the new address of an entry after a change. An address that is not confirmed may be a
+ * stranger's: its email contains no words of the entry.
  */
 
 type EmailData = {
   /** The entry after the change. */
   entry: SubmissionRow;
   settings: FestivalSettings;
-  wasEmail: string;
-  /** The former address is the entry's own: no earlier change of it can be undone. */
-  wasSettled: boolean;
+  formerEmail: string;
+  /** False while the former address itself comes from a change that can still be undone. */
+  isFormerEmailConfirmed: boolean;
   now: Date;
 };
 
-const about = ({ entry, settings, now }: Pick<EmailData, "entry" | "settings" | "now">) => (
+const entryRows = ({ entry, settings, now }: Pick<EmailData, "entry" | "settings" | "now">) => (
   <Rows
     rows={[
       ["Reference", entry.reference],
@@ -52,11 +52,11 @@ const noticeEmail = (
 
 /** To the former address, with the link that undoes the change. */
 export function formerAddressNotice(data: EmailData, address: string): Email {
-  const { entry, settings, wasEmail, now } = data;
-  const title = data.wasSettled ? submissionTitle(entry) : entry.reference;
+  const { entry, settings, formerEmail, now } = data;
+  const title = data.isFormerEmailConfirmed ? submissionTitle(entry) : entry.reference;
   const lastDay = addDays(dayIn(settings.timeZone, now), undoDays);
   return noticeEmail(data, {
-    to: wasEmail,
+    to: formerEmail,
     subject: `The email address of ${isolate(title)} was changed`,
     body: (
       <>
@@ -64,7 +64,7 @@ export function formerAddressNotice(data: EmailData, address: string): Email {
           {formatEmailChange(title, maskEmail(entry.submitterEmail))} From now on, we email that
           address.
         </p>
-        {about(data)}
+        {entryRows(data)}
         <p>{emailChangeTexts.effect}</p>
         <p>
           <EmailLink button to={address}>
@@ -92,7 +92,7 @@ export function newAddressNotice(data: EmailData): Email {
         <p>
           From now on, we use this email address for the entry below. Your private links still work.
         </p>
-        {about(data)}
+        {entryRows(data)}
         <p>
           The former address can undo this until {longDate(lastDay, settings)}. Until then we send
           lost links there, and the entry can't be withdrawn or deleted.
@@ -117,7 +117,7 @@ export function undoneNotice(
           The previous email address of this entry was restored because the change was reported as a
           mistake. Private links sent to this address no longer work.
         </p>
-        {about(data)}
+        {entryRows(data)}
         <SmallPrint>If this is your entry, please reply to this email.</SmallPrint>
       </>
     ),

@@ -11,7 +11,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
 import { useJudge, useRemind } from "../hooks";
-import { filmRows, formatCell, inOrder } from "../matrix.rules";
+import { filmRows, formatCell, sortByDueDate } from "../matrix.rules";
 import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
@@ -35,25 +35,25 @@ export function Deliverables(props: Props) {
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
-  const [opened, setOpened] = useState<DeliverableItem | null>(null);
+  const [openItem, setOpenItem] = useState<DeliverableItem | null>(null);
   const { judge, pending } = useJudge();
   const remind = useRemind(edition);
-  const sortedDeliverables = inOrder(deliverables);
+  const sortedDeliverables = sortByDueDate(deliverables);
   const active = sortedDeliverables.filter(({ types }) => types.length > 0);
   const ended = sortedDeliverables.filter(({ types }) => types.length === 0);
   const rows = filmRows(items, active);
-  const lacking = rows.filter(({ missing }) => missing > 0).length;
+  const incompleteCount = rows.filter(({ missing }) => missing > 0).length;
   // Looked up by ids, so that another window's change is shown.
   const item = items.find(
     ({ deliverableId, submissionId }) =>
-      deliverableId === opened?.deliverableId && submissionId === opened.submissionId,
+      deliverableId === openItem?.deliverableId && submissionId === openItem.submissionId,
   );
   const deliverable = sortedDeliverables.find(({ id }) => id === item?.deliverableId);
 
   /** A approves, W waives, R opens the item to request changes. */
   const onKey = (item: DeliverableItem, key: string) => {
     const settled = item.state === "approved" || item.state === "waived";
-    if (key === "r") setOpened(item);
+    if (key === "r") setOpenItem(item);
     else if (settled || pending) return false;
     else if (key === "a") void judge(item, { state: "approved", note: null });
     else if (key === "w") void judge(item, { state: "waived", note: null });
@@ -67,7 +67,7 @@ export function Deliverables(props: Props) {
         actions={
           <>
             <Button
-              disabled={lacking === 0}
+              disabled={incompleteCount === 0}
               onClick={remind.count}
               pending={remind.pending && !remind.asking}
               size="sm"
@@ -93,9 +93,9 @@ export function Deliverables(props: Props) {
         aside={
           rows.length > 0 && (
             <span className="text-sm text-muted">
-              {lacking === 0
+              {incompleteCount === 0
                 ? deliverablesTexts.nothingMissing
-                : `${lacking} of ${rows.length} ${rows.length === 1 ? "film has" : "films have"} missing items`}
+                : `${incompleteCount} of ${rows.length} ${rows.length === 1 ? "film has" : "films have"} missing items`}
             </span>
           )
         }
@@ -113,7 +113,7 @@ export function Deliverables(props: Props) {
             <Matrix
               deliverables={active}
               onEdit={setEditing}
-              onItem={setOpened}
+              onItem={setOpenItem}
               onKey={onKey}
               rows={rows}
               today={today}
@@ -134,7 +134,7 @@ export function Deliverables(props: Props) {
           deliverable={deliverable}
           item={item}
           key={item.version}
-          onClose={() => setOpened(null)}
+          onClose={() => setOpenItem(null)}
           onJudge={(change) => judge(item, change)}
           pending={pending}
           word={formatCell(item.state, deliverable, today).word}

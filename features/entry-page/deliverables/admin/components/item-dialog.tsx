@@ -19,10 +19,10 @@ type Props = {
 /** One item of a film: the submitted value, and the director's review. */
 export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose }: Props) {
   const [note, setNote] = useState(item.state === "returned" ? (item.note ?? "") : "");
-  const [missing, setMissing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
   const decide = async (state: ItemChange["state"]) => {
     const trimmedNote = note.trim();
-    setMissing(state === "returned" && trimmedNote === "");
+    setIsMissing(state === "returned" && trimmedNote === "");
     if (state === "returned" && trimmedNote === "") return;
     if (await onJudge({ state, note: state === "returned" ? trimmedNote : null })) onClose();
   };
@@ -70,7 +70,7 @@ export function ItemDialog({ item, deliverable, word, pending, onJudge, onClose 
         ) : (
           <>
             <Field
-              error={missing ? "Enter what needs to change" : undefined}
+              error={isMissing ? "Enter what needs to change" : undefined}
               hint="The filmmaker sees this on the private page and in the next reminder."
               label="What needs to change"
               optional
