@@ -84,7 +84,7 @@ test("each number equals the length of the list that its line links to", async (
     toAnswer: 2,
     unread: 3,
     pending: 1,
-    cameToday: 1,
+    entriesToday: 1,
     heldPayments: 1,
     unpaid: 1,
     undeliveredEmails: 2,
