@@ -325,6 +325,6 @@ test("what a director makes names them by id, so that no row outlives their name
   const created = await app.request("/api/site-pages", { cookie: director, json: page });
   expect(created.status, await created.clone().text()).toBe(201);
   const [person] = await app.db.select().from(people);
-  const [row] = await rows();
+  const [row] = await rowsOf("site page published");
   expect(row).toMatchObject({ actor: "director", personId: person?.id });
 });
