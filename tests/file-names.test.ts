@@ -74,6 +74,15 @@ test("every file of a feature has a name from the list", () => {
   );
 });
 
+/** A row that is written: `tx.insert(…)`, `db\n.update(…)`, `tx.delete(…)`. */
+const writesRow = /\b(?:tx|db)\s*\.(?:insert|update|delete)\(/;
+
+test("a file that reads or computes writes no row", () => {
+  expect("await tx\n    .insert(rows)").toMatch(writesRow);
+  const reading = files.filter((file) => /(?:queries|rules)\.server\.ts$/.test(file));
+  expect(reading.filter((file) => writesRow.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
 test("no exception is left for a missing file", () => {
   expect(Object.keys(exceptions).filter((file) => !files.includes(file))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
-import { notePagesSent } from "~/features/submissions/source.queries.server";
+import { notePagesSent } from "~/features/submissions/source.commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";

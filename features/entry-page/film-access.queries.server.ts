@@ -7,7 +7,7 @@ import type { UploadTarget } from "~/features/screeners/uploads.commands.server"
 import { correctionsOpen } from "~/features/settings/rules";
 import { findDraftByToken, hasToken } from "~/features/submissions/links/links.queries.server";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
-import { sourceOfEntry } from "~/features/submissions/source.queries.server";
+import { sourceOfEntry } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, isToken } from "~/lib/token.server";

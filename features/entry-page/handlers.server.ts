@@ -8,12 +8,13 @@ import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response"
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { markSeen } from "./announced.commands.server";
+import { agreeToTerms, correctEntry } from "./commands.server";
 import { answerEntry } from "./confirmation/commands.server";
 import * as calls from "./contract";
 import { submitDeliverable } from "./deliverables/commands.server";
 import { findFilmByToken } from "./film-access.queries.server";
 import { formOnPage } from "./form-post.commands.server";
-import { agreeToTerms, correctEntry, type FilmAccess, readEntry } from "./queries.server";
+import { type FilmAccess, readEntry } from "./queries.server";
 import { entrySchema } from "./schema";
 import { type EntryResult, undoWithdrawal, withdrawEntry } from "./withdrawal/commands.server";
 

@@ -10,7 +10,7 @@ import {
   resubscribe,
   type SubscriptionResult,
   unsubscribe,
-} from "./admin/list.queries.server";
+} from "./admin/list.commands.server";
 import { subscribe, unsubscribeByToken } from "./commands.server";
 import { confirm } from "./confirmation.commands.server";
 import * as calls from "./contract";

@@ -2,9 +2,8 @@ import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { currentEdition, formatArchived } from "~/features/settings/editions.queries.server";
-import type { AuditActor } from "~/lib/api/audit-log.server";
+import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import type { HiddenByConflict } from "./conflicts.queries.server";
 
 /** Locks the draft for one change at a time; triggers count its revision (migration 0031). */
@@ -16,13 +15,7 @@ export async function readRevision(db: Database): Promise<number> {
 }
 
 /** Who changes the draft, the clock, and what a conflict hides from them. */
-export type EditContext = {
-  db: Database;
-  clock: Clock;
-  by: string;
-  actor: AuditActor;
-  inConflict?: HiddenByConflict;
-};
+export type ProgrammeEdit = EditContext & { inConflict?: HiddenByConflict };
 
 /** The result of a change; 'stale' if there is a newer version of `Row`. */
 export type Changed<Done, Row> =

@@ -11,16 +11,15 @@ import {
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
 import { lockSettings, rewriteSettings } from "~/features/settings-admin/commands.server";
-import { audit } from "~/lib/api/audit-log.server";
+import { audit, type EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import {
-  type EditContext,
   publishTheme,
   replaceDeliverables,
   replaceEmails,
   replaceQuestions,
 } from "./parts.commands.server";
-import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.rules.server";
+import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.commands.server";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
 import { type SetupDraft, type SetupFile, type SetupInput, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.commands.server";

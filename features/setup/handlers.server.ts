@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { readSetup, zipSetup } from "./archive.commands.server";
 import { type Applied, applySetup, keepFestival, saveDraft, undoSetup } from "./commands.server";
 import * as calls from "./contract";
-import { readPictureFiles, storePictures } from "./pictures.rules.server";
+import { readPictureFiles, storePictures } from "./pictures.commands.server";
 import { readSetupFile, readSetupState } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; files: FileStore };

@@ -18,14 +18,12 @@ import {
   changeQuestion,
 } from "~/features/settings-admin/call/questions.commands.server";
 import type { SettingsChangeResult } from "~/features/settings-admin/commands.server";
-import type { AuditActor } from "~/lib/api/audit-log.server";
+import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
-export type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
 type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
 /** The version that the next change of a question names. */

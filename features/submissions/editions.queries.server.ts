@@ -3,7 +3,7 @@ import { type EditionSummary, readEditions } from "~/features/settings/editions.
 import { readStoredAnswers } from "./answers.commands.server";
 import { codeOf, readEntryCodes, savedBy } from "./entry-codes.queries.server";
 import { readLacksFilm } from "./missing-link.commands.server";
-import { readSources } from "./source.queries.server";
+import { readSources } from "./source.commands.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.rules.server";
 
 /** Adds editions, sources, answers and codes to entries; editions as list filters. */

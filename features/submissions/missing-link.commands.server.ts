@@ -7,7 +7,7 @@ import { asksFilm } from "~/features/settings/category-form.rules";
 import { correctionsOpen } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { notRefunded } from "./decision/selection.queries.server";
-import { hasPrivatePage } from "./source.queries.server";
+import { hasPrivatePage } from "./source.commands.server";
 import type { SubmissionRow } from "./types.rules.server";
 
 /**

@@ -38,7 +38,7 @@ import {
   sortKinds,
   submissionTitle,
 } from "./schema";
-import { isFromSource } from "./source.queries.server";
+import { isFromSource } from "./source.commands.server";
 import { countTallied } from "./statistics.queries.server";
 import type { SubmissionWithEdition } from "./types.rules.server";
 

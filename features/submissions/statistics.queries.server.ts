@@ -6,7 +6,7 @@ import { submissionDays, submissionPlaces } from "~/db/schema";
 import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/summary-rows";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { isUncounted, type SubmissionFilters } from "./schema";
-import { listSources } from "./source.queries.server";
+import { listSources } from "./source.commands.server";
 
 /** Filters of the documented status only: the sums do not contain the waitlist. */
 type TalliedFilters = Omit<SubmissionFilters, "status"> & { status?: SubmissionStatus | undefined };

@@ -19,6 +19,9 @@ export type AuditActor =
   /** A person in one role. */
   | { actor: NamedActor | "person"; personId: string };
 
+/** Who edits, and with which clock: `by` is the name that a conflict shows, `actor` is for the audit log. */
+export type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
+
 export type AuditEntry = {
   /** What it was done to: an id, a slug. */
   subject?: string | null | undefined;

@@ -2,7 +2,7 @@ import { ImportList } from "~/features/import/components/list";
 import { imports } from "~/features/import/list.rules";
 import { listImports } from "~/features/import/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { listSources } from "~/features/submissions/source.queries.server";
+import { listSources } from "~/features/submissions/source.commands.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/imports";
 import { requestedEdition, settingsOf } from "./edition-param.server";

@@ -22,7 +22,7 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const { opensAt, closesAt } = pageData.phase;
   const formatTime = (moment: string) => momentInFull(moment, settings);
   return {
-    room: pageData,
+    pageData,
     opened: `${formatTime(opensAt)} to ${formatTime(closesAt)}`,
     decisions: isDirector(actor)
       ? await decisionsOf(
@@ -38,10 +38,10 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
 export const handle: EditionHandle = { editionPath: () => pages.adminJury };
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.room.phase.name ?? "Phase", args);
+  privateMeta(args.loaderData?.pageData.phase.name ?? "Phase", args);
 
 export default function JuryPhase({ loaderData }: Route.ComponentProps) {
-  const { editionSettings, decisions, edition: _, room: pageData, ...phase } = loaderData;
+  const { editionSettings, decisions, edition: _, pageData, ...phase } = loaderData;
   return (
     <EditionSettings settings={editionSettings}>
       <PhasePage

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     edition,
     settings: await settingsOf(db, edition),
-    room: await readPhases(db, clock(), editionSummary, actor),
+    pageData: await readPhases(db, clock(), editionSummary, actor),
     mayChange: isDirector(actor),
   };
 }
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => adminMeta("adminJury", args);
 
 export default function Jury({ loaderData }: Route.ComponentProps) {
-  const { room, mayChange, edition, settings } = loaderData;
+  const { pageData, mayChange, edition, settings } = loaderData;
   return (
     <>
       <PageHeader
@@ -43,8 +43,8 @@ export default function Jury({ loaderData }: Route.ComponentProps) {
       />
       <EditionSettings settings={settings}>
         <TwoColumns even key={edition}>
-          <Phases {...room} />
-          <Juries {...room} />
+          <Phases {...pageData} />
+          <Juries {...pageData} />
         </TwoColumns>
       </EditionSettings>
     </>

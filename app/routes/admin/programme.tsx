@@ -19,15 +19,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       visibleFilms,
       inConflict,
     );
-    return { edition, room: pageData, past: null };
+    return { edition, pageData, past: null };
   }
   const past = { editionSummary, nights: await readArchivedNights(db, editionSummary.slug) };
-  return { edition, room: null, past };
+  return { edition, pageData: null, past };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminProgramme", args);
 
 export default function Programme({ loaderData }: Route.ComponentProps) {
-  const { room: pageData, past } = loaderData;
+  const { pageData, past } = loaderData;
   return pageData ? <BoardPage pageData={pageData} /> : <ArchivedProgramme {...past} />;
 }

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { SubmissionList } from "~/features/entries-admin/components/list";
 import { submissions } from "~/features/entries-admin/list.rules";
-import { readViews } from "~/features/entries-admin/saved-views/queries.server";
+import { readViews } from "~/features/entries-admin/saved-views/commands.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { readEditions } from "~/features/settings/editions.queries.server";

@@ -1,5 +1,5 @@
 import { SubscribersPage } from "~/features/newsletter/admin/components/list";
-import { hasUnconfirmed, listSubscribers } from "~/features/newsletter/admin/list.queries.server";
+import { hasUnconfirmed, listSubscribers } from "~/features/newsletter/admin/list.commands.server";
 import { subscribers } from "~/features/newsletter/admin/list.rules";
 import { countSubscribers } from "~/features/newsletter/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";

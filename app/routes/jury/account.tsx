@@ -12,11 +12,11 @@ import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl, passkeyHost } = jurorContext(context);
-  const { room } = await readPage(context, request);
+  const { pageData } = await readPage(context, request);
   const inWords = (moment: Date) => formatMoment(settings, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
-    room,
+    pageData,
     name: juror.name,
     email: juror.email,
     needs: juror.needs,
@@ -36,9 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => privateMeta("Your account", args);
 
-export default function Account({ loaderData: { room, ...account } }: Route.ComponentProps) {
+export default function Account({ loaderData: { pageData, ...account } }: Route.ComponentProps) {
   return (
-    <ScoringLayout pageData={room} withList>
+    <ScoringLayout pageData={pageData} withList>
       <AccountPage {...account} />
     </ScoringLayout>
   );

@@ -16,11 +16,11 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, settings, juror } = jurorContext(context);
-  const { room } = await readPage(context, request);
+  const { pageData } = await readPage(context, request);
   const assignment = await readAssignedFilm(db, clock(), juror.personId, params.assignment);
   if (!assignment) throw data(null, { status: 404 });
   return {
-    room,
+    pageData,
     own: ownAssignmentSchema.parse(assignment),
     viewer: `${isolate(juror.name)}, ${longDate(dayIn(settings.timeZone, clock()), settings)}`,
     viewing: assignment.viewing,
@@ -35,6 +35,6 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   // The key resets the form for each film, so that no typed value appears in another scorecard.
-  const { room, own, ...page } = loaderData;
-  return <FilmPage assignment={own} key={own.id} pageData={room} {...page} />;
+  const { pageData, own, ...page } = loaderData;
+  return <FilmPage assignment={own} key={own.id} pageData={pageData} {...page} />;
 }

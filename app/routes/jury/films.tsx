@@ -9,12 +9,12 @@ import { jurorContext, readPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl } = jurorContext(context);
-  const { room, rows, progress } = await readPage(context, request);
+  const { pageData, rows, progress } = await readPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
-    pageData: room,
+    pageData,
     name: juror.name,
     watched: progress.watched,
     passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),

@@ -8,9 +8,9 @@ import { jurorContext, readPage } from "./require-role.server";
 /** The next log lines: the same data as the API call. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, juror } = jurorContext(context);
-  const { room } = await readPage(context, request);
+  const { pageData } = await readPage(context, request);
   const { lines, owed } = await readLines(db, clock(), juror.personId);
-  return { pageData: room, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
+  return { pageData, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
 }
 
 export const meta: Route.MetaFunction = (args) => privateMeta("Log lines", args);

@@ -46,18 +46,18 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   if (juror.needs) {
     const pageData = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
     return {
-      room: pageData,
+      pageData,
       rows: [],
       progress: await readJurorProgress(db, clock(), juror.personId),
     };
   }
   const rows = await assignedFilms(db, clock(), juror.personId);
   const progress = await readJurorProgress(db, clock(), juror.personId);
-  const room = {
+  const pageData = {
     brand: settings.brand.name,
     dim: isDim(request),
     passed: progress.passed,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
-  return { room, rows, progress };
+  return { pageData, rows, progress };
 }

@@ -7,7 +7,7 @@ import { type ListedLink, linksEmail } from "~/features/submissions/links/emails
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { linksGoTo } from "~/features/submissions/rights/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { hasPrivatePage } from "~/features/submissions/source.queries.server";
+import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";

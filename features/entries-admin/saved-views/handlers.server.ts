@@ -2,8 +2,8 @@ import type { Database } from "~/db/client";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
+import { deleteView, readViews, renameView, saveView } from "./commands.server";
 import * as calls from "./contract";
-import { deleteView, readViews, renameView, saveView } from "./queries.server";
 
 const noView = () => problem(404, "We can't find this view.");
 

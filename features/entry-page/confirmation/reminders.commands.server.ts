@@ -4,7 +4,7 @@ import type { EntryReminderKind } from "~/db/enums";
 import { entryLinks, entryReminders, submissions } from "~/db/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { hasPrivatePage } from "~/features/submissions/source.queries.server";
+import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { Clock } from "~/lib/dates/clock";
 import { emailAddress } from "~/lib/forms/fields";

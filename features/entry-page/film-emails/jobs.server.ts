@@ -10,7 +10,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { newLink } from "~/features/submissions/links/links.queries.server";
-import { hasPrivatePage } from "~/features/submissions/source.queries.server";
+import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";

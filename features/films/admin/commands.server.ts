@@ -16,10 +16,9 @@ import { whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
-import { type AuditActor, type AuditEntry, audit } from "~/lib/api/audit-log.server";
+import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTime } from "~/lib/dates/calendar";
-import type { Clock } from "~/lib/dates/clock";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.commands.server";
@@ -29,7 +28,6 @@ import type { FilmChange, NewFilm } from "./schema";
 /** Films created, edited, published and deleted in the admin. */
 
 /** Who changes a film, and the clock. */
-type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
 
 /** The result of a change. */
 export type FilmChanged<Done = FilmDetails> =

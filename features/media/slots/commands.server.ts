@@ -1,10 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { Database } from "~/db/client";
 import type { PictureSlot } from "~/db/picture-slots";
 import { pictures } from "~/db/schema";
-import { type AuditActor, audit } from "~/lib/api/audit-log.server";
+import { audit, type EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import { readImageAt } from "../image-store.commands.server";
 import { loadSharp } from "../load-sharp.rules.server";
 import type { FileStore } from "../storage/gateway.server";
@@ -12,8 +10,9 @@ import { shippedPictures } from "./rules";
 import type { PictureChange } from "./schema";
 import { slotTexts } from "./texts";
 
+type PictureEdit = Omit<EditContext, "by">;
+
 type Size = { width: number; height: number };
-type EditContext = { db: Database; clock: Clock; actor: AuditActor };
 
 /** Why a picture of this size is too small for a slot; null if it is not. */
 export function tooSmallMessage(slot: PictureSlot, { width, height }: Size): string | null {
@@ -38,20 +37,20 @@ export async function misfitsOf(
 
 /** Puts a stored picture into a slot; false if the version is outdated. */
 export const setPicture = (
-  editContext: EditContext,
+  editContext: PictureEdit,
   slot: PictureSlot,
   { url, alt, version }: PictureChange,
 ): Promise<boolean> => write(editContext, slot, version, { url, alt });
 
 /** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
 export const resetPicture = (
-  editContext: EditContext,
+  editContext: PictureEdit,
   slot: PictureSlot,
   version: number,
 ): Promise<boolean> => write(editContext, slot, version, { url: null, alt: null });
 
 function write(
-  { db, clock, actor }: EditContext,
+  { db, clock, actor }: PictureEdit,
   slot: PictureSlot,
   version: number,
   values: { url: string | null; alt: string | null },

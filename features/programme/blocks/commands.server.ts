@@ -7,8 +7,8 @@ import {
   type Changed,
   changeDraft,
   done,
-  type EditContext,
   invalidFields,
+  type ProgrammeEdit,
   refused,
   unknown,
 } from "../revision-lock.commands.server";
@@ -23,7 +23,7 @@ type Placed = NewBlock["films"];
 /** Errors in a block's films; null without any. */
 async function wrongFilms(
   tx: Database,
-  { inConflict = noConflict }: Pick<EditContext, "inConflict">,
+  { inConflict = noConflict }: Pick<ProgrammeEdit, "inConflict">,
   filmsInput: Placed,
   isConfirmed: boolean,
 ) {
@@ -60,7 +60,7 @@ async function place(tx: Database, blockId: string, filmsInput: Placed): Promise
 
 /** Creates a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, inConflict }: EditContext,
+  { db, clock, by, inConflict }: ProgrammeEdit,
   { films: filmsInput, ...fields }: NewBlock,
 ): Promise<Changed<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
@@ -78,7 +78,7 @@ export function createBlock(
 
 /** Changes a block, and the documented fields of its screenings; missing fields stay. */
 export function changeBlock(
-  { db, clock, by, inConflict }: EditContext,
+  { db, clock, by, inConflict }: ProgrammeEdit,
   id: string,
   { version, films: filmsInput, ...fields }: BlockChange,
 ): Promise<Changed<Block, BlockRow>> {
@@ -112,7 +112,7 @@ export function changeBlock(
 
 /** Deletes a block without screenings. */
 export function deleteBlock(
-  { db, inConflict }: Pick<EditContext, "db" | "inConflict">,
+  { db, inConflict }: Pick<ProgrammeEdit, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, BlockRow>> {

@@ -17,8 +17,8 @@ import {
   type Changed,
   changeDraft,
   done,
-  type EditContext,
   invalidFields,
+  type ProgrammeEdit,
   refused,
   unknown,
 } from "../revision-lock.commands.server";
@@ -92,7 +92,7 @@ async function checked(
 
 /** Schedules a block in a venue, tentatively. */
 export function createScreening(
-  { db, clock, by, inConflict }: EditContext,
+  { db, clock, by, inConflict }: ProgrammeEdit,
   { starts, ...fields }: NewScreening,
 ): Promise<ScreeningChanged> {
   return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
@@ -128,7 +128,7 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 
 /** Moves, confirms or cancels a screening; missing fields stay. */
 export function changeScreening(
-  { db, clock, by, inConflict }: EditContext,
+  { db, clock, by, inConflict }: ProgrammeEdit,
   id: string,
   { version, starts, ...fields }: ScreeningChange,
 ): Promise<ScreeningChanged> {
@@ -171,7 +171,7 @@ export function changeScreening(
 
 /** Deletes a screening that was never public. */
 export function deleteScreening(
-  { db }: Pick<EditContext, "db">,
+  { db }: Pick<ProgrammeEdit, "db">,
   id: string,
   version: number,
 ): Promise<Changed<null, PlacedRow>> {

@@ -7,8 +7,8 @@ import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.q
 import {
   type Changed,
   done,
-  type EditContext,
   invalidFields,
+  type ProgrammeEdit,
   refused,
   unknown,
 } from "../revision-lock.commands.server";
@@ -64,7 +64,7 @@ async function orNothing<T extends { kind: string }>(
 }
 
 export function createVenue(
-  { db, clock, by }: EditContext,
+  { db, clock, by }: ProgrammeEdit,
   { walks, ...fields }: NewVenue,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
@@ -83,7 +83,7 @@ export function createVenue(
 
 /** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
-  { db, clock, by }: EditContext,
+  { db, clock, by }: ProgrammeEdit,
   id: string,
   { version, walks, ...fields }: VenueChange,
 ): Promise<VenueChanged> {
@@ -142,7 +142,7 @@ async function readVenueUses(
 
 /** Deletes a venue without planned or published screenings. */
 export function deleteVenue(
-  { db, inConflict = noConflict }: Pick<EditContext, "db" | "inConflict">,
+  { db, inConflict = noConflict }: Pick<ProgrammeEdit, "db" | "inConflict">,
   id: string,
   version: number,
 ): Promise<Changed<null, VenueRow>> {

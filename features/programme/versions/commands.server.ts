@@ -11,7 +11,7 @@ import {
   archivedRefusal,
   type Changed,
   done,
-  type EditContext,
+  type ProgrammeEdit,
   readRevision,
   refused,
   unknown,
@@ -57,7 +57,7 @@ type Words = { note: string | null; reason: string | null };
  * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
  */
 export function publishProgramme(
-  editContext: EditContext,
+  editContext: ProgrammeEdit,
   { revision, ...words }: Words & { revision: number },
 ): Promise<Published> {
   return editContext.db.transaction(async (tx): Promise<Published> => {
@@ -82,7 +82,7 @@ export function publishProgramme(
  * their reason, unless another one is given.
  */
 export function revertProgramme(
-  editContext: EditContext,
+  editContext: ProgrammeEdit,
   { number, note, reason }: Words & { number: number },
 ): Promise<Published> {
   return editContext.db.transaction(async (tx): Promise<Published> => {
@@ -100,7 +100,7 @@ export function revertProgramme(
 }
 
 async function publish(
-  { db: tx, clock, by, actor }: EditContext,
+  { db: tx, clock, by, actor }: ProgrammeEdit,
   plan: Plan,
   newest: VersionRow | null,
   { note, reason }: Words,
@@ -169,7 +169,7 @@ type Acknowledged = "done" | "unknown" | "error";
 
 /** Acknowledges a warning of the draft until its facts change. */
 export async function acknowledgeProblem(
-  { db, clock, by }: EditContext,
+  { db, clock, by }: ProgrammeEdit,
   id: string,
 ): Promise<Acknowledged> {
   const { problems } = await currentPlan(db);
@@ -182,7 +182,7 @@ export async function acknowledgeProblem(
 
 /** Shows an acknowledged warning again. */
 export async function unacknowledgeProblem(
-  { db }: Pick<EditContext, "db">,
+  { db }: Pick<ProgrammeEdit, "db">,
   id: string,
 ): Promise<Acknowledged> {
   const deleted = await db

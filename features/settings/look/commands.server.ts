@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { Database } from "~/db/client";
 import { themes } from "~/db/schema";
-import { type AuditActor, audit } from "~/lib/api/audit-log.server";
-import type { Clock } from "~/lib/dates/clock";
+import { audit, type EditContext } from "~/lib/api/audit-log.server";
 import { isDocumented, type Theme } from "./schema";
 
-type EditContext = { db: Database; clock: Clock; actor: AuditActor };
+type LookEdit = Omit<EditContext, "by">;
+
 type State = { published?: Theme | null; draft: Theme | null };
 
 /** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
 export const saveTheme = (
-  editContext: EditContext,
+  editContext: LookEdit,
   { publish, version, ...theme }: Theme & { publish: boolean; version: number },
 ): Promise<boolean> =>
   write(
@@ -20,10 +19,10 @@ export const saveTheme = (
   );
 
 /** Goes back to the documented look; false if the version is outdated. */
-export const resetTheme = (editContext: EditContext, version: number): Promise<boolean> =>
+export const resetTheme = (editContext: LookEdit, version: number): Promise<boolean> =>
   write(editContext, version, { published: null, draft: null });
 
-function write({ db, clock, actor }: EditContext, version: number, state: State): Promise<boolean> {
+function write({ db, clock, actor }: LookEdit, version: number, state: State): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed =
       version === 0

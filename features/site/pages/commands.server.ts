@@ -1,15 +1,12 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { sitePages } from "~/db/schema";
-import { type AuditActor, type AuditEntry, audit } from "~/lib/api/audit-log.server";
+import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
-import type { Clock } from "~/lib/dates/clock";
 import type { SitePageRow } from "./queries.server";
 import type { NewSitePage, SitePageChange } from "./schema";
 
 /** Adds, changes and deletes pages for the director. */
-
-type EditContext = { db: Database; clock: Clock; by: string; actor: AuditActor };
 
 export type PageChanged<Done = SitePageRow> =
   | { kind: "done"; page: Done }

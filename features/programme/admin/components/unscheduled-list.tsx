@@ -188,7 +188,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
               <Conflict
                 blockId={blockId}
                 board={board}
-                room={pageData}
+                pageData={pageData}
                 starts={starts}
                 venueId={venue.id}
               />
@@ -233,7 +233,7 @@ function nextStart(
 }
 
 type ConflictProps = {
-  room: BoardPageData;
+  pageData: BoardPageData;
   board: Board;
   blockId: string;
   venueId: string;
@@ -241,7 +241,7 @@ type ConflictProps = {
 };
 
 /** Conflicts at the time and venue in the form. */
-function Conflict({ room: pageData, board, blockId, venueId, starts }: ConflictProps) {
+function Conflict({ pageData, board, blockId, venueId, starts }: ConflictProps) {
   const preview = placedBlockAt(pageData, blockId, venueId, sinceMorning(starts, pageData.day));
   const [first] = problemsNaming(pageData, [...board.screenings, preview], preview.id).filter(
     ({ level }) => level === "error",

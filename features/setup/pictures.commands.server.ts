@@ -5,9 +5,9 @@ import { resetPicture, setPicture, tooSmallMessage } from "~/features/media/slot
 import { listPictures } from "~/features/media/slots/queries.server";
 import type { FileStore } from "~/features/media/storage/gateway.server";
 import { saveUpload } from "~/features/media/upload.commands.server";
+import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Pictures } from "./archive.commands.server";
-import type { EditContext } from "./parts.commands.server";
 import { addressOfPicture } from "./pictures.rules";
 import type { PictureInput, SetupFile } from "./schema";
 
