@@ -49,8 +49,8 @@ const engineFiles = [
 
 /** One process for each thing that only a process shows; each name is a file or the beginning of one. */
 const processFiles = [
-  "db/postgres/",
-  "features/screeners/crafted-film",
+  "db/postgres/primary-connection",
+  "db/postgres/st",
   "server/api/reads-write-nothing",
   "server/backups/erased-again",
   "server/backups/restore",

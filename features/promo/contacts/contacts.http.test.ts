@@ -23,7 +23,7 @@ beforeEach(async () => {
   const { apiKey, url: apiBase } = apollo;
   app = await createTestApp({
     people: {
-      apollo: apolloDirectory({ apiKey, apiBase, timeoutMs: 250 }),
+      apollo: apolloDirectory({ apiKey, apiBase }),
       twitter: sampleDirectory("twitter"),
     },
   });
