@@ -50,7 +50,8 @@ const engineFiles = [
 /** One process for each thing that only a process shows; each name is a file or the beginning of one. */
 const processFiles = [
   "db/postgres/primary-connection",
-  "db/postgres/st",
+  "db/postgres/states",
+  "db/postgres/statements",
   "server/api/reads-write-nothing",
   "server/backups/erased-again",
   "server/backups/restore",
