@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { haveCodes } from "~/features/checkout/codes/queries.server";
+import { editionHasCodes } from "~/features/checkout/codes/queries.server";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
@@ -101,7 +101,7 @@ export async function exportOf(
       {
         name: "Submissions",
         columns: columnsOf(settings, await questionLabels(db, filters.edition), {
-          coded: await haveCodes(db, filters.edition),
+          coded: await editionHasCodes(db, filters.edition),
           tierName: await readTierNames(db, filters.edition),
         }),
         timeZone: settings.timeZone,

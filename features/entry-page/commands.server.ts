@@ -16,7 +16,7 @@ import type { Entry } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string } & FilmAccess;
 
-export type Corrected =
+export type CorrectResult =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
   /** Edited after the given version; `newest` is the current state. */
@@ -32,10 +32,10 @@ export function correctEntry(
   { db, clock, publicUrl, films, secrets }: Deps,
   token: string,
   { version, ...fields }: Record<string, unknown>,
-): Promise<Corrected> {
+): Promise<CorrectResult> {
   return db.transaction(async (tx) => {
     const now = clock();
-    // Before the row, as a deletion of data does.
+    // The address is locked before the row, in the same order as when data is deleted.
     if (typeof fields.submitterEmail === "string") await lockAddress(tx, fields.submitterEmail);
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
@@ -43,25 +43,25 @@ export function correctEntry(
     const actContext = { entry: row, settings, now };
     const refusal = await refuseAct(tx, "correct", "link", actContext);
     if (refusal) return { kind: "refused", detail: refusal };
-    const since = correctableSince(row, await sourceOfEntry(tx, row));
-    const isOfFilm = Object.keys(fields).every((name) => filmFields.includes(name));
-    const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
-    if (!correctionsOpen(settings, since, now) && !mayReplace) {
-      const detail = `You could edit your entry ${formatCorrections(settings, since)}. Please write to ${settings.mailboxes.hello}.`;
+    const correctableFrom = correctableSince(row, await sourceOfEntry(tx, row));
+    const isFilmOnly = Object.keys(fields).every((name) => filmFields.includes(name));
+    const mayReplaceFilm = isFilmOnly && (await openProblemOf(tx, row.id)) !== null;
+    if (!correctionsOpen(settings, correctableFrom, now) && !mayReplaceFilm) {
+      const detail = `You could edit your entry ${formatCorrections(settings, correctableFrom)}. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const context = { db: tx, settings, now, films, secrets };
     const entry = await asEntry(row, context);
-    const { changed, errors } = await readWithAnswers(tx, row, fields, { settings, now });
+    const { changed: changedFields, errors } = await readWithAnswers(tx, row, fields, { settings, now });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
-    if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
-    const limit =
-      "submitterEmail" in changed && (await refuseAct(tx, "change address", "link", actContext));
-    if (limit) return { kind: "refused", detail: limit };
-    const by = { actor: "filmmaker", now, publicUrl };
-    const after = await writeCorrection(tx, row, changed, by);
-    return { kind: "corrected", entry: await asEntry(after.entry, context) };
+    if (isStale && Object.keys(changedFields).length > 0) return { kind: "stale", newest: entry };
+    const addressRefusal =
+      "submitterEmail" in changedFields && (await refuseAct(tx, "change address", "link", actContext));
+    if (addressRefusal) return { kind: "refused", detail: addressRefusal };
+    const authorship = { actor: "filmmaker", now, publicUrl };
+    const corrected = await writeCorrection(tx, row, changedFields, authorship);
+    return { kind: "corrected", entry: await asEntry(corrected.entry, context) };
   });
 }
 

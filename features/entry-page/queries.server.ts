@@ -24,8 +24,8 @@ import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { type AnnouncedMessage, announcedOf } from "./announced.commands.server";
-import { readConfirmation, scheduleIsOut } from "./confirmation/queries.server";
+import { type AnnouncedMessage, readAnnouncedMessage } from "./announced.commands.server";
+import { readConfirmation, isSchedulePublished } from "./confirmation/queries.server";
 import { readChecklist } from "./deliverables/queries.server";
 import { type Entry, entrySchema } from "./schema";
 
@@ -48,7 +48,7 @@ type EntryContext = { db: Database; settings: FestivalSettings; now: Date } & Fi
 
 /** An entry as the filmmaker may see it. */
 export const asEntry = async (row: SubmissionRow, context: EntryContext): Promise<Entry> =>
-  asAnnouncedEntry(row, await announcedOf(context.db, row), context);
+  asAnnouncedEntry(row, await readAnnouncedMessage(context.db, row), context);
 
 async function asAnnouncedEntry(
   row: SubmissionRow,
@@ -142,7 +142,7 @@ export async function readEntry(
   const [row] = await db.select().from(submissions).where(hasToken(token));
   if (!row) return null;
   const settings = await settingsOf(db, row);
-  const announced = await announcedOf(db, row);
+  const announced = await readAnnouncedMessage(db, row);
   const entry = await asAnnouncedEntry(row, announced, {
     db,
     settings,
@@ -150,7 +150,7 @@ export async function readEntry(
     films,
     secrets,
   });
-  const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
+  const scheduleOut = entry.confirmation !== null && (await isSchedulePublished(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };
   return {

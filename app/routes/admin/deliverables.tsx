@@ -2,7 +2,7 @@ import { AnnouncementToDo } from "~/features/announcements/components/follow-ups
 import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
-  allDeliverables,
+  readDeliverables,
   countAnswers,
   readItems,
 } from "~/features/entry-page/deliverables/queries.server";
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     settings: await settingsOf(db, edition),
     firstDay: (await getSettings(db, editionSummary.id)).dates.festivalFrom,
-    deliverables: await allDeliverables(db, edition),
+    deliverables: await readDeliverables(db, edition),
     answers: await countAnswers(db, edition),
     toDo: await announcementToDo(db, clock, edition),
   };
