@@ -1,4 +1,4 @@
-import { newFlow, advance } from "~/features/checkout/entry/flow.rules";
+import { advance, newFlow } from "~/features/checkout/entry/flow.rules";
 import type { Flow, FlowEffect, FlowEvent, Refusal } from "~/features/checkout/entry/flow.schema";
 import type { OpenPayment } from "~/features/payments/schema";
 import type { LogLineFormValues } from "~/features/submissions/form/submission-form.schema";
@@ -56,7 +56,11 @@ export const paymentOutcome = (
       ? { kind, message: "Your card was declined." }
       : { kind },
 });
-export const submitted: FlowEvent = { kind: "entry submitted", receipt, email: values.submitterEmail };
+export const submitted: FlowEvent = {
+  kind: "entry submitted",
+  receipt,
+  email: values.submitterEmail,
+};
 export const notSubmitted = (
   overrides: Partial<Refusal> = {},
   paymentIntentId = "pi_1",

@@ -1,4 +1,7 @@
-import { formatEditDeadline, renderFilledEmail } from "~/features/checkout/emails/submission-emails";
+import {
+  formatEditDeadline,
+  renderFilledEmail,
+} from "~/features/checkout/emails/submission-emails";
 import { readExample } from "~/features/checkout/example.queries.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";

@@ -22,7 +22,10 @@ const isItemOfAnnouncement = (row: Pick<SubmissionRow, "id">, announcedAt: Date)
  * Feedback and note as announced; empty before. Read from the announcement of the row's `announcedAt`, so that another
  * one, released after the row was read, is not shown in part.
  */
-export async function readAnnouncedMessage(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
+export async function readAnnouncedMessage(
+  db: Database,
+  row: SubmissionRow,
+): Promise<AnnouncedMessage> {
   const emptyMessage = { feedback: [], personalNote: null };
   if (!row.announcedAt) return emptyMessage;
   const { feedback, personalNote } = announcementItems;

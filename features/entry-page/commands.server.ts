@@ -4,12 +4,21 @@ import { submissionEvents, submissions } from "~/db/schema";
 import { openProblemOf } from "~/features/screeners/queries.server";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
 import { filmFields } from "~/features/submissions/form/fields.texts";
-import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
+import {
+  readCorrectionWithAnswers,
+  writeCorrection,
+} from "~/features/submissions/history/commands.server";
 import { lockAddress, refuseAct } from "~/features/submissions/rights/queries.server";
-import { sourceOfEntry } from "~/features/submissions/source.commands.server";
+import { readEntrySource } from "~/features/submissions/source.commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { asEntry, correctableSince, type FilmAccess, lockRow, settingsOf } from "./queries.server";
+import {
+  correctableSince,
+  describeEntry,
+  type FilmAccess,
+  lockRow,
+  readEntrySettings,
+} from "./queries.server";
 import type { Entry } from "./schema";
 
 /** What a filmmaker changes on the private page of one entry. */
@@ -39,11 +48,11 @@ export function correctEntry(
     if (typeof fields.submitterEmail === "string") await lockAddress(tx, fields.submitterEmail);
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
-    const settings = await settingsOf(tx, row);
+    const settings = await readEntrySettings(tx, row);
     const actContext = { entry: row, settings, now };
     const refusal = await refuseAct(tx, "correct", "link", actContext);
     if (refusal) return { kind: "refused", detail: refusal };
-    const correctableFrom = correctableSince(row, await sourceOfEntry(tx, row));
+    const correctableFrom = correctableSince(row, await readEntrySource(tx, row));
     const isFilmOnly = Object.keys(fields).every((name) => filmFields.includes(name));
     const mayReplaceFilm = isFilmOnly && (await openProblemOf(tx, row.id)) !== null;
     if (!correctionsOpen(settings, correctableFrom, now) && !mayReplaceFilm) {
@@ -51,17 +60,21 @@ export function correctEntry(
       return { kind: "refused", detail };
     }
     const context = { db: tx, settings, now, films, secrets };
-    const entry = await asEntry(row, context);
-    const { changed: changedFields, errors } = await readWithAnswers(tx, row, fields, { settings, now });
+    const entry = await describeEntry(row, context);
+    const { changedFields, errors } = await readCorrectionWithAnswers(tx, row, fields, {
+      settings,
+      now,
+    });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
     if (isStale && Object.keys(changedFields).length > 0) return { kind: "stale", newest: entry };
     const addressRefusal =
-      "submitterEmail" in changedFields && (await refuseAct(tx, "change address", "link", actContext));
+      "submitterEmail" in changedFields &&
+      (await refuseAct(tx, "change address", "link", actContext));
     if (addressRefusal) return { kind: "refused", detail: addressRefusal };
     const authorship = { actor: "filmmaker", now, publicUrl };
     const corrected = await writeCorrection(tx, row, changedFields, authorship);
-    return { kind: "corrected", entry: await asEntry(corrected.entry, context) };
+    return { kind: "corrected", entry: await describeEntry(corrected.entry, context) };
   });
 }
 
@@ -74,11 +87,11 @@ export async function agreeToTerms(
     const row = await lockRow(tx, token);
     if (!row) return null;
     const now = clock();
-    const context = { db: tx, settings: await settingsOf(tx, row), now, films, secrets };
-    if (row.agreedToTerms) return asEntry(row, context);
+    const context = { db: tx, settings: await readEntrySettings(tx, row), now, films, secrets };
+    if (row.agreedToTerms) return describeEntry(row, context);
     await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
     const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
     await tx.insert(submissionEvents).values(event);
-    return asEntry({ ...row, agreedToTerms: true }, context);
+    return describeEntry({ ...row, agreedToTerms: true }, context);
   });
 }

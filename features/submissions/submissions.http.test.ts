@@ -135,7 +135,7 @@ describe("a fee and its submission", () => {
 });
 
 describe("a browser that disappears after paying", () => {
-  const run = (options?: { all: boolean }) => reconcile({ ...app.deps, db: app.db }, options);
+  const run = (options?: { ignoreSchedule: boolean }) => reconcile({ ...app.deps, db: app.db }, options);
 
   it("leaves a submission from the stored values", async () => {
     const intent = await openPayment(app);

@@ -2,8 +2,8 @@ import { AnnouncementToDo } from "~/features/announcements/components/follow-ups
 import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
-  readDeliverables,
   countAnswers,
+  readDeliverables,
   readItems,
 } from "~/features/entry-page/deliverables/queries.server";
 import { RunningTimes } from "~/features/films/admin/components/running-times";

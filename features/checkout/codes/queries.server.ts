@@ -4,7 +4,7 @@ import { codes, codeUses, submissions, waivers } from "~/db/schema";
 import { type Edition, whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { savedBy } from "~/features/submissions/entry-codes.queries.server";
+import { readSavedCents } from "~/features/submissions/entry-codes.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -110,7 +110,7 @@ export async function readUses(db: Database, id: string) {
   return rows.map((row) => ({
     submissionId: row.id,
     title: submissionTitle(row),
-    savedCents: savedBy(row),
+    savedCents: readSavedCents(row),
     at: row.submittedAt,
   }));
 }

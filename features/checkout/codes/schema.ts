@@ -16,7 +16,7 @@ const codeMessage = "Use 4 to 20 letters, digits and hyphens";
 const emptyToNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(emptyToNull, schema.nullable());
-const useLimit = (message: string) => optional(integerField(1, 100_000, message, message));
+const limitSchema = (message: string) => optional(integerField(1, 100_000, message, message));
 
 export const codeFormSchema = z
   .object({
@@ -50,8 +50,8 @@ export const codeFormSchema = z
     tier: optional(z.string().max(40, chooseTier)),
     /** Empty: all categories. */
     types: z.array(categoryType).max(30).default([]),
-    maxUses: useLimit("Enter how often it can be used"),
-    perAddress: useLimit("Enter how often one address can use it"),
+    maxUses: limitSchema("Enter how often it can be used"),
+    perAddress: limitSchema("Enter how often one address can use it"),
     from: optional(day),
     lastDay: optional(day),
     note: optionalText(200).pipe(

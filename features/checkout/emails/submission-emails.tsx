@@ -24,7 +24,7 @@ import {
 import type { FestivalSettings } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
-import { feeShown, referenceShown, submissionTitle } from "~/features/submissions/schema";
+import { formatFee, formatReference, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -79,7 +79,7 @@ export function templateValues(submission: EmailEntry, settings: FestivalSetting
     SYNOPSIS: submission.synopsis ?? submission.logLine ?? "",
     FILM_URL: submission.filmUrl ?? "",
     SUBMISSION_DATE: longDate(dayIn(settings.timeZone, submission.submittedAt), settings),
-    PAYMENT_AMOUNT: feeShown(
+    PAYMENT_AMOUNT: formatFee(
       { ...submission, ...shownTier(settings, submission) },
       settings.formats,
     ),
@@ -127,7 +127,7 @@ export function renderFilledEmail(
   const possibleActions = editDeadline
     ? `see its status, edit it ${editDeadline}, or withdraw it`
     : "see its status or withdraw it";
-  const formattedReference = referenceShown({ reference, forNext });
+  const formattedReference = formatReference({ reference, forNext });
   // Also in the festival's own part of the email, whatever the template contains.
   const nextEditionNote = forNext
     ? `${entryForNextNotice} We'll email you ${formatAnswerTime(settings, { forNext })}.`
@@ -153,8 +153,8 @@ export function renderFilledEmail(
         <CheckedHtml html={body} />
         {nextEditionNote && <p>{nextEditionNote}</p>}
         <p>
-          <EmailLink to={address}>Your entry's private page</EmailLink>: {possibleActions}. Please do not
-          share this link. Your entry's reference is {formattedReference}.
+          <EmailLink to={address}>Your entry's private page</EmailLink>: {possibleActions}. Please
+          do not share this link. Your entry's reference is {formattedReference}.
         </p>
       </>,
     ),
@@ -201,18 +201,23 @@ function fromTemplate(template: StoredTemplate, data: EmailData): Email {
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: settings.mailboxes.hello,
-    ...renderFilledEmail(wordingFor(template, data), templateValues(submission, settings), settings, {
-      address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
-      reference: submission.reference,
-      forNext: submission.forNext,
-      editDeadline: formatEditDeadline(submission.submittedAt, settings),
-      site: publicUrl,
-      // The receipt of a payment is about the payment.
-      ...(data.lacksFilm &&
-        template.type === "submission" && {
-          filmUntil: formatLastCorrection(settings, submission.submittedAt),
-        }),
-    }),
+    ...renderFilledEmail(
+      wordingFor(template, data),
+      templateValues(submission, settings),
+      settings,
+      {
+        address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
+        reference: submission.reference,
+        forNext: submission.forNext,
+        editDeadline: formatEditDeadline(submission.submittedAt, settings),
+        site: publicUrl,
+        // The receipt of a payment is about the payment.
+        ...(data.lacksFilm &&
+          template.type === "submission" && {
+            filmUntil: formatLastCorrection(settings, submission.submittedAt),
+          }),
+      },
+    ),
   };
 }
 
@@ -260,6 +265,8 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Emai
  */
 export function submissionEmails(data: EmailData): Email[] {
   const { templates, submission } = data;
-  const dueTemplates = templates.filter(({ type }) => type !== "payment" || submission.amountCents > 0);
+  const dueTemplates = templates.filter(
+    ({ type }) => type !== "payment" || submission.amountCents > 0,
+  );
   return [...dueTemplates.map((template) => fromTemplate(template, data)), directorNotice(data)];
 }

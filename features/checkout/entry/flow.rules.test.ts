@@ -23,7 +23,7 @@ import {
 } from "~/tests/entry-flow";
 import { runs } from "~/tests/seed";
 import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
-import { newFlow, advance } from "./flow.rules";
+import { advance, newFlow } from "./flow.rules";
 import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
 
 /** A sequence of events that leads to each step. */

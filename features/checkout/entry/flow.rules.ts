@@ -60,7 +60,9 @@ const paidNotice = (payment: SavedPayment) => (payment.state === "paid" ? feeIsP
 
 /** The payment step, if it still has no open payment and is for this key; else null. */
 const findOpeningStep = (step: FlowStep, key: string) =>
-  step.kind === "payment" && step.key === key && !step.openPayment && !step.confirmsFree ? step : null;
+  step.kind === "payment" && step.key === key && !step.openPayment && !step.confirmsFree
+    ? step
+    : null;
 
 /** The next step after an event, and its effects. A late event changes nothing. */
 export function advance(flow: Flow, event: FlowEvent): Transition {
@@ -89,7 +91,8 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
     case "payment opened": {
       const { key, intent } = event;
       const openingStep = findOpeningStep(step, key);
-      if (intent.provider === "none") return openingStep ? submitFree(flow, openingStep, intent) : unchanged;
+      if (intent.provider === "none")
+        return openingStep ? submitFree(flow, openingStep, intent) : unchanged;
       const openedFlow = { ...flow, opened: { key, intent } };
       if (step.kind === "entry") return { flow: openedFlow, effects: [] };
       if (!openingStep) return unchanged;
@@ -104,7 +107,9 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
     }
     case "nothing to resume": {
       const resuming = findOpeningStep(step, event.key);
-      return resuming ? pay({ ...flow, resumablePayment: null }, resuming.values, event.quote) : unchanged;
+      return resuming
+        ? pay({ ...flow, resumablePayment: null }, resuming.values, event.quote)
+        : unchanged;
     }
     case "payment settled":
       if (!findOpeningStep(step, event.key)) return unchanged;
@@ -128,7 +133,10 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
       return pay(flow, step.values, step.quote);
     case "payment attempted":
       if (step.kind !== "payment" || !step.openPayment) return unchanged;
-      return moveTo(step, { kind: "save payment", payment: asSavedPayment(step.openPayment, "trying") });
+      return moveTo(step, {
+        kind: "save payment",
+        payment: asSavedPayment(step.openPayment, "trying"),
+      });
     case "provider answered":
       return afterProviderAnswer(flow, event);
     case "entry submitted": {
@@ -136,7 +144,11 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
       const { receipt, email } = event;
       return {
         flow: { ...flow, openedPayment: null, step: { kind: "done", receipt, email } },
-        effects: [{ kind: "clear form" }, goToForm, toast("success", submissionSucceeded(flow.type))],
+        effects: [
+          { kind: "clear form" },
+          goToForm,
+          toast("success", submissionSucceeded(flow.type)),
+        ],
       };
     }
     case "entry not submitted": {
@@ -236,7 +248,10 @@ function submitFree(
 ): Transition {
   const payment = asSavedPayment(intent, "trying");
   const transition = submit(flow, { values, payment, quote, ifUnpaid: "show message" });
-  return { flow: transition.flow, effects: [{ kind: "save payment", payment }, ...transition.effects] };
+  return {
+    flow: transition.flow,
+    effects: [{ kind: "save payment", payment }, ...transition.effects],
+  };
 }
 
 function afterPaymentNotOpened(
@@ -280,7 +295,9 @@ function afterProviderAnswer(
   const { values, intent, outcome } = event;
   if (step.kind === "submitting" || step.kind === "done") return { flow, effects: [] };
   const shownStep =
-    step.kind === "payment" && step.openPayment?.paymentIntentId === intent.paymentIntentId ? step : null;
+    step.kind === "payment" && step.openPayment?.paymentIntentId === intent.paymentIntentId
+      ? step
+      : null;
   const quote = shownStep?.quote ?? event.quote;
   const forgetPayment: FlowEffect = { kind: "save payment", payment: null };
   switch (outcome.kind) {
@@ -303,7 +320,10 @@ function afterProviderAnswer(
     case "cancelled": {
       const closedFlow = { ...flow, opened: null };
       const nextStep = shownStep && { ...shownStep, open: null, problem: outcome.message };
-      return { flow: nextStep ? { ...closedFlow, step: nextStep } : closedFlow, effects: [forgetPayment] };
+      return {
+        flow: nextStep ? { ...closedFlow, step: nextStep } : closedFlow,
+        effects: [forgetPayment],
+      };
     }
     case "unknown":
       return { flow, effects: [] };
@@ -325,7 +345,10 @@ function afterNotSubmitted(flow: Flow, step: SubmittingStep, refusal: Refusal): 
     const showsError = ifUnpaid === "show error" && isUnpaid;
     const entry: FlowStep = { kind: "entry", notice: showsError ? feeWasNotTaken : detail };
     const failureToasts = showsError ? [toast("danger", paymentToasts.failed)] : [];
-    return { flow: { ...flowWithoutPayment, step: entry }, effects: [forget, ...failureToasts, goToForm] };
+    return {
+      flow: { ...flowWithoutPayment, step: entry },
+      effects: [forget, ...failureToasts, goToForm],
+    };
   }
   // A slow bank is not an error; the server submits the entry later.
   const toasts = refusal.payment === "processing" ? [] : [toast("danger", submissionFailed)];

@@ -90,7 +90,7 @@ export type FlowEvent =
   | { kind: "payment not opened"; key: string; refusal: Refusal }
   /** There is no payment to continue for these values. */
   | { kind: "nothing to resume"; key: string; quote: FeeQuote }
-  /** The payment cannot be made now; `handedIn`: its entry was submitted. */
+  /** The payment cannot be made now; `isSubmitted`: its entry was submitted. */
   | { kind: "payment settled"; key: string; notice: string; isSubmitted: boolean }
   | { kind: "payment retried"; quote: FeeQuote }
   /** A code changes the fee of the payment step. */

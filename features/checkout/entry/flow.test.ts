@@ -10,7 +10,7 @@ import {
   quote,
   values,
 } from "~/tests/entry-flow";
-import { newFlow, advance } from "./flow.rules";
+import { advance, newFlow } from "./flow.rules";
 import type { Flow, FlowEvent } from "./flow.schema";
 
 describe("a reload on the payment step", () => {
@@ -26,14 +26,21 @@ describe("a reload on the payment step", () => {
       { kind: "go to", page: "payment" },
       { kind: "resume payment", draft: "secret" },
     ]);
-    expect(flowAfter(page, paymentOpened).step).toMatchObject({ kind: "payment", openPayment: intent });
+    expect(flowAfter(page, paymentOpened).step).toMatchObject({
+      kind: "payment",
+      openPayment: intent,
+    });
     // After a short outage the same opening is requested again, not a second one.
     const again: FlowEvent = { kind: "payment retried", quote };
     expect(flowAfter(page, paymentNotOpened({}), again).done).toEqual(["go to", "resume payment"]);
   });
 
   test("opens a new payment for other values", () => {
-    const none = (flow: Flow): FlowEvent => ({ kind: "nothing to resume", key: keyOf(flow), quote });
+    const none = (flow: Flow): FlowEvent => ({
+      kind: "nothing to resume",
+      key: keyOf(flow),
+      quote,
+    });
     expect(flowAfter(page, none).done).toEqual(["go to", "open payment"]);
     expect(flowAfter(page, none).step).not.toHaveProperty("resumed");
   });

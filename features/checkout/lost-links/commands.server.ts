@@ -5,7 +5,7 @@ import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type ListedLink, linksEmail } from "~/features/submissions/links/emails/private-links";
 import { newLink } from "~/features/submissions/links/links.queries.server";
-import { linksGoTo } from "~/features/submissions/rights/queries.server";
+import { hasLinksSentTo } from "~/features/submissions/rights/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
@@ -46,7 +46,7 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const entries = await db
     .select()
     .from(submissions)
-    .where(and(linksGoTo(email, now), hasPrivatePage))
+    .where(and(hasLinksSentTo(email, now), hasPrivatePage))
     .orderBy(desc(submissions.submittedAt))
     .limit(maxListed);
   const unpaidDrafts = await db

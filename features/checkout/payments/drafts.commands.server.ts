@@ -241,7 +241,8 @@ export async function lockOpenEdition(
   if (!openEdition) return false;
   // Time zone and currency can change until the first draft, and this may be it.
   return (
-    !quotedFee || (openEdition.currency === quotedFee.currency && openEdition.timeZone === quotedFee.timeZone)
+    !quotedFee ||
+    (openEdition.currency === quotedFee.currency && openEdition.timeZone === quotedFee.timeZone)
   );
 }
 

@@ -149,7 +149,13 @@ describe("a payment's id without the secret", () => {
     const { paymentIntentId, draftToken } = await paid();
     const thief = () => submitEntry(app, { paymentIntentId }, stolen);
     const payer = () => submitEntry(app, { paymentIntentId }, { ...shortFilm, draftToken });
-    await Promise.all([thief(), payer(), reconcile(app.deps, { ignoreSchedule: true }), thief(), payer()]);
+    await Promise.all([
+      thief(),
+      payer(),
+      reconcile(app.deps, { ignoreSchedule: true }),
+      thief(),
+      payer(),
+    ]);
     expect((await payer()).status).toBe(200);
     expect(await entries()).toMatchObject([{ filmTitle: shortFilm.filmTitle }]);
   });

@@ -63,7 +63,10 @@ async function handleWebhook(deps: FinalizeDeps, request: Request) {
   const { db, clock, gateway } = deps;
   const rawBody = await request.text();
   try {
-    const event = await gateway.readWebhookEvent?.(rawBody, request.headers.get("stripe-signature"));
+    const event = await gateway.readWebhookEvent?.(
+      rawBody,
+      request.headers.get("stripe-signature"),
+    );
     if (!event) return problem(404, "This API call does not exist.");
     const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
     if (!existing) {

@@ -47,7 +47,8 @@ export async function redeemWaiver(
   if (!waiver || waiverRefusal) {
     // The code may be used because the same request, sent twice, has just created this entry.
     const submittedDraft = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
-    if (submittedDraft?.submissionId) return findExistingSubmission(db, submittedDraft.submissionId);
+    if (submittedDraft?.submissionId)
+      return findExistingSubmission(db, submittedDraft.submissionId);
     return refused(waiverRefusal ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
@@ -93,7 +94,9 @@ export async function redeemWaiver(
   if (currentDraft?.submissionId) return findExistingSubmission(db, currentDraft.submissionId);
   // Another request used the code first, or it was just revoked.
   const currentWaiver = await findWaiver(db, redemption.code);
-  return refused(refusalReason(deps, settings, currentDraft ?? draft, currentWaiver) ?? waiverTexts.gone);
+  return refused(
+    refusalReason(deps, settings, currentDraft ?? draft, currentWaiver) ?? waiverTexts.gone,
+  );
 }
 
 async function findExistingSubmission(db: Database, id: string): Promise<RedeemResult> {

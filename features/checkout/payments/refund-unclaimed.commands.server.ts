@@ -14,7 +14,12 @@ type PaymentOrigin = Pick<DraftRow, "id" | "editionId" | "submissionType" | "fee
 
 /** What the provider stores with a payment: enough to list it without its draft. `site`: several sites may share one account. */
 export const paymentMetadata = (
-  { id, editionId, submissionType, feePeriod }: Omit<PaymentOrigin, "editionId"> & Partial<PaymentOrigin>,
+  {
+    id,
+    editionId,
+    submissionType,
+    feePeriod,
+  }: Omit<PaymentOrigin, "editionId"> & Partial<PaymentOrigin>,
   publicUrl: string,
 ): Record<string, string> => ({
   draft_id: id,

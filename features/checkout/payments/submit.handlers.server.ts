@@ -5,7 +5,7 @@ import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { answersToSubmit } from "~/features/submissions/answers.commands.server";
+import { readSubmittedAnswers } from "~/features/submissions/answers.commands.server";
 import { withAnswers } from "~/features/submissions/form/answers.schema";
 import { formSchemaOf } from "~/features/submissions/form/form-schemas.rules.server";
 import { isFilmMissing } from "~/features/submissions/missing-link.commands.server";
@@ -45,7 +45,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
           { type: submissionType, fields, draftToken },
           form.error,
         ));
-      const submittedAnswers = await answersToSubmit(db, submissionType, draft, answers);
+      const submittedAnswers = await readSubmittedAnswers(db, submissionType, draft, answers);
       const formValues = form.data ?? acceptedValues;
       if (!formValues || submittedAnswers.errors.length > 0) {
         const formErrors = !formValues && form.error ? fieldErrors(form.error) : [];
@@ -92,7 +92,11 @@ function receiptOf(
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function describeResult(result: FinalizeResult, settings: FestivalSettings, film: { lacksFilm: boolean }) {
+function describeResult(
+  result: FinalizeResult,
+  settings: FestivalSettings,
+  film: { lacksFilm: boolean },
+) {
   switch (result.kind) {
     case "made":
       return { status: 201 as const, body: receiptOf(result, settings, film) };

@@ -1,5 +1,5 @@
 import type { OpenPayment } from "~/features/payments/schema";
-import { typedAnswers } from "~/features/submissions/form/answers.schema";
+import { answersAsFormFields } from "~/features/submissions/form/answers.schema";
 import type { SubmissionFormValues } from "~/features/submissions/form/submission-form.schema";
 import { apiFetch, CallError } from "~/lib/api/client";
 import type { PaymentStatus } from "../payments/payment-status.schema";
@@ -21,10 +21,11 @@ function hasSameValues(
   { answers, ...fields }: SubmissionFormValues,
   typedValues: Record<string, string | number>,
 ): boolean {
-  const values: Record<string, unknown> = { ...fields, ...typedAnswers(answers) };
+  const values: Record<string, unknown> = { ...fields, ...answersAsFormFields(answers) };
   return Object.keys({ ...values, ...typedValues }).every(
     (name) =>
-      untypedFields.includes(name) || String(values[name] ?? "") === String(typedValues[name] ?? ""),
+      untypedFields.includes(name) ||
+      String(values[name] ?? "") === String(typedValues[name] ?? ""),
   );
 }
 
@@ -38,7 +39,10 @@ const settledResult = (status: Exclude<PaymentStatus, "unpaid">): ResumeResult =
  * Continues the payment that this browser opened for these values; `token` is the draft's secret. Rejects with
  * CallError if it is unknown.
  */
-export async function resumePayment(token: string, values: SubmissionFormValues): Promise<ResumeResult> {
+export async function resumePayment(
+  token: string,
+  values: SubmissionFormValues,
+): Promise<ResumeResult> {
   try {
     const unpaid = await apiFetch(readUnpaid, { params: { token } });
     const { standing: status, amount, typed: typedValues } = unpaid;

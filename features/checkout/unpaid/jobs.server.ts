@@ -17,7 +17,7 @@ import type { ReconcileDeps } from "../jobs.server";
 import { finalizeSubmission } from "../payments/finalize.commands.server";
 import { isUnpaidDraft } from "../stuck-drafts.queries.server";
 import { unpaidReminder } from "./emails/reminder";
-import { remindAfterHours, maxDailyReminders, remindWithinHours, retentionDays } from "./rules";
+import { maxDailyReminders, remindAfterHours, remindWithinHours, retentionDays } from "./rules";
 
 /** Drafts per run; the next run follows within a minute. */
 const batchSize = 50;
@@ -85,7 +85,10 @@ async function isStillUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<bool
 }
 
 /** Records the reminder and queues it, both or neither. False if it may not be sent any more. */
-async function sendReminder({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+async function sendReminder(
+  { db, clock, publicUrl }: ReconcileDeps,
+  draft: DraftRow,
+): Promise<boolean> {
   const now = clock();
   const email = draft.values?.submitterEmail;
   const { settings, edition } = await readFestival(db, draft.editionId);

@@ -6,7 +6,7 @@ import type { Festival } from "~/features/settings/hooks";
 import { openTierOf } from "~/features/settings/price-tiers.rules";
 import { chargedFee } from "~/features/settings/rules";
 import { seasonAt, submissionsClosedMessage } from "~/features/settings/season.rules";
-import { type Answers, typedAnswers } from "~/features/submissions/form/answers.schema";
+import { type Answers, answersAsFormFields } from "~/features/submissions/form/answers.schema";
 import { correctionSchema } from "~/features/submissions/form/submission-form.schema";
 import { findDraftByToken } from "~/features/submissions/links/links.queries.server";
 import type { DraftRow } from "~/features/submissions/types.rules.server";
@@ -90,7 +90,7 @@ export async function readUnpaid({ db, clock }: Deps, token: string) {
           return typeof value === "string" || typeof value === "number" ? [[name, value]] : [];
         }),
       ) as Record<string, string | number>),
-      ...typedAnswers(values.answers as Answers | undefined),
+      ...answersAsFormFields(values.answers as Answers | undefined),
     },
     typedAt: draft.createdAt.toISOString(),
     /** If it is paid now, the entry is for the next edition. */

@@ -50,7 +50,10 @@ export default function EntryCorrectionForm(props: Props) {
   const [latestEntry, setLatestEntry] = useState(entry);
   const [conflictMessage, setConflictMessage] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
-    const { callBody, errors } = readFormCorrection(latestEntry, values, settings, { now, questions });
+    const { callBody, errors } = readFormCorrection(latestEntry, values, settings, {
+      now,
+      questions,
+    });
     if (errors.length === 0) return { values: callBody, errors: {} };
     const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(errorEntries) };
@@ -109,13 +112,13 @@ export default function EntryCorrectionForm(props: Props) {
   return (
     <form noValidate onSubmit={save} ref={formElement}>
       <div aria-live="polite">
-        {autosave.restored && !conflictMessage && (
+        {autosave.isRestored && !conflictMessage && (
           <p className="notice mb-6">We restored your unsaved changes.</p>
         )}
         {conflictMessage && (
           <p className="notice mb-6" role="alert">
-            {conflictMessage} Your changes are still here, with the saved version below. Save again to keep
-            yours.
+            {conflictMessage} Your changes are still here, with the saved version below. Save again
+            to keep yours.
           </p>
         )}
       </div>

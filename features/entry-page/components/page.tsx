@@ -9,7 +9,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { linkTexts } from "~/features/submissions/links/texts";
-import { feeShown } from "~/features/submissions/schema";
+import { formatFee } from "~/features/submissions/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -41,17 +41,23 @@ type Props = {
 type PageProps = Props & {
   personalNote: string | null;
   /** The schedule is published, so the answer is final. */
-  isSchedulePublished: boolean;
+  scheduleOut: boolean;
   /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
-  refusedForm: string | null;
+  wrong: string | null;
 };
 
 /**
  * A filmmaker's private page of one entry: what was received and paid, its status, and what can still be edited.
  * `token` opens it.
  */
-export function EntryPage({ entry: loadedEntry, settings, token, personalNote, ...page }: PageProps) {
-  const { isSchedulePublished, refusedForm, questions } = page;
+export function EntryPage({
+  entry: loadedEntry,
+  settings,
+  token,
+  personalNote,
+  ...page
+}: PageProps) {
+  const { scheduleOut: isSchedulePublished, wrong: refusedForm, questions } = page;
   const [entry, setEntry] = useState(loadedEntry);
   useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);
@@ -108,7 +114,7 @@ export function EntryPage({ entry: loadedEntry, settings, token, personalNote, .
           <section className="field-group">
             <h2 className="h-group">{privatePageTexts.paymentTitle}</h2>
             <dl className="facts">
-              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, settings.formats)}</Row>
+              <Row label={privatePageTexts.submissionFee}>{formatFee(entry, settings.formats)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
                 {entry.source && (entry.source.trackingNumber ?? "Yes")}
               </Row>
@@ -146,7 +152,7 @@ type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
 
 /** The uploaded film, if the festival takes uploads or has one. */
 function EntryFilm({ entry, settings, token, onChanged }: EntryFilmProps) {
-  const { acceptedMinutes: acceptedMinutes } = categoryOf(settings, entry.submissionType);
+  const { acceptedMinutes } = categoryOf(settings, entry.submissionType);
   const { uploads, maxGigabytes } = settings.screeners;
   const isOpen = uploads && (entry.correctable || entry.trouble !== null);
   const params = { token };
@@ -198,7 +204,13 @@ function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
 /** The button to edit the entry, or until when it could be edited. */
-function CorrectionSection({ entry, settings, questions = [], token, onCorrected }: CorrectionsProps) {
+function CorrectionSection({
+  entry,
+  settings,
+  questions = [],
+  token,
+  onCorrected,
+}: CorrectionsProps) {
   const [isEditing, setIsEditing] = useState(false);
   const EntryCorrectionForm = useLazyComponent(loadForm, isEditing);
   const openButton = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { lacksLink, referenceShown, textName } from "~/features/submissions/schema";
+import { formatReference, lacksLink, textName } from "~/features/submissions/schema";
 import type { Entry } from "../schema";
 import { privatePageTexts } from "../texts";
 
@@ -16,7 +16,7 @@ export function ReceivedEntry({ entry, settings }: { entry: Entry; settings: Fes
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.receivedTitle}</h2>
       <dl className="facts">
-        <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
+        <Row label={privatePageTexts.reference}>{formatReference(entry)}</Row>
         <Row label={privatePageTexts.category}>{categoryOf(settings, submissionType).name}</Row>
         <Row label={privatePageTexts.director}>{entry.director}</Row>
         <Row label={privatePageTexts.genre}>

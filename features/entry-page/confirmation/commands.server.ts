@@ -5,9 +5,9 @@ import { refuseAct } from "~/features/submissions/rights/queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
 import type { Entry } from "../schema";
-import { readConfirmation, isSchedulePublished } from "./queries.server";
+import { isSchedulePublished, readConfirmation } from "./queries.server";
 import { isLate } from "./rules";
 import type { ConfirmationAnswer } from "./schema";
 
@@ -50,7 +50,7 @@ export function answerEntry(
     const existing = row && (await readConfirmation(tx, row));
     if (!row || !existing) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
+    const settings = await readEntrySettings(tx, row);
     const act = answer === "no" ? "decline" : "confirm";
     const refusal = await refuseAct(tx, act, "link", { entry: row, settings, now });
     if (refusal) return { kind: "refused", detail: refusal };
@@ -77,7 +77,7 @@ export function answerEntry(
     }
     return {
       kind: "answered",
-      entry: await asEntry(row, { db: tx, settings, now, films, secrets }),
+      entry: await describeEntry(row, { db: tx, settings, now, films, secrets }),
     };
   });
 }

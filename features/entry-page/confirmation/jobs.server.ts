@@ -6,8 +6,13 @@ import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { confirmationReminder } from "./emails/reminder";
 import { readConfirmation } from "./queries.server";
-import { remindEachPerson, createEntryLink, recordReminder, type ReminderDeps } from "./reminders.commands.server";
-import { reminderDays, dueReminderDay } from "./rules";
+import {
+  createEntryLink,
+  type ReminderDeps,
+  recordReminder,
+  remindEachPerson,
+} from "./reminders.commands.server";
+import { dueReminderDay, reminderDays } from "./rules";
 
 /**
  * Reminds filmmakers of accepted entries who have not answered, five days and one day before the deadline: one email
@@ -16,7 +21,8 @@ import { reminderDays, dueReminderDay } from "./rules";
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   let emailCount = 0;
-  for (const { id } of await readOpenEditions(deps.db)) emailCount += await remindInEdition(deps, id);
+  for (const { id } of await readOpenEditions(deps.db))
+    emailCount += await remindInEdition(deps, id);
   if (emailCount > 0) deps.wakeMail();
   return emailCount;
 }

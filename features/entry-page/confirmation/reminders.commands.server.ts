@@ -37,7 +37,9 @@ export async function remindEachPerson<T extends { submissionId: string; email: 
 ): Promise<number> {
   const reachableItems = dueItems.filter(({ email }) => emailAddress.safeParse(email).success);
   let remindedCount = 0;
-  for (const [person, entries] of Map.groupBy(reachableItems, ({ email }) => normalizeEmail(email))) {
+  for (const [person, entries] of Map.groupBy(reachableItems, ({ email }) =>
+    normalizeEmail(email),
+  )) {
     const ids = [...new Set(entries.map(({ submissionId }) => submissionId))];
     const wasReminded = await db.transaction(async (tx) => {
       const rows = await tx

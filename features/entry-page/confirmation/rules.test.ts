@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLate, dueReminderDay } from "./rules";
+import { dueReminderDay, isLate } from "./rules";
 
 const request = { answerBy: "2026-02-10", announcedOn: "2026-02-01" };
 

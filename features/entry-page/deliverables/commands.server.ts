@@ -5,10 +5,10 @@ import { unknownTypes } from "~/features/settings/category-types.queries.server"
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
 import type { Entry } from "../schema";
 import { asDeliverable, readItem } from "./queries.server";
-import { isOpen, findValueError } from "./rules";
+import { findValueError, isOpen } from "./rules";
 import type {
   Deliverable,
   DeliverableChange,
@@ -100,8 +100,8 @@ export function submitDeliverable(
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
-    const readEntry = () => asEntry(row, { db: tx, settings, now, films, secrets });
+    const settings = await readEntrySettings(tx, row);
+    const readEntry = () => describeEntry(row, { db: tx, settings, now, films, secrets });
     const deliverable = (await readEntry()).deliverables.find(({ id }) => id === deliverableId);
     if (!deliverable) return { kind: "unknown" };
     if (!isOpen(deliverable.state)) {

@@ -69,7 +69,11 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       const result = await reviewItem(deps, id, submissionId, body);
       if (result.kind === "unknown") return notFound();
       if (result.kind === "stale") {
-        return conflictResponse(CONFLICT_MESSAGE("This item"), deliverableItemSchema, result.current);
+        return conflictResponse(
+          CONFLICT_MESSAGE("This item"),
+          deliverableItemSchema,
+          result.current,
+        );
       }
       return { status: 200, body: result.item };
     },

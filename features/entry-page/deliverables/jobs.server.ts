@@ -6,16 +6,16 @@ import { type Edition, readOpenEditions } from "~/features/settings/editions.que
 import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import {
-  remindEachPerson,
   createEntryLink,
-  recordReminder,
-  personAddress,
   normalizeEmail,
+  personAddress,
   type ReminderDeps,
+  recordReminder,
+  remindEachPerson,
 } from "../confirmation/reminders.commands.server";
 import { deliverablesReminder, type EntryWithMissingItems } from "./emails/reminder";
 import { type RequestedItem, readRequestedItems, stateOf } from "./queries.server";
-import { minDaysBetweenReminders, isMissing, quietDays, remindDaysAhead } from "./rules";
+import { isMissing, minDaysBetweenReminders, quietDays, remindDaysAhead } from "./rules";
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
@@ -78,8 +78,12 @@ async function remindInEdition(
     edition !== undefined ||
     (request.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
       request.confirmedAt <= daysBefore(now, quietDays));
-  const itemsToRemind = (await readRequestedItems(db, eq(submissions.editionId, editionId))).filter(needsReminder);
-  const dueAddresses = new Set(itemsToRemind.filter(isDue).map(({ entry }) => normalizeEmail(entry.submitterEmail)));
+  const itemsToRemind = (await readRequestedItems(db, eq(submissions.editionId, editionId))).filter(
+    needsReminder,
+  );
+  const dueAddresses = new Set(
+    itemsToRemind.filter(isDue).map(({ entry }) => normalizeEmail(entry.submitterEmail)),
+  );
   const dueItems = itemsToRemind
     .map(({ entry }) => ({ submissionId: entry.id, email: entry.submitterEmail }))
     .filter(({ email }) => dueAddresses.has(normalizeEmail(email)));
@@ -87,8 +91,8 @@ async function remindInEdition(
   return remindEachPerson(db, dueItems, async (tx, rows, person) => {
     if (await wasReminded(tx, person, now)) return false;
     const ids = rows.map(({ id }) => id);
-    const missingItems = (await readRequestedItems(tx, inArray(submissions.id, ids))).filter((request) =>
-      isMissing(stateOf(request)),
+    const missingItems = (await readRequestedItems(tx, inArray(submissions.id, ids))).filter(
+      (request) => isMissing(stateOf(request)),
     );
     const entryIds = new Set(missingItems.filter(needsReminder).map(({ entry }) => entry.id));
     const [firstEntry, ...otherEntries] = rows.filter(({ id }) => entryIds.has(id));

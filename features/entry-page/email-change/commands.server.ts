@@ -24,7 +24,10 @@ async function findChangeByToken(db: Database, token: string, now: Date) {
     .from(emailChanges)
     .innerJoin(submissions, eq(submissions.id, emailChanges.submissionId))
     .where(
-      and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.createdAt, earliestUndoable(now))),
+      and(
+        eq(emailChanges.tokenHash, hashToken(token)),
+        gt(emailChanges.createdAt, earliestUndoable(now)),
+      ),
     );
   return match ?? null;
 }

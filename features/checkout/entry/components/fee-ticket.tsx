@@ -26,7 +26,11 @@ type Props = { type: SubmissionType; fee: FeeQuote; now: Date };
 
 type TierCode = { tier?: string | undefined };
 
-function hasFixedFee(settings: FestivalSettings, type: SubmissionType, { tier }: TierCode): boolean {
+function hasFixedFee(
+  settings: FestivalSettings,
+  type: SubmissionType,
+  { tier }: TierCode,
+): boolean {
   const category = requireCategory(settings, type);
   const fees = feeDeadlines(settings).map(({ code }) => feeBy(settings, category, code, tier));
   return new Set(fees).size === 1;
@@ -122,7 +126,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
   );
 }
 
-/** The fee inside the form, before the terms; `choice`: the field to choose a price tier. */
+/** The fee inside the form, before the terms; `tierChoice`: the field to choose a price tier. */
 export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: ReactNode }) {
   const settings = useSettings();
   const free = isFree(fee);
@@ -154,7 +158,11 @@ export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: Re
 }
 
 /** Every deadline with its fee, if there are more than two. */
-function AllFees({ type, tier, currentPeriod }: { type: SubmissionType; currentPeriod: FeePeriod } & TierCode) {
+function AllFees({
+  type,
+  tier,
+  currentPeriod,
+}: { type: SubmissionType; currentPeriod: FeePeriod } & TierCode) {
   const settings = useSettings();
   const deadlines = feeDeadlines(settings);
   if (deadlines.length < 3 || hasFixedFee(settings, type, { tier })) return null;

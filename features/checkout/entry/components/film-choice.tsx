@@ -19,7 +19,13 @@ type Props = FilmUploadProps & {
 };
 
 /** How the film comes: by a link, as a file, or later. */
-export function FilmChoice({ delivery, onDelivery, takesUploads, children, ...uploadProps }: Props) {
+export function FilmChoice({
+  delivery,
+  onDelivery,
+  takesUploads,
+  children,
+  ...uploadProps
+}: Props) {
   const { options } = filmChoiceTexts;
   return (
     <section className="field-group">

@@ -30,7 +30,13 @@ type ChosenFilmProps = Omit<FilmUploadProps, "upload" | "onUploadCreated"> & {
   upload: UploadTask;
 };
 
-function ChosenFilm({ upload, expected, maxGigabytes, missingCount, onFileChosen }: ChosenFilmProps) {
+function ChosenFilm({
+  upload,
+  expected,
+  maxGigabytes,
+  missingCount,
+  onFileChosen,
+}: ChosenFilmProps) {
   const state = useUploadState(upload, { asksBeforeLeaving: false });
   const isMissing = missingCount > 0 && state.kind === "idle";
   return (

@@ -44,7 +44,9 @@ export default function PaymentReturn() {
       ({ type }) => readSaved(type)?.payment?.paymentIntentId === paymentIntentId,
     );
     if (!paidCategory) askProvider();
-    navigate(paidCategory ? formAddress(settings, paidCategory.type) : pathFor("submit"), { replace: true });
+    navigate(paidCategory ? formAddress(settings, paidCategory.type) : pathFor("submit"), {
+      replace: true,
+    });
   }, [paymentIntentId, askProvider, navigate, settings]);
 
   return (

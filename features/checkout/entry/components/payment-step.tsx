@@ -10,7 +10,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { RefusalNotice } from "../../form/components/refusal-notice";
 import { paymentResumed } from "../../payments/payment-status.texts";
-import { intentShown } from "../../payments/texts";
+import { formatIntentFee } from "../../payments/texts";
 import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
@@ -62,7 +62,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
             onBack={flow.backToForm}
             onOutcome={(outcome) => flow.onOutcome(values, openPayment, outcome)}
             onTrying={flow.onPaymentAttempt}
-            feeText={intentShown(openPayment, formats)}
+            feeText={formatIntentFee(openPayment, formats)}
           />
         )}
         {!openPayment && (

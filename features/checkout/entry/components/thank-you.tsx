@@ -11,9 +11,9 @@ import {
 } from "~/features/settings/rules";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
 import {
-  feeShown,
+  formatFee,
+  formatReference,
   type Receipt,
-  referenceShown,
   submissionTitle,
   textName,
 } from "~/features/submissions/schema";
@@ -60,12 +60,15 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
-    [isFreeEntry ? "Fee" : "Fee paid", feeShown(receipt, settings.formats)],
-    ["Reference", referenceShown(receipt)],
+    [isFreeEntry ? "Fee" : "Fee paid", formatFee(receipt, settings.formats)],
+    ["Reference", formatReference(receipt)],
   ];
   return (
     <Thanks
-      answerTime={formatAnswerTime(settings, { forNext: receipt.forNext ?? false, now: submittedAt })}
+      answerTime={formatAnswerTime(settings, {
+        forNext: receipt.forNext ?? false,
+        now: submittedAt,
+      })}
       film={film}
       missingFilm={lacksFilm && <MissingFilm until={lacksFilm} />}
       lines={lines}
@@ -77,7 +80,8 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       {isUnnamed && ", as it was before the payment,"}
       {!isFreeEntry && " and your fee"}. A confirmation is on its way to{" "}
       {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
-      view your entry{isCorrectable && `, or to edit it ${formatCorrections(settings, submittedAt)}`}.
+      view your entry
+      {isCorrectable && `, or to edit it ${formatCorrections(settings, submittedAt)}`}.
     </Thanks>
   );
 }

@@ -17,7 +17,7 @@ import type { SubmissionFormValues } from "~/features/submissions/form/submissio
 import { CallError } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { useCreateSubmission } from "../../payments/hooks";
-import { newFlow, advance } from "../flow.rules";
+import { advance, newFlow } from "../flow.rules";
 import type { FeeQuote, FlowEffect, FlowEvent, FlowStep, Refusal } from "../flow.schema";
 
 type Options = {

@@ -53,7 +53,8 @@ export function EntryForm<Output>({
   children,
   renderBar,
 }: Props<Output>) {
-  const isShownApart = ({ name }: FieldText) => renderFilm !== undefined && filmFields.includes(name);
+  const isShownApart = ({ name }: FieldText) =>
+    renderFilm !== undefined && filmFields.includes(name);
   const renderField = (fieldText: FieldText) => (
     <EntryField field={fieldText} form={autosave.form} key={fieldText.name} />
   );
@@ -62,7 +63,8 @@ export function EntryForm<Output>({
   const id = useId();
   const agreed = useAgreed(form);
   const tooLongMessage = useTooLongMessage(autosave, groups);
-  const reason = refusal || tooLongMessage || (!agreed && "Agree to the terms to continue.") || undefined;
+  const reason =
+    refusal || tooLongMessage || (!agreed && "Agree to the terms to continue.") || undefined;
   const send = form.handleSubmit(onAccepted, (errors) => {
     if (errors.agreedToTerms) toast(termsRequired);
   });
@@ -100,7 +102,9 @@ export function EntryForm<Output>({
         {groups.map(({ title, fields }) => (
           <section className="field-group" key={title}>
             <h2>{title}</h2>
-            <div className="form">{fields.filter((field) => !isShownApart(field)).map(renderField)}</div>
+            <div className="form">
+              {fields.filter((field) => !isShownApart(field)).map(renderField)}
+            </div>
           </section>
         ))}
         {filmFieldTexts.length > 0 && renderFilm?.(filmFieldTexts.map(renderField))}

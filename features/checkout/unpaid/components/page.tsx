@@ -19,7 +19,7 @@ import { ResendLink } from "../../lost-links/components/resend-link";
 import { lookAfterPayment } from "../../payments/payment-return.contract";
 import type { PaymentStatus } from "../../payments/payment-status.schema";
 import { freeSubmitted, paymentStatusTexts } from "../../payments/payment-status.texts";
-import { intentShown } from "../../payments/texts";
+import { formatIntentFee } from "../../payments/texts";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
 
@@ -185,7 +185,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
           onBack={() => setIntent(null)}
           onOutcome={handleOutcome}
           onTrying={() => undefined}
-          feeText={intentShown(intent, formats)}
+          feeText={formatIntentFee(intent, formats)}
         />
       ) : (
         <div className="flex flex-wrap gap-3">

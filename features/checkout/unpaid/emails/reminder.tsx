@@ -61,8 +61,8 @@ export function unpaidReminder(
         </p>
         <SmallPrint>
           We send this reminder only once. We keep your entry until{" "}
-          {longDate(lastRetentionDay(settings, draft.createdAt), settings)} and then delete it. If you
-          did not submit anything, someone mistyped an email address. You can ignore this email.
+          {longDate(lastRetentionDay(settings, draft.createdAt), settings)} and then delete it. If
+          you did not submit anything, someone mistyped an email address. You can ignore this email.
         </SmallPrint>
       </>,
     ),

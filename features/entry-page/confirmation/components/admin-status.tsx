@@ -7,7 +7,10 @@ import { pages } from "~/lib/paths";
 import type { Confirmation } from "../schema";
 
 /** The answer in a word; a missing one is shown only after the deadline. */
-function describeAnswer({ answer, answerBy }: Confirmation, today: string): [word: string, tone: Tone] {
+function describeAnswer(
+  { answer, answerBy }: Confirmation,
+  today: string,
+): [word: string, tone: Tone] {
   if (answer === "yes") return ["Attending", "green"];
   if (answer === "no") return ["Declined", "subtle"];
   return answerBy && answerBy < today ? ["No reply", "pink"] : ["No answer yet", "gold"];

@@ -65,7 +65,11 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
     setPending(null);
   }
 
-  const answerButton = (choice: Answer, variant: "primary" | "outline", label = buttonLabels[choice]) => (
+  const answerButton = (
+    choice: Answer,
+    variant: "primary" | "outline",
+    label = buttonLabels[choice],
+  ) => (
     <Button
       disabled={pending !== null}
       name="answer"
@@ -84,7 +88,8 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
     ) : (
       answerButton("no", "outline", label)
     );
-  const isDeadlinePassed = answerBy !== null && answerBy < dayIn(settings.timeZone, new Date(renderedAt));
+  const isDeadlinePassed =
+    answerBy !== null && answerBy < dayIn(settings.timeZone, new Date(renderedAt));
   const deadline = answerBy && longDate(answerBy, settings);
   const deadlineText = isDeadlinePassed
     ? `We asked for your answer by ${deadline} and have not heard from you. You can still answer.`

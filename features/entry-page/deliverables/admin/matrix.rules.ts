@@ -44,7 +44,9 @@ export function buildFilmRows(
     }))
     .sort(
       (a, b) =>
-        b.missingCount - a.missingCount || b.reviewCount - a.reviewCount || a.title.localeCompare(b.title, "en"),
+        b.missingCount - a.missingCount ||
+        b.reviewCount - a.reviewCount ||
+        a.title.localeCompare(b.title, "en"),
     );
 }
 
@@ -58,7 +60,10 @@ export function countReceived(rows: readonly FilmRow[], deliverableId: string) {
 }
 
 /** '2 missing, 1 to review', or that nothing is open. */
-export const formatRow = ({ missingCount, reviewCount }: Pick<FilmRow, "missingCount" | "reviewCount">): string =>
+export const formatRow = ({
+  missingCount,
+  reviewCount,
+}: Pick<FilmRow, "missingCount" | "reviewCount">): string =>
   [missingCount > 0 && `${missingCount} missing`, reviewCount > 0 && `${reviewCount} to review`]
     .filter(Boolean)
     .join(", ") || "Complete";

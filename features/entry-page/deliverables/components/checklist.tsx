@@ -13,7 +13,7 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { toast } from "~/lib/toast";
 import { submitDeliverable } from "../../contract";
 import type { Entry } from "../../schema";
-import { isMissing, isOpen, isReceived, findValueError } from "../rules";
+import { findValueError, isMissing, isOpen, isReceived } from "../rules";
 import type { EntryDeliverable } from "../schema";
 import { checklistTexts } from "../texts";
 
@@ -27,7 +27,10 @@ type SharedProps = {
 };
 
 /** The deliverables of an accepted film, with their states. */
-export function Checklist({ items, ...shared }: SharedProps & { items: readonly EntryDeliverable[] }) {
+export function Checklist({
+  items,
+  ...shared
+}: SharedProps & { items: readonly EntryDeliverable[] }) {
   const { settings, renderedAt } = useFestival();
   if (items.length === 0) return null;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
@@ -78,18 +81,18 @@ const rowClass = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 
 
 function ChecklistItem({ item, today, ...shared }: ItemProps) {
   const { text, urgent } = stateText(item, today, useSettings());
-  const received = isReceived(item.state);
+  const isItemReceived = isReceived(item.state);
   const summary = (
     <>
       <span
         aria-hidden
         className={classNames(
           "grid size-[26px] place-items-center rounded-full",
-          received ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
+          isItemReceived ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
           item.state === "waived" && "opacity-50",
         )}
       >
-        {received && <Icon of={Check} size={15} />}
+        {isItemReceived && <Icon of={Check} size={15} />}
       </span>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
@@ -137,7 +140,14 @@ const hints = {
 } as const;
 
 /** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
-function SubmitForm({ item, summary, token, reference, refusedForm, onSubmitted }: SubmitFormProps) {
+function SubmitForm({
+  item,
+  summary,
+  token,
+  reference,
+  refusedForm,
+  onSubmitted,
+}: SubmitFormProps) {
   const { id, kind, label } = item;
   const wasRefused = refusedForm === id;
   const [error, setError] = useState(
@@ -209,7 +219,11 @@ function SubmitForm({ item, summary, token, reference, refusedForm, onSubmitted 
         <input name="deliverable" type="hidden" value={id} />
         <Field error={error ?? undefined} hint={hints[kind]} label={label}>
           {kind === "text" ? (
-            <TextArea {...inputProps} onChange={({ target }) => changeValue(target.value)} rows={6} />
+            <TextArea
+              {...inputProps}
+              onChange={({ target }) => changeValue(target.value)}
+              rows={6}
+            />
           ) : (
             <TextInput
               {...inputProps}

@@ -40,7 +40,12 @@ type Props = {
 };
 
 /** Creates or edits a deliverable. */
-export default function DeliverableDialog({ deliverable, edition, defaultDueDate, onClose }: Props) {
+export default function DeliverableDialog({
+  deliverable,
+  edition,
+  defaultDueDate,
+  onClose,
+}: Props) {
   const settings = useSettings();
   const { revalidate } = useRevalidator();
   const editor = useEditor<NewDeliverable>({

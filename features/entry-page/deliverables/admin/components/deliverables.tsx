@@ -10,7 +10,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { dayIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
-import { useReview, useReminders } from "../hooks";
+import { useReminders, useReview } from "../hooks";
 import { buildFilmRows, formatCell, sortByDueDate } from "../matrix.rules";
 import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
@@ -104,9 +104,15 @@ export function Deliverables(props: Props) {
       >
         {rows.length === 0 ? (
           <EmptyState
-            title={activeDeliverables.length === 0 ? deliverablesTexts.noRequests : deliverablesTexts.noFilms}
+            title={
+              activeDeliverables.length === 0
+                ? deliverablesTexts.noRequests
+                : deliverablesTexts.noFilms
+            }
           >
-            {activeDeliverables.length === 0 ? deliverablesTexts.noRequestsNote : deliverablesTexts.noFilmsNote}
+            {activeDeliverables.length === 0
+              ? deliverablesTexts.noRequestsNote
+              : deliverablesTexts.noFilmsNote}
           </EmptyState>
         ) : (
           <>

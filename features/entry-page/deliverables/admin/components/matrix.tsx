@@ -7,7 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { monthDay } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
-import { type FilmRow, formatCell, formatRow, countReceived } from "../matrix.rules";
+import { countReceived, type FilmRow, formatCell, formatRow } from "../matrix.rules";
 
 type Props = {
   deliverables: readonly Deliverable[];
