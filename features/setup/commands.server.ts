@@ -55,7 +55,7 @@ async function onEmptyEdition(
 ): Promise<ApplyResult> {
   try {
     return await db.transaction(async (tx) => {
-      // In the order of every change of settings.
+      // Locked first, as by every change of settings.
       await lockSettings(tx);
       // Prevents new drafts in the meantime.
       const [edition] = await tx
@@ -179,7 +179,7 @@ const differs = (current: unknown, newValue: unknown) =>
 async function writeParts(
   editContext: EditContext,
   edition: Edition,
-  before: SetupFile,
+  currentSetup: SetupFile,
   setup: SetupInput,
 ): Promise<ApplyFault | null> {
   const { db, clock } = editContext;
@@ -187,10 +187,10 @@ async function writeParts(
   const changesTimeZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
   const scorecards =
     setup.scorecards ??
-    (changesTimeZone ? setupFileSchema.shape.scorecards.parse(before.scorecards) : undefined);
+    (changesTimeZone ? setupFileSchema.shape.scorecards.parse(currentSetup.scorecards) : undefined);
   // The time zone cannot change while there are jury phases: they are deleted first and created again.
   const replacesScorecards =
-    scorecards && (changesTimeZone || differs(before.scorecards, withoutJury(scorecards)));
+    scorecards && (changesTimeZone || differs(currentSetup.scorecards, withoutJury(scorecards)));
   if (replacesScorecards && !(await deleteJuries(db, edition))) return refused(texts.members);
 
   const changedEdition = await changeEditionDetails(db, clock, edition.slug, {
@@ -205,7 +205,7 @@ async function writeParts(
   if (setup.edition?.dates || setup.facts?.dates) await renameToFestivalYear(db, edition);
   const questions = setup.call?.questions;
   const errors = [
-    ...(questions && differs(before.call.questions, questions)
+    ...(questions && differs(currentSetup.call.questions, questions)
       ? await replaceQuestions(editContext, edition, questions)
       : []),
     ...(replacesScorecards ? await createJuries({ db, clock }, edition, scorecards) : []),
@@ -213,7 +213,7 @@ async function writeParts(
   ];
   if (errors.length > 0) return invalid(errors);
   if (setup.letters) await replaceEmails(editContext, edition, setup.letters);
-  if (setup.deliverables && differs(before.deliverables, setup.deliverables)) {
+  if (setup.deliverables && differs(currentSetup.deliverables, setup.deliverables)) {
     await replaceDeliverables(editContext, edition, setup.deliverables);
   }
   return null;

@@ -56,7 +56,7 @@ export async function patchSubmission(
   id: string,
   { version, status, adminNotes }: z.output<typeof submissionChangeSchema>,
 ): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | AlreadyAnnounced | null> {
-  const changing = db.transaction(
+  const result = db.transaction(
     async (tx): Promise<SubmissionRow | "withdrawn" | "stale" | AlreadyAnnounced | null> => {
       const [existing] = await tx
         .select()
@@ -80,7 +80,7 @@ export async function patchSubmission(
       return changedRow ?? null;
     },
   );
-  return unlessScheduled(changing);
+  return unlessScheduled(result);
 }
 
 type StatusesChanged = z.output<typeof changedSchema>;
@@ -97,20 +97,20 @@ export async function setStatuses(
   actor: NamedActor,
   { ids, status, versions = {} }: z.output<typeof bulkStatusSchema>,
 ): Promise<StatusesChanged | "stale" | "scheduled" | AlreadyAnnounced> {
-  const changing = db.transaction(
+  const result = db.transaction(
     async (tx): Promise<StatusesChanged | "stale" | AlreadyAnnounced> => {
-      const locked = await lockEntries(tx, ids);
-      if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
-      const changes = await changesForStatus(tx, locked, status);
+      const lockedEntries = await lockEntries(tx, ids);
+      if (lockedEntries.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
+      const changes = await changesForStatus(tx, lockedEntries, status);
       if (changes.length === 0) return { changed: 0, change: null };
-      const announced = filterAnnounced(locked, changes);
+      const announced = filterAnnounced(lockedEntries, changes);
       if (announced.length > 0) return { announced };
       const change = randomUUID();
       await decide(tx, clock, actor, changes, { change });
       return { changed: changes.length, change };
     },
   );
-  return unlessScheduled(changing);
+  return unlessScheduled(result);
 }
 
 type StatusEvent = Pick<typeof submissionEvents.$inferSelect, "detail">;
@@ -135,9 +135,9 @@ export async function undoStatuses(
   actor: NamedActor,
   { change, ids }: z.output<typeof undoStatusSchema>,
 ): Promise<z.output<typeof undoneSchema> | "scheduled" | AlreadyAnnounced> {
-  const changing = db.transaction(async (tx) => {
-    const locked = await lockEntries(tx, ids);
-    const entryById = new Map(locked.map((entry) => [entry.id, entry]));
+  const result = db.transaction(async (tx) => {
+    const lockedEntries = await lockEntries(tx, ids);
+    const entryById = new Map(lockedEntries.map((entry) => [entry.id, entry]));
     const history = await tx
       .select()
       .from(submissionEvents)
@@ -180,11 +180,11 @@ export async function undoStatuses(
         ? [{ id, from, to, waitRank, last: lastDecisionById.get(id) }]
         : [];
     });
-    const announced = filterAnnounced(locked, changes);
+    const announced = filterAnnounced(lockedEntries, changes);
     if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
     const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));
     return { restored, leftAlone: changeEvents.length - restored.length };
   });
-  return unlessScheduled(changing);
+  return unlessScheduled(result);
 }

@@ -93,7 +93,7 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
       const openingStep = findOpeningStep(step, key);
       if (intent.provider === "none")
         return openingStep ? submitFree(flow, openingStep, intent) : unchanged;
-      const openedFlow = { ...flow, opened: { key, intent } };
+      const openedFlow: Flow = { ...flow, openedPayment: { key, intent } };
       if (step.kind === "entry") return { flow: openedFlow, effects: [] };
       if (!openingStep) return unchanged;
       return {
@@ -106,9 +106,9 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
       return openingStep ? afterPaymentNotOpened(flow, openingStep, event.refusal) : unchanged;
     }
     case "nothing to resume": {
-      const resuming = findOpeningStep(step, event.key);
-      return resuming
-        ? pay({ ...flow, resumablePayment: null }, resuming.values, event.quote)
+      const openingStep = findOpeningStep(step, event.key);
+      return openingStep
+        ? pay({ ...flow, resumablePayment: null }, openingStep.values, event.quote)
         : unchanged;
     }
     case "payment settled":
@@ -318,8 +318,8 @@ function afterProviderAnswer(
     case "refused":
       return { flow, effects: [forgetPayment] };
     case "cancelled": {
-      const closedFlow = { ...flow, opened: null };
-      const nextStep = shownStep && { ...shownStep, open: null, problem: outcome.message };
+      const closedFlow: Flow = { ...flow, openedPayment: null };
+      const nextStep: FlowStep | null = shownStep && { ...shownStep, openPayment: null, problem: outcome.message };
       return {
         flow: nextStep ? { ...closedFlow, step: nextStep } : closedFlow,
         effects: [forgetPayment],
@@ -337,17 +337,17 @@ function afterNotSubmitted(flow: Flow, step: SubmittingStep, refusal: Refusal): 
   const isRefunded = refusal.payment === "refunded";
   if (isUnpaid || isRefunded) {
     const flowWithoutPayment: Flow = { ...flow, openedPayment: null };
-    const forget: FlowEffect = { kind: "save payment", payment: null };
+    const forgetPayment: FlowEffect = { kind: "save payment", payment: null };
     if (ifUnpaid === "pay") {
       const transition = pay(flowWithoutPayment, values, quote);
-      return { flow: transition.flow, effects: [forget, ...transition.effects] };
+      return { flow: transition.flow, effects: [forgetPayment, ...transition.effects] };
     }
     const showsError = ifUnpaid === "show error" && isUnpaid;
     const entry: FlowStep = { kind: "entry", notice: showsError ? feeWasNotTaken : detail };
     const failureToasts = showsError ? [toast("danger", paymentToasts.failed)] : [];
     return {
       flow: { ...flowWithoutPayment, step: entry },
-      effects: [forget, ...failureToasts, goToForm],
+      effects: [forgetPayment, ...failureToasts, goToForm],
     };
   }
   // A slow bank is not an error; the server submits the entry later.

@@ -80,7 +80,7 @@ export function EntryHero({ entry, settings, children }: Props) {
         <h1>
           <span className="block max-w-184 mb-3.5 text-muted font-sans text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.4] font-normal tracking-normal wrap-anywhere">
             {[submissionTitle(entry), entry.director]
-              .map((words) => words && isolate(words))
+              .map((text) => text && isolate(text))
               .filter(Boolean)
               .join(", ")}
           </span>
@@ -113,7 +113,7 @@ export function EntryHero({ entry, settings, children }: Props) {
 type Step = { word: string; text: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
-function entrySteps(entry: Entry, settings: FestivalSettings): Step[] {
+function buildEntrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const day = (moment: Date | string) =>
     longDate(dayIn(settings.timeZone, new Date(moment)), settings);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
@@ -138,7 +138,7 @@ function entrySteps(entry: Entry, settings: FestivalSettings): Step[] {
 }
 
 function EntrySteps({ entry, settings }: Omit<Props, "children">) {
-  const steps = entrySteps(entry, settings);
+  const steps = buildEntrySteps(entry, settings);
   const currentIndex = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol

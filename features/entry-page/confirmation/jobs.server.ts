@@ -73,8 +73,8 @@ async function remindInEdition(deps: ReminderDeps, editionId: string): Promise<n
       const dueOn = dueReminders.get(row.id)?.dueOn ?? null;
       const confirmation = row.withdrawnAt ? null : await readConfirmation(tx, row);
       if (!confirmation?.answerBy || confirmation.answer) continue;
-      const note = { submissionId: row.id, kind: "confirmation" as const, dueOn, at: now };
-      if (!(await recordReminder(tx, note))) continue;
+      const reminder = { submissionId: row.id, kind: "confirmation" as const, dueOn, at: now };
+      if (!(await recordReminder(tx, reminder))) continue;
       entries.push({ ...(await createEntryLink(tx, row, deps)), answerBy: confirmation.answerBy });
     }
     const [firstRow] = rows;

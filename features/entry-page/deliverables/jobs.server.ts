@@ -109,8 +109,8 @@ async function remindInEdition(
           note: item?.state === "returned" ? item.note : null,
         }));
       entries.push({ ...(await createEntryLink(tx, row, deps)), items });
-      const note = { submissionId: row.id, kind: "deliverables" as const, dueOn: null, at: now };
-      await recordReminder(tx, note);
+      const reminder = { submissionId: row.id, kind: "deliverables" as const, dueOn: null, at: now };
+      await recordReminder(tx, reminder);
     }
     const { submitterName: name, id: submissionId } = firstEntry;
     const to = firstEntry.submitterEmail.trim();

@@ -109,7 +109,7 @@ export function SetupWizard({ slug, used: isUsed, saved }: Props) {
   );
 }
 
-/** Keeps the festival as it came. */
+/** The button to keep the festival as it is, without a set-up. */
 function KeepButton() {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
@@ -165,14 +165,14 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   });
 
   /** The changes that the steps so far would make. If they are refused, shows the errors and resolves to null. */
-  async function findChanges(judgedDraft: SetupDraft): Promise<Change[] | null> {
+  async function findChanges(checkedDraft: SetupDraft): Promise<Change[] | null> {
     try {
-      const pastDayErrors = findPastDays(judgedDraft, new Date(renderedAt));
+      const pastDayErrors = findPastDays(checkedDraft, new Date(renderedAt));
       if (pastDayErrors.length > 0) {
         setErrors(pastDayErrors);
         return null;
       }
-      const outcome = await checkSetup(buildSetupFile(judgedDraft, settings, judgedDraft.step));
+      const outcome = await checkSetup(buildSetupFile(checkedDraft, settings, checkedDraft.step));
       setErrors([]);
       return outcome.changes as Change[];
     } catch (error) {

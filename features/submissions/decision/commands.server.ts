@@ -70,22 +70,22 @@ const extraDetail = (change: Change) => ({
   ...(isMarked(change) && { reviewed: change.to.isReviewed }),
 });
 
-/** The id of the bulk change that these belong to, or of the one that they undo. */
+/** The id of the bulk change that changes belong to, or of the one that they undo. */
 type ChangeLink = { change?: string; undoes?: string };
 
 /** Writes changes of locked entries, and calls `recordChanges`. */
 export async function decide(
   tx: Database,
   clock: Clock,
-  by: NamedActor,
+  actor: NamedActor,
   changes: readonly Change[],
-  part: ChangeLink = {},
+  link: ChangeLink = {},
 ): Promise<void> {
   await writeDecisionStates(
     tx,
     changes.filter(({ from, to }) => isDifferent(from, to)),
   );
-  await recordChanges(tx, clock, by, changes, part);
+  await recordChanges(tx, clock, actor, changes, link);
 }
 
 /** Whether the decision differs from the last one; false if the same one is set again. */
@@ -115,7 +115,7 @@ async function unlockOutdatedEmails(tx: Database, changes: readonly Change[]): P
 /** Writes one row of the audit log for all decisions of a call. */
 async function auditDecisions(
   tx: Database,
-  by: NamedActor,
+  actor: NamedActor,
   at: Date,
   decisionChanges: readonly Change[],
 ) {
@@ -126,7 +126,7 @@ async function auditDecisions(
     decisionChanges,
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
-  await audit(tx, at, by, "decision changed", {
+  await audit(tx, at, actor, "decision changed", {
     subject: otherChanges.length === 0 ? firstChange.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
@@ -143,9 +143,9 @@ async function auditDecisions(
 export async function recordChanges(
   tx: Database,
   clock: Clock,
-  by: NamedActor,
+  actor: NamedActor,
   changes: readonly Change[],
-  part: ChangeLink = {},
+  link: ChangeLink = {},
 ): Promise<void> {
   const at = clock();
   const loggedChanges = changes.filter((change) => isDecided(change) || !isMarked(change));
@@ -163,10 +163,10 @@ export async function recordChanges(
       chips,
       personalNote,
     })),
-    { by, at, changeId: part.change ?? null },
+    { by: actor, at, changeId: link.change ?? null },
   );
   const effectiveChanges = changes.filter(({ from, to }) => isDifferent(from, to));
-  await auditDecisions(tx, by, at, effectiveChanges.filter(isDecided));
+  await auditDecisions(tx, actor, at, effectiveChanges.filter(isDecided));
   if (effectiveChanges.length === 0) return;
   await tx.insert(submissionEvents).values(
     effectiveChanges.map((change) => {
@@ -175,8 +175,8 @@ export async function recordChanges(
         submissionId: change.id,
         // The mark of a decided entry does not change its status.
         kind: isDecided(change) || from !== to ? "status" : "mark",
-        actor: by,
-        detail: { from, to, ...extraDetail(change), ...part },
+        actor,
+        detail: { from, to, ...extraDetail(change), ...link },
         createdAt: at,
       };
     }),

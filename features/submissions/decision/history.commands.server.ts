@@ -53,14 +53,14 @@ export type NewDecision = {
 /** Appends decisions after the last ones, in the transaction that writes their statuses. */
 export async function logDecisions(
   tx: Database,
-  last: ReadonlyMap<string, DecisionRow>,
+  lastDecisionById: ReadonlyMap<string, DecisionRow>,
   newDecisions: readonly NewDecision[],
   { by, at, changeId = null }: { by: string; at: Date; changeId?: string | null },
 ): Promise<void> {
   if (newDecisions.length === 0) return;
   await tx.insert(decisions).values(
     newDecisions.map(({ submissionId, outcome, waitRank, chips, personalNote }) => {
-      const lastDecision = last.get(submissionId);
+      const lastDecision = lastDecisionById.get(submissionId);
       const rank = waitRank === undefined ? lastDecision?.waitRank : waitRank;
       return {
         submissionId,
@@ -81,9 +81,9 @@ export async function logDecisions(
 /** The decisions before the last ones, for an undo. */
 export async function readPreviousDecisions(
   db: Database,
-  last: ReadonlyMap<string, DecisionRow>,
+  lastDecisionById: ReadonlyMap<string, DecisionRow>,
 ): Promise<Map<string, DecisionRow>> {
-  const ids = [...last.keys()];
+  const ids = [...lastDecisionById.keys()];
   if (ids.length === 0) return new Map();
   const isPrevious = sql`${decisions.version} = (select max(newer.version) - 1 from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
   const rows = await db

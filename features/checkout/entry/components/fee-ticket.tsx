@@ -24,12 +24,12 @@ const boxChildClass =
 
 type Props = { type: SubmissionType; fee: FeeQuote; now: Date };
 
-type TierCode = { tier?: string | undefined };
+type TierOption = { tier?: string | undefined };
 
 function hasFixedFee(
   settings: FestivalSettings,
   type: SubmissionType,
-  { tier }: TierCode,
+  { tier }: TierOption,
 ): boolean {
   const category = requireCategory(settings, type);
   const fees = feeDeadlines(settings).map(({ code }) => feeBy(settings, category, code, tier));
@@ -40,7 +40,7 @@ function hasFixedFee(
 export function feeName(
   settings: FestivalSettings,
   type: SubmissionType,
-  { period, tier }: { period: FeePeriod } & TierCode,
+  { period, tier }: { period: FeePeriod } & TierOption,
 ): string {
   if (hasFixedFee(settings, type, { tier })) return "Submission fee";
   return `${feePeriodName(settings, period)} fee`;
@@ -129,7 +129,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 /** The fee inside the form, before the terms; `tierChoice`: the field to choose a price tier. */
 export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: ReactNode }) {
   const settings = useSettings();
-  const free = isFree(fee);
+  const isFreeEntry = isFree(fee);
   const { forNext } = useSeason();
   return (
     <section className="field-group">
@@ -140,16 +140,16 @@ export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: Re
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
             {feeText(fee.amount, settings)}
           </b>{" "}
-          {!free &&
+          {!isFreeEntry &&
             `${feeName(settings, type, fee)}, ${settings.currency.toUpperCase()}, non-refundable`}
         </p>
         <p className={boxChildClass}>
           {dateNote(settings, fee, {
             now,
             forNext,
-            isAlwaysFree: free && hasFixedFee(settings, type, fee),
+            isAlwaysFree: isFreeEntry && hasFixedFee(settings, type, fee),
           })}{" "}
-          {!free && "You pay at the next step."}
+          {!isFreeEntry && "You pay at the next step."}
         </p>
         <AllFees currentPeriod={fee.period} tier={fee.tier} type={type} />
       </div>
@@ -162,7 +162,7 @@ function AllFees({
   type,
   tier,
   currentPeriod,
-}: { type: SubmissionType; currentPeriod: FeePeriod } & TierCode) {
+}: { type: SubmissionType; currentPeriod: FeePeriod } & TierOption) {
   const settings = useSettings();
   const deadlines = feeDeadlines(settings);
   if (deadlines.length < 3 || hasFixedFee(settings, type, { tier })) return null;

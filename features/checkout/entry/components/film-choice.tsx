@@ -11,7 +11,7 @@ export type FilmDelivery = "link" | "upload" | "later";
 
 type Props = FilmUploadProps & {
   delivery: FilmDelivery;
-  onDelivery: (way: FilmDelivery) => void;
+  onDelivery: (delivery: FilmDelivery) => void;
   /** The festival takes uploads. */
   takesUploads: boolean;
   /** The fields of the link. */

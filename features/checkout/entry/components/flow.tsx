@@ -181,10 +181,10 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                         missingCount={film.missingCount}
                         onFileChosen={film.clearMissing}
                         onUploadCreated={film.setUpload}
-                        onDelivery={(way) => {
-                          film.setDelivery(way);
+                        onDelivery={(delivery) => {
+                          film.setDelivery(delivery);
                           // A link that nobody sees is not sent.
-                          if (way !== "link")
+                          if (delivery !== "link")
                             for (const name of filmFields) autosave.form.setValue(name, "");
                         }}
                         upload={film.upload}
@@ -301,7 +301,7 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
     setUpload,
     forget,
     missingCount,
-    checkReady: checkReady,
+    checkReady,
     clearMissing: () => setMissingCount(0),
     setDelivery: (newDelivery: FilmDelivery) => {
       setMissingCount(0);

@@ -31,7 +31,7 @@ export default function PaymentReturn() {
 
   const askProvider = useCallback(() => {
     setPaymentStatus(null);
-    apiFetch(lookAfterPayment, { body: { paymentIntentId: paymentIntentId } })
+    apiFetch(lookAfterPayment, { body: { paymentIntentId } })
       .then(({ standing: status }) => setPaymentStatus(status))
       .catch(() => setPaymentStatus("not known"));
   }, [paymentIntentId]);

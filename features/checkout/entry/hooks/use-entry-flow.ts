@@ -22,7 +22,7 @@ import type { FeeQuote, FlowEffect, FlowEvent, FlowStep, Refusal } from "../flow
 
 type Options = {
   type: SubmissionType;
-  /** The fee that the form states now, also during hydration. */
+  /** The fee that the form shows now, also during hydration. */
   currentQuote: () => FeeQuote;
   autosave: FormAutosave<SubmissionFormValues>;
   /** Parses the stored values without showing errors. */

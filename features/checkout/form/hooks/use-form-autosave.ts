@@ -35,13 +35,13 @@ export type FormAutosave<Output> = {
  */
 export function useFormAutosave<Output>(
   name: string,
-  empty: TypedValues,
+  emptyValues: TypedValues,
   schema: z.ZodType<Output>,
 ): FormAutosave<Output> {
   const [initialValues] = useState(() => ({
-    ...empty,
-    ...pickKnownCriteria(readSaved(name)?.values ?? {}, empty),
-    ...readTypedBeforeHydration(name, empty),
+    ...emptyValues,
+    ...pickKnownCriteria(readSaved(name)?.values ?? {}, emptyValues),
+    ...readTypedBeforeHydration(name, emptyValues),
   }));
   const form = useForm<TypedValues, unknown, Output>({
     defaultValues: initialValues,
@@ -56,25 +56,25 @@ export function useFormAutosave<Output>(
     timer.current = undefined;
     const values = form.getValues();
     const storedEntry = readSaved(name);
-    if (isFormEmpty(values, empty) && !storedEntry?.payment) {
+    if (isFormEmpty(values, emptyValues) && !storedEntry?.payment) {
       clearSaved(name);
       setSaveState("empty");
     } else {
       const savedState = storedEntry?.draft ? "sent" : "kept";
       setSaveState(writeSaved(name, { ...storedEntry, values }) ? savedState : "not kept");
     }
-  }, [form, name, empty]);
+  }, [form, name, emptyValues]);
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     clearSaved(name);
-    form.reset(empty);
+    form.reset(emptyValues);
     setSaveState("empty");
-  }, [form, name, empty]);
+  }, [form, name, emptyValues]);
 
   useEffect(() => {
-    if (!isFormEmpty(initialValues, empty)) saveNow();
+    if (!isFormEmpty(initialValues, emptyValues)) saveNow();
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -91,21 +91,21 @@ export function useFormAutosave<Output>(
       unsubscribe();
       window.removeEventListener("pagehide", flush);
     };
-  }, [form, initialValues, empty, saveNow]);
+  }, [form, initialValues, emptyValues, saveNow]);
 
   return { name, form, saveState, saveNow, clear };
 }
 
 /** Values typed into the server-rendered page before hydration. */
-function readTypedBeforeHydration(name: string, empty: TypedValues): TypedValues {
+function readTypedBeforeHydration(name: string, emptyValues: TypedValues): TypedValues {
   if (typeof document === "undefined") return {};
   const serverForm = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);
   if (!serverForm) return {};
   const typedValues: TypedValues = {};
   for (const [field, value] of new FormData(serverForm)) {
     // A select has its default value although nobody chose it.
-    if (typeof value !== "string" || value === "" || value === empty[field]) continue;
-    typedValues[field] = typeof empty[field] === "boolean" ? true : value;
+    if (typeof value !== "string" || value === "" || value === emptyValues[field]) continue;
+    typedValues[field] = typeof emptyValues[field] === "boolean" ? true : value;
   }
-  return pickKnownCriteria(typedValues, empty);
+  return pickKnownCriteria(typedValues, emptyValues);
 }

@@ -85,7 +85,7 @@ export default function SandboxPanel({
 function outcomeOf(error: unknown): PaymentOutcome {
   const message = error instanceof CallError ? error.problem?.detail : undefined;
   if (!(error instanceof CallError) || !message) return { kind: "unknown" };
-  if (error.status === 402 || error.status === 429) return { kind: "refused", message: message };
-  if (error.status === 409) return { kind: "cancelled", message: message };
+  if (error.status === 402 || error.status === 429) return { kind: "refused", message };
+  if (error.status === 409) return { kind: "cancelled", message };
   return { kind: "unknown" };
 }

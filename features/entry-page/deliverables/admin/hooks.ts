@@ -80,7 +80,7 @@ export function useReminders(edition: string | undefined) {
   };
   return {
     /** The number of emails in words, while the confirmation is open. */
-    question: question,
+    question,
     pending,
     count: () => run(true),
     send: () => run(false),
