@@ -31,8 +31,8 @@ export type ReconcileDeps = FinalizeDeps & { log: Logger };
 
 /**
  * Asks the provider for the state of due open drafts: paid ones become their submission, old unpaid ones are cancelled
- * and expire. Runs at start (`ignoreSchedule`: not only due ones) and regularly. Drafts opened after `openedBefore` are left
- * to the people who are paying. Only one process handles each draft. Returns how many were checked.
+ * and expire. Runs at start (`ignoreSchedule`: not only due ones) and regularly. Drafts opened after `openedBefore` are
+ * left to the people who are paying. Only one process handles each draft. Returns how many were checked.
  */
 export async function reconcile(
   deps: ReconcileDeps,
@@ -176,7 +176,7 @@ async function refundDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> 
   await settleDraft(deps, draft, "refunded");
 }
 
-/** Moves an unsettled draft to a final state; false if another process settled it first. */
+/** Moves an unsettled draft to another state; false if another process settled it first. */
 async function settleDraft(
   { db, clock }: ReconcileDeps,
   draft: DraftRow,

@@ -52,7 +52,7 @@ export const describeEntry = async (row: SubmissionRow, context: EntryContext): 
 
 async function describeAnnouncedEntry(
   row: SubmissionRow,
-  announced: AnnouncedMessage,
+  message: AnnouncedMessage,
   context: EntryContext,
 ) {
   const { db, settings, now } = context;
@@ -64,7 +64,7 @@ async function describeAnnouncedEntry(
     source,
     answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,
-    feedback: announced.feedback,
+    feedback: message.feedback,
     ...(await readConfirmationAndDeliverables(row, db)),
     // Decided entries stay in their edition when the next one opens; that must not be visible.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
@@ -101,17 +101,17 @@ async function readViewings(db: Database, submissionId: string, { timeZone }: Fe
     .where(
       and(eq(viewings.submissionId, submissionId), inArray(viewings.statement, ["whole", "part"])),
     );
-  const measuredShares = await measuredViewers(db, submissionId);
-  const viewers = [...statedViewers, ...measuredShares];
+  const viewersWithShare = await measuredViewers(db, submissionId);
+  const viewers = [...statedViewers, ...viewersWithShare];
   if (viewers.length === 0) return null;
   return {
     people: new Set(viewers.map((viewer) => viewer.personId)).size,
     lastOn: dayIn(timeZone, new Date(Math.max(...viewers.map((viewer) => viewer.at.getTime())))),
-    measured: measuredShares.length,
+    measured: viewersWithShare.length,
     share:
-      measuredShares.length < minMeasuredViewers
+      viewersWithShare.length < minMeasuredViewers
         ? null
-        : roundToTwentieths(sumOfShares(measuredShares) / measuredShares.length),
+        : roundToTwentieths(sumOfShares(viewersWithShare) / viewersWithShare.length),
   };
 }
 
@@ -128,7 +128,7 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** An entry with its edition's settings, the note of its email, and whether there is an answer. */
+/** The data of an entry's private page. `scheduleOut`: the schedule is published, so answers are final. */
 type EntryPageData = {
   entry: Entry;
   settings: FestivalSettings;
@@ -146,8 +146,8 @@ export async function readEntry(
   const [row] = await db.select().from(submissions).where(hasToken(token));
   if (!row) return null;
   const settings = await readEntrySettings(db, row);
-  const announced = await readAnnouncedMessage(db, row);
-  const entry = await describeAnnouncedEntry(row, announced, {
+  const message = await readAnnouncedMessage(db, row);
+  const entry = await describeAnnouncedEntry(row, message, {
     db,
     settings,
     now: clock(),
@@ -160,7 +160,7 @@ export async function readEntry(
   return {
     entry,
     settings,
-    personalNote: announced.personalNote,
+    personalNote: message.personalNote,
     scheduleOut,
     ...optionalQuestions,
   };

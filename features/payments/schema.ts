@@ -2,7 +2,7 @@ import { z } from "zod";
 import { documentedTypes, paymentProviders } from "~/db/enums";
 import { typePattern } from "~/db/submission-type";
 
-/** The documented types by their letters alone: 'shortfilm' → 'short_film'. */
+/** The documented types, by their names without underscores: 'shortfilm' → 'short_film'. */
 const documentedTypesByName = new Map<string, string>(
   documentedTypes.map((type) => [type.replaceAll("_", ""), type]),
 );

@@ -126,7 +126,7 @@ function withCategories(
 const prefixPaths = (list: string, index: number, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => ({ path: `${list}.${index}.${path}`, message }));
 
-/** A category of the file. Fields that it leaves out come from the festival's category, the documented one, or a new one. */
+/** A category of the file. Missing fields come from the festival's category, the documented one, or a new one. */
 function categoryFrom(
   settings: FestivalSettings,
   { type: fileType, ...fields }: CategoryInput,

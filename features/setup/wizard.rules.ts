@@ -29,7 +29,7 @@ function yearsUntil(deadline: Date, now: Date): number {
   return Math.max(0, deadlineThisYear > now ? years : years + 1);
 }
 
-/** The wizard's first values: those of the festival without its name, moved by years so that its deadline is to come. */
+/** The wizard's first values: those of the festival without its name, in a year whose deadline is to come. */
 export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
   const { timeZone, currency, formats, dates } = settings;
   const deadline = new Date(dates.deadlineAt);

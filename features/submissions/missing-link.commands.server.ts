@@ -11,8 +11,8 @@ import { hasPrivatePage } from "./source.commands.server";
 import type { SubmissionRow } from "./types.rules.server";
 
 /**
- * The condition of a film that the festival wants to watch but cannot: it has no link and no finished or running upload,
- * and is neither announced nor withdrawn or refunded.
+ * The condition of a film that the festival wants to watch but cannot: it has no link and no finished or running
+ * upload, and is neither announced nor withdrawn or refunded.
  */
 export const lacksFilm = and(
   isNull(submissions.filmUrl),

@@ -21,8 +21,8 @@ import type {
 } from "./flow.schema";
 
 /**
- * The state machine of an entry: form, payment, submission, thanks. `advance` returns the next step and its effects, and
- * has no side effects. Responses and pages may come late, so every event can arrive in every step; an event of an
+ * The state machine of an entry: form, payment, submission, thanks. `advance` returns the next step and its effects,
+ * and has no side effects. Responses and pages may come late, so every event can arrive in every step; an event of an
  * earlier step changes nothing. Runs anywhere.
  */
 

@@ -24,8 +24,8 @@ const emailLimit = { name: "entry-links-to", max: 3, seconds: 3600 };
 /** Maximum number of entries in one email; the newest ones. */
 const maxListed = 50;
 
-/** Counts an email to an address, whether it has entries or not. False if the hour's limit is reached. */
-export async function countEmail({ db, clock }: Deps, email: string): Promise<boolean> {
+/** Counts an email to an address, whether it has entries or not. Whether it is within the limit of the hour. */
+export async function isWithinEmailLimit({ db, clock }: Deps, email: string): Promise<boolean> {
   // Stored as a hash: anyone may type any address.
   return (await countRequest(db, clock, emailLimit, hashToken(email.toLowerCase()))).allowed;
 }

@@ -12,7 +12,10 @@ import type { Clock } from "~/lib/dates/clock";
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: string };
 type PaymentOrigin = Pick<DraftRow, "id" | "editionId" | "submissionType" | "feePeriod">;
 
-/** What the provider stores with a payment: enough to list it without its draft. `site`: several sites may share one account. */
+/**
+ * What the provider stores with a payment: enough to list it without its draft. `site`: several sites may share one
+ * account.
+ */
 export const paymentMetadata = (
   {
     id,

@@ -88,14 +88,14 @@ const hasPage = hasPrivatePage as SQL<boolean>;
 
 /** Films that became ready, were refused or were deleted. */
 async function sendStateEmails(deps: Deps): Promise<number> {
-  const due = await deps.db
+  const dueRows = await deps.db
     .select({ film: media, entry: submissions, kind: uploads.emailDue, hasPage })
     .from(uploads)
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
     .limit(batchSize);
-  const renderStateEmail = ({ entry, kind, ...rest }: (typeof due)[number], data: EmailData) => {
+  const renderStateEmail = ({ entry, kind, ...rest }: (typeof dueRows)[number], data: EmailData) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
     if (kind === "screener_refused") return filmRefusedEmail(entry, film, data);
     if (kind === "screener_ready") {
@@ -107,7 +107,7 @@ async function sendStateEmails(deps: Deps): Promise<number> {
   };
   return sendAll(
     deps,
-    due.map((row) => ({
+    dueRows.map((row) => ({
       ...row,
       clear: async (tx) => {
         const cleared = await tx
@@ -136,7 +136,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     gt(uploads.expiresAt, now),
     lte(uploads.expiresAt, new Date(now.getTime() + remindBeforeMs)),
   );
-  const due = await db
+  const dueRows = await db
     .select({ film: media, entry: submissions, upload: uploads, hasPage })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
@@ -144,7 +144,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
     .where(and(isDue, isNull(submissions.withdrawnAt)))
     .limit(batchSize);
   const dueEmails: DueEmail[] = [];
-  for (const { film, entry, upload, ...rest } of due) {
+  for (const { film, entry, upload, ...rest } of dueRows) {
     const bytesSent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
     dueEmails.push({
       entry,
@@ -172,7 +172,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
 
 /** Films that a juror could not watch. */
 async function sendFilmProblems(deps: Deps): Promise<number> {
-  const due = await deps.db
+  const dueRows = await deps.db
     .select({ report: filmProblems, entry: submissions, hasPage })
     .from(filmProblems)
     .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId))
@@ -180,7 +180,7 @@ async function sendFilmProblems(deps: Deps): Promise<number> {
     .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ report, ...row }) => ({
+    dueRows.map(({ report, ...row }) => ({
       ...row,
       clear: async (tx) => {
         const cleared = await tx
@@ -212,7 +212,7 @@ async function sendLinkProblems(deps: Deps): Promise<number> {
     isNull(submissions.withdrawnAt),
     isNotRefunded,
   );
-  const due = await db
+  const dueRows = await db
     .select({ check: linkChecks, entry: submissions, hasPage })
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
@@ -220,7 +220,7 @@ async function sendLinkProblems(deps: Deps): Promise<number> {
     .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ check, ...row }) => ({
+    dueRows.map(({ check, ...row }) => ({
       ...row,
       clear: async (tx) => {
         const cleared = await tx

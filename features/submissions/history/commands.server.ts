@@ -47,14 +47,14 @@ export async function writeCorrection(
   tx: Database,
   row: SubmissionRow,
   changedFields: Readonly<Record<string, unknown>>,
-  { publicUrl, ...by }: CorrectionContext & { publicUrl: string },
+  { publicUrl, ...context }: CorrectionContext & { publicUrl: string },
 ): Promise<WrittenCorrection> {
-  const corrected = await writeFields(tx, row, changedFields, by);
+  const corrected = await writeFields(tx, row, changedFields, context);
   const { entry } = corrected;
   await queueEmailChangeNotices(tx, {
     formerEmail: row.submitterEmail,
     entry,
-    now: by.now,
+    now: context.now,
     publicUrl,
   });
   return corrected;
@@ -65,8 +65,9 @@ export type WrittenCorrection = { entry: SubmissionRow; changes: FieldChange[] }
 
 /**
  * Writes a correction to its entry, and each changed field to the entry's history, with author and time. `row` is the
- * current entry, read `for update` in the same transaction; `changedFields` has the new values by column (`readCorrection`).
- * Updates the length of a log line; a new link or password closes reports that the film does not play.
+ * current entry, read `for update` in the same transaction; `changedFields` has the new values by column
+ * (`readCorrection`). Updates the length of a log line; a new link or password closes reports that the film does not
+ * play.
  */
 export async function writeFields(
   tx: Database,

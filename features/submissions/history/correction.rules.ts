@@ -53,10 +53,10 @@ export function readCorrection(
 export const answerPrefix = "answers.";
 
 /** Splits changed values into the entry's fields, by column, and its answers, by key. */
-export function splitAnswers(changed: Readonly<Record<string, unknown>>) {
+export function splitAnswers(changedFields: Readonly<Record<string, unknown>>) {
   const fields: Record<string, unknown> = {};
   const answers: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(changed)) {
+  for (const [name, value] of Object.entries(changedFields)) {
     if (name.startsWith(answerPrefix)) answers[name.slice(answerPrefix.length)] = value;
     else fields[name] = value;
   }

@@ -18,8 +18,9 @@ import { newLinkEmail } from "./emails/private-links";
 import { hasToken, newLink } from "./links.queries.server";
 
 /**
- * Ends the private links of an entry, including those of its draft, after one was disclosed, except that of `keptToken`. Links in unsent emails stay too: they are unread. Call it with the entry's row locked.
- * Resolves to the number of ended links.
+ * Ends the private links of an entry, including those of its draft, after one was disclosed, except that of `keptToken`.
+ * Links in unsent emails stay too: they are unread. Call it with the entry's row locked. Resolves to the number of ended
+ * links.
  */
 export async function endLinks(
   tx: Database,

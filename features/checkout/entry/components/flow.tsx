@@ -256,8 +256,8 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
 }
 
 /**
- * The chosen price tier, stored with the form's values. Until the page is hydrated, `shownCode` is the standard one, as in
- * the server's HTML.
+ * The chosen price tier, stored with the form's values. Until the page is hydrated, `shownCode` is the standard one, as
+ * in the server's HTML.
  */
 function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
   const settings = useSettings();

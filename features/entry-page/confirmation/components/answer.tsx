@@ -41,7 +41,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
   const [problem, setProblem] = useState(
-    isAnswerRefused ? (declineRefusal ?? formatRefused(settings)) : "",
+    isAnswerRefused ? (declineRefusal ?? formatFinalAnswer(settings)) : "",
   );
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -172,10 +172,10 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
 const buttonLabels: Record<Answer, string> = { yes: answerTexts.yes, no: answerTexts.no };
 
 /** The label of the button that opens the field below an answer. */
-function formatDetailsLabel(answer: Answer, scheduleOut: boolean): string {
+function formatDetailsLabel(answer: Answer, isSchedulePublished: boolean): string {
   if (answer === "yes") return answerTexts.cannotAttend;
-  return scheduleOut ? answerTexts.addReason : answerTexts.changeAnswer;
+  return isSchedulePublished ? answerTexts.addReason : answerTexts.changeAnswer;
 }
 
-const formatRefused = ({ mailboxes }: FestivalSettings) =>
+const formatFinalAnswer = ({ mailboxes }: FestivalSettings) =>
   `The schedule is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;
