@@ -100,7 +100,8 @@ export async function setStatuses(
   const result = db.transaction(
     async (tx): Promise<StatusesChanged | "stale" | AlreadyAnnounced> => {
       const lockedEntries = await lockEntries(tx, ids);
-      if (lockedEntries.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
+      if (lockedEntries.some(({ id, version }) => (versions[id] ?? version) !== version))
+        return "stale";
       const changes = await changesForStatus(tx, lockedEntries, status);
       if (changes.length === 0) return { changed: 0, change: null };
       const announced = filterAnnounced(lockedEntries, changes);

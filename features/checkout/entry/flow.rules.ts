@@ -319,7 +319,11 @@ function afterProviderAnswer(
       return { flow, effects: [forgetPayment] };
     case "cancelled": {
       const closedFlow: Flow = { ...flow, openedPayment: null };
-      const nextStep: FlowStep | null = shownStep && { ...shownStep, openPayment: null, problem: outcome.message };
+      const nextStep: FlowStep | null = shownStep && {
+        ...shownStep,
+        openPayment: null,
+        problem: outcome.message,
+      };
       return {
         flow: nextStep ? { ...closedFlow, step: nextStep } : closedFlow,
         effects: [forgetPayment],

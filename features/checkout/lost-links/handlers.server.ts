@@ -1,6 +1,6 @@
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { describeError, type Logger } from "~/lib/log";
-import { isWithinEmailLimit, type Deps, sendLinks } from "./commands.server";
+import { type Deps, isWithinEmailLimit, sendLinks } from "./commands.server";
 import * as calls from "./contract";
 
 /** The call that emails lost private links again. */

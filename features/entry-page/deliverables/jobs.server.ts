@@ -109,7 +109,12 @@ async function remindInEdition(
           note: item?.state === "returned" ? item.note : null,
         }));
       entries.push({ ...(await createEntryLink(tx, row, deps)), items });
-      const reminder = { submissionId: row.id, kind: "deliverables" as const, dueOn: null, at: now };
+      const reminder = {
+        submissionId: row.id,
+        kind: "deliverables" as const,
+        dueOn: null,
+        at: now,
+      };
       await recordReminder(tx, reminder);
     }
     const { submitterName: name, id: submissionId } = firstEntry;

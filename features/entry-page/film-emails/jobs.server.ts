@@ -95,7 +95,10 @@ async function sendStateEmails(deps: Deps): Promise<number> {
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
     .limit(batchSize);
-  const renderStateEmail = ({ entry, kind, ...rest }: (typeof dueRows)[number], data: EmailData) => {
+  const renderStateEmail = (
+    { entry, kind, ...rest }: (typeof dueRows)[number],
+    data: EmailData,
+  ) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
     if (kind === "screener_refused") return filmRefusedEmail(entry, film, data);
     if (kind === "screener_ready") {
