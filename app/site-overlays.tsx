@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { Returning } from "~/features/checkout/unpaid/components/returning";
+import { ReturningVisitorNotice } from "~/features/checkout/unpaid/components/returning";
 import { NewsletterPopup } from "~/features/newsletter/components/popup";
 import { secondsSinceChoice } from "~/features/programme/public/my-schedule.browser";
 import { useSettings } from "~/features/settings/hooks";
@@ -39,7 +39,7 @@ export default function Overlays({ preview }: { preview: boolean }) {
           </SilentErrorBoundary>
           {!isEntryPath(pathname) && (
             <SilentErrorBoundary name="unpaid-entry">
-              <Returning />
+              <ReturningVisitorNotice />
             </SilentErrorBoundary>
           )}
         </>

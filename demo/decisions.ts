@@ -10,7 +10,7 @@ import { markSeen } from "~/features/entry-page/announced.commands.server";
 import { answerEntry } from "~/features/entry-page/confirmation/commands.server";
 import {
   createDeliverable,
-  judgeItem,
+  reviewItem,
   submitDeliverable,
 } from "~/features/entry-page/deliverables/commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
@@ -158,9 +158,9 @@ export async function announceFeatures(demoClock: DemoClock): Promise<void> {
   await submitDeliverable(demoClock, token, stillsId, `${link}/stills`);
   goTo(new Date(featuresAnnouncedAt.getTime() + 2 * day));
   const approved = { state: "approved", note: null, version: 1 } as const;
-  await judgeItem(demoClock, statementId, email.entry, approved);
+  await reviewItem(demoClock, statementId, email.entry, approved);
   const note = "The subtitles end at the second reel. Could you send it again?";
-  await judgeItem(demoClock, copyId, email.entry, { state: "returned", note, version: 1 });
+  await reviewItem(demoClock, copyId, email.entry, { state: "returned", note, version: 1 });
 }
 
 const respondingFilm = "The Lighthouse Between Us";

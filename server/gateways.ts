@@ -15,7 +15,7 @@ import {
 } from "~/features/monitoring/integrations/commands.server";
 import { describeServices } from "~/features/monitoring/integrations/rules";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import { watchedGateway } from "~/features/payments/monitored.gateway.server";
+import { monitoredGateway } from "~/features/payments/monitored.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { apolloDirectory } from "~/features/promo/contacts/apollo.gateway.server";
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
@@ -48,7 +48,7 @@ export async function createGateways(
     watch,
     isLeaked: leakedCodes(env.LEAKED_CODES_API, watch),
     mail: await mailRoute(env, db),
-    gateway: watchedGateway(await chooseGateway(env, db, clock), watch),
+    gateway: monitoredGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
     services: describeServices({ ...env, publicUrl }),

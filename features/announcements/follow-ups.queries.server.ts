@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
 import { entriesOfEdition } from "~/features/decisions/queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -135,7 +135,7 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
     );
   // Refunded entries are in no announcement, so they cannot take the place.
   const waitlist = waiting.filter((film) => !isRefunded(film));
-  const last = await lastDecisions(
+  const last = await readLastDecisions(
     db,
     waitlist.map(({ submissionId }) => submissionId),
   );

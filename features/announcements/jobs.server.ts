@@ -13,9 +13,9 @@ import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
-import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
+import { isNotRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
-import { notePagesSent } from "~/features/submissions/source.commands.server";
+import { recordPagesSent } from "~/features/submissions/source.commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
@@ -86,7 +86,7 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   // The email contains the private page's link, also for imported entries that had none.
   const emailedIds = sql`select ${announcementItems.submissionId} from ${announcementItems}
     where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
-  await notePagesSent(tx, emailedIds, now);
+  await recordPagesSent(tx, emailedIds, now);
   const emails = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
     .from(announcementItems)
@@ -131,7 +131,7 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
     .where(
       and(
         eq(announcementItems.announcementId, row.id),
-        sql`(${withdrawnAt} is not null or not ${notRefunded} or ${isCorrectedSince})`,
+        sql`(${withdrawnAt} is not null or not ${isNotRefunded} or ${isCorrectedSince})`,
       ),
     );
   if (changed.length === 0) return;

@@ -11,7 +11,7 @@ import {
 } from "~/db/schema";
 import type { Email } from "~/features/decisions/outcome.rules";
 import { outboxValues } from "~/features/mail/commands.server";
-import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -276,7 +276,7 @@ function finish(
       .where(isOneOf(submissions.id, entries))
       .orderBy(id)
       .for("update");
-    const last = await lastDecisions(
+    const last = await readLastDecisions(
       tx,
       current.map((entry) => entry.id),
     );

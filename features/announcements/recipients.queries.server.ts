@@ -32,7 +32,7 @@ import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
-  lastDecisions,
+  readLastDecisions,
 } from "~/features/submissions/decision/history.commands.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
@@ -101,7 +101,7 @@ async function findDecided(db: Database, where: SQL | undefined): Promise<Decide
       // Checked again: an entry may have been withdrawn since.
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
-    const last = await lastDecisions(db, ids);
+    const last = await readLastDecisions(db, ids);
     decidedRows.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
     // The embedded database blocks other requests without a pause.
     await turn();

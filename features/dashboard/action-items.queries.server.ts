@@ -13,7 +13,7 @@ import { sumOfSummaryRows } from "~/db/summary-rows";
 import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
 import { stuckDraftsSpec } from "~/features/checkout/stuck-drafts.queries.server";
 import { countContacts } from "~/features/contacts/folder-counts.queries.server";
-import { countGiven } from "~/features/entry-page/deliverables/queries.server";
+import { countItemsToReview } from "~/features/entry-page/deliverables/queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.queries.server";
 import { listOutbox, readMailOutage, undelivered } from "~/features/mail/queries.server";
@@ -201,7 +201,7 @@ export async function getActionItems(
       db.$count(submissions, and(eq(submissions.editionId, id), isUnannounced)),
     ),
     jury: await juryToDo(db, now),
-    deliverables: await countGiven(db),
+    deliverables: await countItemsToReview(db),
     locked: await readLockedAnnouncement(db),
     programme:
       dayIn(settings.timeZone, now) > settings.dates.festivalTo ? null : await programmeToDo(db),

@@ -11,10 +11,10 @@ import {
 } from "~/features/submissions/decision/commands.server";
 import {
   type DecisionRow,
-  lastDecisions,
+  readLastDecisions,
 } from "~/features/submissions/decision/history.commands.server";
 import {
-  lockUnreleased,
+  lockUnreleasedAnnouncements,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.commands.server";
@@ -60,7 +60,7 @@ export async function decideIn(
 ): Promise<DecisionResult> {
   const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   if (!row) return { kind: "unknown" };
-  const last = (await lastDecisions(tx, [id])).get(id);
+  const last = (await readLastDecisions(tx, [id])).get(id);
   if ((last?.version ?? 0) !== version) return { kind: "stale" };
   if (row.withdrawnAt) return { kind: "withdrawn" };
   if (waitRank != null && outcome !== "waitlisted") {
@@ -99,7 +99,7 @@ export async function decideMany(
 ): Promise<BulkDecisionResult> {
   const deciding = db.transaction(async (tx): Promise<BulkDecisionResult> => {
     const locked = await lockEntries(tx, ids);
-    const last = await lastDecisions(
+    const last = await readLastDecisions(
       tx,
       locked.map(({ id }) => id),
     );
@@ -158,7 +158,7 @@ export async function changeChip(
   { retired, ...words }: z.output<typeof chipChangeSchema>,
 ) {
   const changing = db.transaction(async (tx) => {
-    await lockUnreleased(tx);
+    await lockUnreleasedAnnouncements(tx);
     const [before] = await tx
       .select()
       .from(feedbackChips)

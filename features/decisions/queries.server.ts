@@ -10,8 +10,8 @@ import { findEdition, whereEdition } from "~/features/settings/editions.queries.
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
-  decidedBetween,
-  lastDecisions,
+  readLastDecisions,
+  wasDecidedBetween,
 } from "~/features/submissions/decision/history.commands.server";
 import {
   isUndecided,
@@ -77,7 +77,7 @@ async function filterCondition(
     type ? eq(submissions.submissionType, type) : undefined,
     hasOutcome,
     announced && (announced === "true" ? wasAnnounced : not(wasAnnounced)),
-    decidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
+    wasDecidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
     words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
     visibleTo(reader, submissions.id),
   );
@@ -110,7 +110,7 @@ export async function listDecisions(
         )
       : await readSorted(db, where, { ...query, sort }, scores);
   const ids = items.map(({ id }) => id);
-  const last = await lastDecisions(db, ids);
+  const last = await readLastDecisions(db, ids);
   const hidden = await hiddenFrom(db, reader, ids);
   return {
     ...rest,
@@ -190,7 +190,7 @@ export async function decisionsOf(
     })
     .from(submissions)
     .where(inArray(submissions.id, [...ids]));
-  const last = await lastDecisions(db, ids);
+  const last = await readLastDecisions(db, ids);
   return Object.fromEntries(
     rows.map(({ id, ...row }) => [id, { ...row, version: last.get(id)?.version ?? 0 }]),
   );
@@ -200,7 +200,7 @@ export async function decisionsOf(
 export async function readDecision(db: Database, id: string): Promise<Decision | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
   if (!row) return null;
-  return asDecision(row, (await lastDecisions(db, [id])).get(id));
+  return asDecision(row, (await readLastDecisions(db, [id])).get(id));
 }
 
 /** The same if the reader may see it; else null. */

@@ -5,7 +5,7 @@ import { winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { unannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
+import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { longDate } from "~/lib/dates/calendar";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
@@ -55,7 +55,7 @@ export const parts: readonly Part[] = [
     },
     notYet: () => "The selection has not been announced yet. It will appear here.",
     never: "No selection was published here.",
-    unannounced: (db, { id }) => unannouncedEntries(db, id),
+    unannounced: (db, { id }) => readUnannouncedEntries(db, id),
   },
   {
     path: "programme",

@@ -1,4 +1,7 @@
-import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
+import {
+  formatEditDeadline,
+  renderFilledEmail,
+} from "~/features/checkout/emails/submission-emails";
 import { readExample } from "~/features/checkout/example.queries.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
@@ -42,13 +45,13 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       (await readExample(db, "sample", edition.id));
     if (!example) throw new Error("There is no sample entry.");
     const { row, values, settings, reference } = example;
-    const correctable = correctableOn(row?.submittedAt ?? clock(), settings);
+    const editDeadline = formatEditDeadline(row?.submittedAt ?? clock(), settings);
     const forNext = row?.forNext ?? false;
-    return fillIn(wording, values, settings, {
+    return renderFilledEmail(wording, values, settings, {
       address: "#",
       reference,
       forNext,
-      correctable,
+      editDeadline,
       site,
     });
   };

@@ -1,18 +1,18 @@
 import type { Database } from "~/db/client";
-import { haveCodes } from "~/features/checkout/codes/queries.server";
+import { editionHasCodes } from "~/features/checkout/codes/queries.server";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { questionLabels } from "~/features/submissions/answers.commands.server";
+import { readQuestionLabels } from "~/features/submissions/answers.commands.server";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import {
   type ExportFormat,
-  feeElsewhere,
-  feeShown,
+  formatFee,
+  formatFeeElsewhere,
   type SubmissionFilters,
   submissionTitle,
 } from "~/features/submissions/schema";
@@ -54,7 +54,7 @@ function columnsOf(
     column("Characters", 12, ({ characterCount }) => characterCount),
     column("Film link", 36, ({ filmUrl }) => filmUrl),
     column("Trailer link", 36, ({ trailerUrl }) => trailerUrl),
-    column("Fee", 14, (entry) => feeShown(entry, settings.formats)),
+    column("Fee", 14, (entry) => formatFee(entry, settings.formats)),
     // Numbers, so that a column can be summed; the currency has its own column.
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
     column("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
@@ -70,7 +70,7 @@ function columnsOf(
     column("Notes", 40, ({ adminNotes }) => adminNotes),
     column("Source", 14, ({ source }) => source?.name ?? null),
     column("Tracking number", 16, ({ source }) => source?.trackingNumber ?? null),
-    column("Fee elsewhere", 14, ({ source }) => feeElsewhere(source)),
+    column("Fee elsewhere", 14, ({ source }) => formatFeeElsewhere(source)),
     column("Their status", 18, ({ source }) => source?.status ?? null),
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yesOrEmpty(forNext)),
@@ -100,8 +100,8 @@ export async function exportOf(
       format,
       {
         name: "Submissions",
-        columns: columnsOf(settings, await questionLabels(db, filters.edition), {
-          coded: await haveCodes(db, filters.edition),
+        columns: columnsOf(settings, await readQuestionLabels(db, filters.edition), {
+          coded: await editionHasCodes(db, filters.edition),
           tierName: await readTierNames(db, filters.edition),
         }),
         timeZone: settings.timeZone,

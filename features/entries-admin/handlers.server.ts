@@ -15,7 +15,7 @@ import { addEdition } from "~/features/submissions/editions.queries.server";
 import { correctAsDirector } from "~/features/submissions/history/commands.server";
 import { replaceLinks } from "~/features/submissions/links/ending.commands.server";
 import {
-  countAll,
+  countExactly,
   findSubmission,
   listFavorites,
   listSubmissions,
@@ -65,7 +65,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const { format, frames, ...filters } = query;
       const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
       if (refused) return refused;
-      const total = await countAll(db, filters);
+      const total = await countExactly(db, filters);
       if (format === "xlsx" && total > xlsxMaxRows) {
         return problem(422, tooLongForXlsx);
       }

@@ -2,7 +2,7 @@ import type { SubmissionStatus } from "~/db/enums";
 import { adminWithdrawalTexts } from "~/features/entry-page/withdrawal/texts";
 import {
   type DecisionState,
-  differs,
+  isDifferent,
   statusOf,
   withStatus,
 } from "~/features/submissions/decision/rules";
@@ -138,7 +138,7 @@ const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
 
 /** An entry with another decision or mark, and the version that the server gives it. */
 const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionState): T =>
-  differs(entry, to)
+  isDifferent(entry, to)
     ? {
         ...entry,
         outcome: to.outcome,

@@ -18,7 +18,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { notePagesSent } from "~/features/submissions/source.commands.server";
+import { recordPagesSent } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -266,6 +266,6 @@ async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promis
       submissionId: mainEntry?.id,
     });
   }
-  await notePagesSent(tx, ids, now);
+  await recordPagesSent(tx, ids, now);
   return batch.length;
 }

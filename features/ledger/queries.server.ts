@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { payments, submissionDrafts, submissions, submissionWords } from "~/db/schema";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
 import { onDays } from "~/features/settings/festival-day.queries.server";
-import { noEdition, selectEditions } from "~/features/submissions/editions.queries.server";
+import { selectEditions, unknownEditionId } from "~/features/submissions/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { currenciesOf } from "~/lib/money/currency-codes";
@@ -30,7 +30,7 @@ export function whereEditionSlug(
   edition?: string,
 ): SQL | undefined {
   if (!edition || edition === "all") return undefined;
-  return eq(payments.editionId, selectEditions(allEditions, edition)[0]?.id ?? noEdition);
+  return eq(payments.editionId, selectEditions(allEditions, edition)[0]?.id ?? unknownEditionId);
 }
 
 /** The condition of payments on these days, each in its edition's time zone. */

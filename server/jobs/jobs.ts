@@ -120,7 +120,7 @@ export function startJobs(
       await rescheduleDrafts(deps);
       await rescheduleRefunds(deps);
       await reconcile(deps, {
-        all: first,
+        ignoreSchedule: first,
         openedBefore: first ? startedAt : new Date(now - paidWithin),
       });
       await reconcileRefunds(deps, { all: first });

@@ -5,7 +5,7 @@ import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.comm
 import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.commands.server";
 import { sweepSessions } from "~/features/auth/session/sessions.commands.server";
 import { eraseUnpaid } from "~/features/checkout/unpaid/jobs.server";
-import { sweepEmailChanges } from "~/features/entry-page/email-change/commands.server";
+import { deleteExpiredEmailChanges } from "~/features/entry-page/email-change/commands.server";
 import { sweepUnconfirmed } from "~/features/newsletter/confirmation.commands.server";
 import { deleteExpiredDataAccess } from "~/features/privacy/commands.server";
 import { messageDays, sentEmailDays } from "~/features/privacy/retention.rules";
@@ -41,7 +41,7 @@ export async function deleteExpired({ db, clock }: Deps): Promise<void> {
 export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
   await eraseUnpaid({ db, clock });
-  await sweepEmailChanges({ db, clock });
+  await deleteExpiredEmailChanges({ db, clock });
   await forgetWords(db);
   const now = clock();
   // Rows for a year, their addresses for 30 days: triggers refuse every other way (migration 0039).

@@ -6,7 +6,7 @@ import { decisionEmails } from "~/features/decisions/templates/hooks";
 import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.commands.server";
-import { emailChoices } from "~/features/submissions/queries.server";
+import { readEmailChoices } from "~/features/submissions/queries.server";
 import type { Route } from "./+types/decision-email";
 import { requestedEdition } from "./edition-param.server";
 import { directorContext } from "./require-role.server";
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const templates = await decisionWordings(db, editionSummary.id);
   const template = templates.find(({ id }) => id === params.id);
   if (!template) throw data(null, { status: 404 });
-  const choices = await emailChoices(db, edition);
+  const choices = await readEmailChoices(db, edition);
   return { edition, template, words: initialWording(template), choices };
 }
 

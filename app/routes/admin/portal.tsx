@@ -20,8 +20,8 @@ import {
 } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { getSettings } from "~/features/settings/queries.server";
-import { isUnset } from "~/features/setup/queries.server";
-import { latestSubmissions } from "~/features/submissions/queries.server";
+import { offersSetup } from "~/features/setup/queries.server";
+import { readLatestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";
 import { isDirector } from "~/lib/api/endpoint";
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const editionSettings = edition ? await getSettings(db, editionSummary.id) : null;
   const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
     await Promise.all([
-      latestSubmissions(db, maxListed, edition),
+      readLatestSubmissions(db, maxListed, edition),
       latestContacts(db, maxListed),
       readAdminCounts(db),
       readDashboardFigures(db, edition),
@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readSeason(db, editionSettings ?? settings, clock(), edition),
       readCountries(db, edition),
       findPrepared(db),
-      isUnset(db),
+      offersSetup(db),
     ]);
   const now = clock().toISOString();
   return {

@@ -36,9 +36,9 @@ export function codesApi(deps: Pick<FinalizeDeps, "db" | "clock">): Endpoint[] {
       return { status: 201, body: await describeCode(result.code) };
     },
     stopCode: async ({ params }) => {
-      const stopped = await stopCode(deps, params.id);
-      return stopped
-        ? { status: 200, body: await describeCode(stopped) }
+      const stoppedCode = await stopCode(deps, params.id);
+      return stoppedCode
+        ? { status: 200, body: await describeCode(stoppedCode) }
         : problem(404, codeTexts.unknown);
     },
     listCodeUses: async ({ params }) => {

@@ -19,7 +19,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { conflictResponse } from "~/lib/api/conflict-response";
@@ -84,7 +84,7 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     const example = await readExample(db, submission, editionId);
     if (!example) return null;
     const { row, settings, values, reference } = example;
-    const lastDecision = row && (await lastDecisions(db, [row.id])).get(row.id);
+    const lastDecision = row && (await readLastDecisions(db, [row.id])).get(row.id);
     const decision: AnnouncedDecision = {
       values,
       entry: {

@@ -11,7 +11,7 @@ import type { Edition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import {
-  lockUnreleased,
+  lockUnreleasedAnnouncements,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.commands.server";
@@ -84,7 +84,7 @@ export function updateWording(
 ) {
   const name = decisionEmails.find((email) => email.id === id)?.name;
   const rewording = db.transaction(async (tx) => {
-    await lockUnreleased(tx);
+    await lockUnreleasedAnnouncements(tx);
     const result = await updateTemplate(tx, clock, id, wording, version, editionId);
     const reason = `The text of the email “${name}” has changed.`;
     if (result === "saved") await unlockWhere(tx, usesTemplate(editionId, id), reason);

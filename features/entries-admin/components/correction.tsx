@@ -77,15 +77,15 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
       tell: notifiesFilmmaker,
     }),
   );
-  const { changed } = read(form.watch());
-  const changes = Object.entries(changed).map(([field, became]) => ({
+  const { changedFields } = read(form.watch());
+  const changes = Object.entries(changedFields).map(([field, became]) => ({
     field,
     was: (formValues(entry)[formField(field)] ?? null) as FieldValue,
     became: became as FieldValue,
   }));
   const emailData = {
-    name: String(changed.submitterName ?? entry.submitterName),
-    title: submissionTitle({ ...entry, ...changed }),
+    name: String(changedFields.submitterName ?? entry.submitterName),
+    title: submissionTitle({ ...entry, ...changedFields }),
     changes,
     reason: reason.trim() || null,
     settings,

@@ -9,7 +9,7 @@ import type { SubmissionStatus } from "~/db/enums";
 import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
 import { EntryAnswer } from "~/features/entry-page/confirmation/components/admin-status";
 import { useSettings } from "~/features/settings/hooks";
-import { differs, withStatus } from "~/features/submissions/decision/rules";
+import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
 import { EntryHistory } from "~/features/submissions/history/components/timeline";
 import { submissionTitle } from "~/features/submissions/schema";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
@@ -91,7 +91,7 @@ export function SubmissionDetail({
     const goToNext = () => advances && place && next && go(next);
     // An earlier change may be pending: then the page shows the state before it.
     const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
-    if (isShown && !differs(submission, withStatus(submission, status))) return goToNext();
+    if (isShown && !isDifferent(submission, withStatus(submission, status))) return goToNext();
     setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: goToNext });
   };
 

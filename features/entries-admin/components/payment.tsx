@@ -10,7 +10,7 @@ import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rule
 import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
-import { feeElsewhere, feeShown, type Submission } from "~/features/submissions/schema";
+import { formatFee, formatFeeElsewhere, type Submission } from "~/features/submissions/schema";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 
@@ -40,14 +40,14 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const onItsWay = refunds.some(({ state }) => state === "asked");
   const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
   const isElsewhere = entry.feePeriod === paidElsewhere;
-  const feePaidElsewhere = feeElsewhere(entry.source);
+  const feePaidElsewhere = formatFeeElsewhere(entry.source);
   const rows: [label: string, value: ReactNode][] = [
     [
       "Fee",
       isElsewhere
         ? `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`
         : entry.amountCents === 0 && entry.savedCents > 0
-          ? feeShown(entry, formats)
+          ? formatFee(entry, formats)
           : `${entry.submissionFee} (${period})`,
     ],
     ["Price tier", entry.tier === standardTier ? null : tierName(settings, entry.tier)],

@@ -1,6 +1,6 @@
 import type { Shortcut } from "~/components/admin/keyboard-help";
 import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
-import { differs, withStatus } from "~/features/submissions/decision/rules";
+import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
 import { statusLabel, undoMarkText } from "~/features/submissions/status.texts";
 import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { useSetStatuses } from "../hooks";
@@ -35,7 +35,7 @@ export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): vo
       } else {
         const status = statusOfKey(key);
         if (!status || entry.withdrawnAt) return false;
-        if (differs(entry, withStatus(entry, status)))
+        if (isDifferent(entry, withStatus(entry, status)))
           setStatuses.mutate({ entries: [entry], status });
         if (advances) rowAfter(link)?.focus();
       }

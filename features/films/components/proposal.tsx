@@ -61,7 +61,7 @@ export function FilmProposal() {
     return (
       <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
         <Thanks
-          answer={answer}
+          answerTime={answer}
           noun="film"
           lines={[
             ["Title", proposed.film.title],
@@ -108,7 +108,7 @@ export function FilmProposal() {
           }
           autosave={autosave}
           onAccepted={send}
-          pending={propose.isPending && proposalTexts.submitting}
+          pendingText={propose.isPending && proposalTexts.submitting}
           submit={proposalTexts.title}
         />
         <p className="mt-7 text-muted">

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { integrationStatus } from "~/db/schema";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
-import { watchedGateway } from "~/features/payments/monitored.gateway.server";
+import { monitoredGateway } from "~/features/payments/monitored.gateway.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { integrationWatch } from "./commands.server";
 import { listIntegrations } from "./contract";
@@ -51,7 +51,7 @@ describe("the recorded state of services", () => {
   it("includes missing webhooks of the payment provider", async () => {
     const { gateway, watch } = app.deps;
     const silent = () => Promise.reject(new GatewayUnavailable("timeout"));
-    const watched = watchedGateway({ ...gateway, retrieveIntent: silent }, watch);
+    const watched = monitoredGateway({ ...gateway, retrieveIntent: silent }, watch);
     await expect(watched.retrieveIntent("pi_1")).rejects.toThrow(GatewayUnavailable);
     expect(await status()).toMatchObject([
       {
