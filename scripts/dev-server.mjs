@@ -78,4 +78,4 @@ async function playStripe() {
 
 if (withStripe) await playStripe();
 const { run } = await vite.ssrLoadModule("/server/main.ts");
-await run(openReloading, { server, before: vite.middlewares });
+await run(openReloading, { server, middleware: vite.middlewares });

@@ -5,7 +5,7 @@ import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/lib/log";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
-import { type Cleaned, cleanRestored } from "./clean-restored";
+import { type CleanUpResult, cleanRestored } from "./clean-restored";
 import { NoBackup } from "./no-backup";
 import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
@@ -48,7 +48,7 @@ export async function restoreLegacy(
   env: Env,
   file: string,
   erasures?: string,
-): Promise<{ aside: string | null } & Cleaned> {
+): Promise<{ aside: string | null } & CleanUpResult> {
   const { DATA_DIR: dataDir } = env;
   const { bavail, bsize } = await statfs(dataDir);
   const dump = await readBackup(file, bavail * bsize);
