@@ -88,7 +88,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   // Without rate limits, all requests may come from one address, as in a benchmark: it may use every place.
   const queue = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.hasNewConnections);
   const limits = createMemoryLimits(clock);
-  const requestLimits = { places: queue, bodies: createBodies(), limits };
+  const requestLimits = { queue, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });
   const clientOf = watchClientAddresses(deps);
   const pageCache =
@@ -227,8 +227,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const answer = isCacheFill(c.env) ? null : pageCache?.answer(c.req.raw);
     if (!answer) return next();
     const claim = c.get("claim");
-    const { client, proven } = c.get("queueClient");
-    if (proven) return next();
+    const { client, isProven } = c.get("queueClient");
+    if (isProven) return next();
     if (claim && client !== null && !sessions.countLookUp(client)) {
       // The address sent too many cookies without a session.
       await sleep(overLimitMs);

@@ -38,7 +38,7 @@ const fileLimit: Limit = { name: "files", max: 6_000, seconds: 60 };
 /** The Cache-Control of a file whose address changes with its content. */
 const cachedForever = "public, max-age=31536000, immutable";
 
-type Guards = Pick<GuardDeps, "places" | "limits"> & {
+type Guards = Pick<GuardDeps, "queue" | "limits"> & {
   endpoints: readonly Endpoint[];
   unavailable: AnswerUnavailable;
 };

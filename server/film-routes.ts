@@ -58,7 +58,7 @@ export const filmPaths = [createUpload.path, uploadPath, ...mediaPaths];
  */
 const filmLimit: Limit = { name: "films", max: 3_000, seconds: 60 };
 
-type Guards = Pick<GuardDeps, "places" | "limits">;
+type Guards = Pick<GuardDeps, "queue" | "limits">;
 
 /** Serves uploads and films. */
 export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {

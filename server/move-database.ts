@@ -34,7 +34,7 @@ export async function moveDatabase(env: Env): Promise<MovedTable[]> {
       await runMigrationsIfUnused(target, database);
       const restore = await beginRestore(target, database);
       for await (const { table, piece } of rowsOf(source, { database })) {
-        await restore.take(table, piece);
+        await restore.addPiece(table, piece);
       }
       await restore.compare();
       await restore.commit();

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { z } from "zod";
-import { inPieces } from "~/db/backup/copy-connection";
+import { splitIntoPieces } from "~/db/backup/copy-connection";
 import { imageNamePattern } from "~/features/media/schema";
 import { NoBackup, OtherArchive } from "./no-backup";
 import { plainFile, readTar, type TarEntry } from "./tar";
@@ -192,7 +192,7 @@ export async function* readArchive(source: Readable, space: Space): AsyncGenerat
       hashHeader(hash, entry.name, entry.size);
       if (role.kind === "rows") {
         const content = hashWhileReading(entry.content, hash);
-        for await (const piece of inPieces(content, limits.line)) {
+        for await (const piece of splitIntoPieces(content, limits.line)) {
           yield { kind: "rows", table: role.table, piece };
         }
         continue;

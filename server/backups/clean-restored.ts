@@ -27,7 +27,7 @@ export async function cleanRestored(
   const ledgers = ledgersOf(env, log);
   try {
     await endRestoredLogins(db, systemClock);
-    const ended = await endAgain(db, ledgers, madeAt);
+    const endedAccess = await endAgain(db, ledgers, madeAt);
     const deps = { db, ledgers, clock: systemClock, secrets: secretKeysOf(env) };
     return { endedAccess, erasedCount: await reapplyErasures(deps, erasures) };
   } finally {

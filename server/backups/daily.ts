@@ -4,7 +4,7 @@ import path from "node:path";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Database, databaseFolder } from "~/db/client";
 import { integrationStatus, rateLimits } from "~/db/schema";
-import { firstEditionAt, readService } from "~/features/monitoring/queries.server";
+import { readFirstEditionDate, readService } from "~/features/monitoring/queries.server";
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
@@ -99,7 +99,7 @@ function newestBackupTime(dataDir: string): number | null {
 export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
-    : firstEditionAt(db);
+    : readFirstEditionDate(db);
 
 /** A running backup; `done` resolves to null, or to an error. */
 type RunningBackup = { done: Promise<string | null>; stop: () => void };

@@ -67,14 +67,14 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
     if (!options.unsigned) demandSignature(from, env, end);
     const unpackOptions = {
       space,
-      check: ({ sha256 }: End) => {
+      checkEnd: ({ sha256 }: End) => {
         if (sha256 !== end.sha256) throw new NoBackup("it was changed while it was read");
       },
       ...pictures,
     };
     const source = await openBackup(from, options);
     const clean: CleanUp = (opened, { madeAt }) => cleanRestored(opened, env, { madeAt, erasures });
-    const { manifest, aside, ...cleaned } = env.DATABASE_URL
+    const { manifest, asidePath, ...cleaned } = env.DATABASE_URL
       ? await restoreIntoPostgres(source, env.DATABASE_URL, unpackOptions, clean)
       : await restoreIntoFolder(source, env.DATA_DIR, unpackOptions, clean);
     const settings = path.join(env.DATA_DIR, "settings-of-backup.env");

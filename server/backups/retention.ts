@@ -44,9 +44,9 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, manual, keepDays, ageSuffix] = namePattern.exec(name) ?? [];
-  const at = stamp ? fileTimestampAt(stamp) : null;
-  if (at === null) return null;
-  const until = keepDays ? at + Number(keepDays) * dayMs : null;
+  const time = stamp ? fileTimestampAt(stamp) : null;
+  if (time === null) return null;
+  const expiresAt = keepDays ? time + Number(keepDays) * dayMs : null;
   return {
     name,
     time,

@@ -44,7 +44,7 @@ export async function unpack(source: Readable, target: UnpackTarget): Promise<Ma
       manifest = part.manifest;
       restore = await target.open(manifest);
     } else if (part.kind === "rows") {
-      await restore?.take(part.table, part.piece);
+      await restore?.addPiece(part.table, part.piece);
     } else if (part.kind === "picture") {
       await target.keepPicture(part.name, part.bytes);
       pictures += 1;

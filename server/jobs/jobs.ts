@@ -46,7 +46,7 @@ import { deleteSetAside } from "../storage/set-aside";
 import { deleteExpired, deleteOld } from "./retention";
 
 /** With a full disk no background work starts. */
-type BackgroundDisk = Pick<DiskSpaceGuard, "forWork">;
+type BackgroundDisk = Pick<DiskSpaceGuard, "hasSpaceForWork">;
 
 /** Milliseconds after which a hanging delivery is left to its lease. */
 const mailStopMs = 3_000;

@@ -137,7 +137,7 @@ export function guardRequest(
 async function refuseBeforeReading(
   request: Request,
   spec: Endpoint,
-  deps: Pick<GuardDeps, "db" | "clock" | "places">,
+  deps: Pick<GuardDeps, "db" | "clock" | "queue">,
   {
     requestContext,
     queueClient: turn,

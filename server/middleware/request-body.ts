@@ -97,7 +97,7 @@ export function createBodies({
       const bytes = await withTimeout(limitMs, (late) =>
         hasLength && !isLarge
           ? (countArrived(announcedBytes) ?? readWhole(request, late, maxBytes))
-          : readPieces(request, late, { maxBytes, announced: announcedBytes, countArrived }),
+          : readPieces(request, late, { maxBytes, announcedBytes, countArrived }),
       );
       count(client, -1, 0);
       if (!(bytes instanceof Response)) return { bytes, release };
@@ -136,20 +136,20 @@ async function readWhole(request: Request, late: Timeout, maxBytes: number) {
 type PieceOptions = {
   maxBytes: number;
   /** The length in its header; 0 without one. */
-  announced: number;
+  announcedBytes: number;
   /** Counts bytes, or refuses them. */
-  arrived: (bytes: number) => Response | null;
+  countArrived: (bytes: number) => Response | null;
 };
 
 /** Reads a large body, or one of unknown length, piece by piece. */
 async function readPieces(
   request: Request,
   late: Timeout,
-  { maxBytes, announced, arrived }: PieceOptions,
+  { maxBytes, announcedBytes, countArrived }: PieceOptions,
 ): Promise<Bytes | Response> {
   const reader = request.body?.getReader();
   // The system gives memory only where bytes are written.
-  let bytes = new Uint8Array(announced || Math.min(maxBytes, large.bytes));
+  let bytes = new Uint8Array(announcedBytes || Math.min(maxBytes, large.bytes));
   let size = 0;
   for (;;) {
     const piece = await Promise.race([reader?.read(), late]);
@@ -157,7 +157,7 @@ async function readPieces(
     if (!piece || piece.done) break;
     const { length } = piece.value;
     if (size + length > maxBytes) return tooLarge();
-    const refusal = arrived(length);
+    const refusal = countArrived(length);
     if (refusal) return refusal;
     if (size + length > bytes.length) {
       const longer = new Uint8Array(Math.min(maxBytes, 2 * (size + length)));

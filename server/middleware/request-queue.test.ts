@@ -57,7 +57,7 @@ test("serves the last first in a stuck queue", async () => {
 
 test("refuses after the waiting time, or if the queue is full", async () => {
   const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, maxRunning: 1, waiting: 2, waitMs: 1, shortWaitMs: 50 }),
+    createRequestQueue({ ...patient, maxRunning: 1, maxWaiting: 2, waitMs: 1, shortWaitMs: 50 }),
   );
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
@@ -86,7 +86,7 @@ test("serves a short queue in order and refuses nobody who would be next", async
 
 test("does not count a request that waits for another service, up to a limit", async () => {
   const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, maxRunning: 1, slowMs: 1, inHand: 2 }),
+    createRequestQueue({ ...patient, maxRunning: 1, slowMs: 1, maxInProgress: 2 }),
   );
   const answers = ["slow", "slow too", "third"].map(ask);
   await expect.poll(() => begun).toEqual(["slow", "slow too"]);
@@ -157,7 +157,7 @@ test("starts nothing for a moment while more connections arrive, then continues"
 });
 
 test("one client has a quarter of the places and of the line; another is begun with past it", async () => {
-  const places = createRequestQueue({ ...patient, maxRunning: 8, waiting: 12 });
+  const places = createRequestQueue({ ...patient, maxRunning: 8, maxWaiting: 12 });
   const { begun, askAs, end } = workOf(places);
   const greedy = ["a", "b"].map((name) => askAs(visitor("one"), name));
   await expect.poll(() => begun).toEqual(["a", "b"]);

@@ -21,7 +21,7 @@ type Bounds = {
    */
   slowMs: number;
   /** Requests in progress at once, including those that wait for another service. */
-  inHand: number;
+  maxInProgress: number;
   /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
   /** The same in a short queue, with no more waiting than running requests. */
@@ -29,7 +29,7 @@ type Bounds = {
   /** Milliseconds of waiting after which the queue counts as stuck. */
   stuckMs: number;
   /** The most waiting requests. */
-  waiting: number;
+  maxWaiting: number;
   /**
    * Milliseconds for which no request is started while more connections arrive, except for clients with a proven
    * session.
@@ -46,11 +46,11 @@ const defaults: Bounds = {
   maxRunningWhenLate: 4,
   lateMs: 100,
   slowMs: 2_000,
-  inHand: 150,
+  maxInProgress: 150,
   waitMs: 800,
   shortWaitMs: 4_000,
   stuckMs: 100,
-  waiting: 1_000,
+  maxWaiting: 1_000,
   acceptPauseMs: 100,
   reservedForSessions: 2,
   share: 1 / 4,
@@ -131,19 +131,19 @@ export function createRequestQueue(
 
   const mayStart = (turn: QueueClient) => {
     const maxRunning = currentMaxRunning();
-    if (running.size >= maxRunning || inProgress >= limits.inHand) return false;
+    if (running.size >= maxRunning || inProgress >= limits.maxInProgress) return false;
     if (!turn.isProven && unprovenRunning >= Math.max(1, maxRunning - limits.reservedForSessions))
       return false;
-    return hasShare(turn, "running", maxRunning) && hasShare(turn, "inHand", limits.inHand);
+    return hasShare(turn, "running", maxRunning) && hasShare(turn, "inProgress", limits.maxInProgress);
   };
-  const startWork = ({ turn, onTurn: called }: Waiter) => {
-    const work = { at: performance.now(), turn };
+  const startWork = ({ turn, onTurn }: Waiter) => {
+    const work = { startedAt: performance.now(), turn };
     running.add(work);
     inProgress += 1;
     count(turn, "running", 1);
-    count(turn, "inHand", 1);
+    count(turn, "inProgress", 1);
     if (!turn.isProven) unprovenRunning += 1;
-    called(work);
+    onTurn(work);
   };
   /** Stops counting work as running, if it did. */
   const release = (work: RunningWork) => {
@@ -218,16 +218,16 @@ export function createRequestQueue(
 
   return {
     take: async (work, turn) => {
-      const hasRoom = turn.isProven || waiters.length < limits.waiting;
+      const hasRoom = turn.isProven || waiters.length < limits.maxWaiting;
       const runningWork =
-        hasRoom && hasShare(turn, "waiting", limits.waiting) ? await enqueue(turn) : null;
+        hasRoom && hasShare(turn, "waiting", limits.maxWaiting) ? await enqueue(turn) : null;
       if (!runningWork) return null;
       try {
         return await work();
       } finally {
         release(runningWork);
         inProgress -= 1;
-        count(turn, "inHand", -1);
+        count(turn, "inProgress", -1);
         scheduleStarts();
       }
     },

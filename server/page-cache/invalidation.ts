@@ -55,8 +55,8 @@ export async function subscribeToInvalidation(
     }
   };
   const stopListening = await listen(channel, {
-    heard: noteVersion,
-    listening: () => void checkQuietly(),
+    onNotification: noteVersion,
+    onListening: () => void checkQuietly(),
   });
   await checkQuietly();
   const polling = isOnlyProcess ? undefined : pollVersion();

@@ -19,8 +19,8 @@ export function listSetAside(dataDir: string): { name: string; time: number }[] 
   const database = path.basename(databaseFolder(dataDir));
   const names = fs.existsSync(dataDir) ? fs.readdirSync(dataDir) : [];
   return names.flatMap((name) => {
-    const at = setAsideAt(name, database);
-    return at === null ? [] : [{ name, at }];
+    const time = setAsideAt(name, database);
+    return time === null ? [] : [{ name, time }];
   });
 }
 
