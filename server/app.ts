@@ -104,8 +104,8 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       answerWithoutSession: (cookie, address) => {
         const claim = sessions.claimOf(cookie);
         if (!claim) return { headers: [], delayMs: 0 };
-        const { client, proven } = sessions.queueClientOf(claim, address);
-        if (proven) return null;
+        const { client, isProven } = sessions.queueClientOf(claim, address);
+        if (isProven) return null;
         if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
         if (claim.token) return null;
         sessions.countLookUp(client);

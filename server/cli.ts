@@ -110,8 +110,8 @@ const restore: Command = async (env, args) => {
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
       if (!values.unsigned) throw new ConfigError(unsignedMessage(from));
-      const { aside, ...cleaned } = await restoreLegacy(env, from, values.erasures);
-      say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
+      const { asidePath, ...cleaned } = await restoreLegacy(env, from, values.erasures);
+      say(`Restored ${from}.${asidePath ? ` The previous data is in ${asidePath}.` : ""}`);
       return sayCleaned(cleaned);
     }
     const message = restoreError(from, error);

@@ -47,7 +47,7 @@ export function createKnownSessions({
       const isKnownSession = knownHashes.has(hash);
       return {
         client: isKnownSession ? `session ${hash}` : limitKeyOf(address),
-        proven: isKnownSession,
+        isProven: isKnownSession,
       };
     },
     /** Counts an unknown cookie of a client; false if it has sent too many, so that it is not looked up. */

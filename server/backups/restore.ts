@@ -142,7 +142,7 @@ function readIdentity(file: string): string {
 }
 
 type CleanUp = (opened: OpenDatabase, manifest: Manifest) => Promise<CleanUpResult>;
-type RestoredDatabase = { manifest: Manifest; aside: string | null } & CleanUpResult;
+type RestoredDatabase = { manifest: Manifest; asidePath: string | null } & CleanUpResult;
 
 async function restoreIntoPostgres(
   source: Readable,
@@ -163,7 +163,7 @@ async function restoreIntoPostgres(
   } finally {
     await connection.close();
   }
-  return { manifest, aside: null, ...(await clean(await openPostgres(url), manifest)) };
+  return { manifest, asidePath: null, ...(await clean(await openPostgres(url), manifest)) };
 }
 
 /** Migrates an unused PostgreSQL database. Throws ConfigError if it is in use. */
@@ -206,10 +206,10 @@ async function restoreIntoFolder(
     await connection?.close();
     connection = undefined;
     const cleaned = await clean(await fromPglite(await openDurablePglite(partial)), manifest);
-    const aside = previousDataPath(folder);
-    if (aside) fs.renameSync(folder, aside);
+    const asidePath = previousDataPath(folder);
+    if (asidePath) fs.renameSync(folder, asidePath);
     fs.renameSync(partial, folder);
-    return { manifest, aside, ...cleaned };
+    return { manifest, asidePath, ...cleaned };
   } catch (error) {
     await connection?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });

@@ -140,14 +140,14 @@ async function refuseBeforeReading(
   deps: Pick<GuardDeps, "db" | "clock" | "queue">,
   {
     requestContext,
-    queueClient: turn,
+    queueClient,
     params,
   }: Pick<ApiVariables, "requestContext" | "queueClient"> & { params: unknown },
 ): Promise<Response | null> {
   const address = spec.admit && spec.params?.safeParse(params);
   if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
-    const context = await deps.queue.take(requestContext, turn);
+    const context = await deps.queue.take(requestContext, queueClient);
     if (!context) return serviceUnavailable();
     const refusal = await authorize(spec, context, request.url, deps);
     if (refusal) return refusal;

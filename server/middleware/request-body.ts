@@ -94,10 +94,10 @@ export function createBodies({
       count(client, 1, 0);
       const usualMs = maxBytes > large.bytes ? large.timeoutMs : timeoutMs;
       const limitMs = maxSeconds ? maxSeconds * 1_000 : usualMs;
-      const bytes = await withTimeout(limitMs, (late) =>
+      const bytes = await withTimeout(limitMs, (timeout) =>
         hasLength && !isLarge
-          ? (countArrived(announcedBytes) ?? readWhole(request, late, maxBytes))
-          : readPieces(request, late, { maxBytes, announcedBytes, countArrived }),
+          ? (countArrived(announcedBytes) ?? readWhole(request, timeout, maxBytes))
+          : readPieces(request, timeout, { maxBytes, announcedBytes, countArrived }),
       );
       count(client, -1, 0);
       if (!(bytes instanceof Response)) return { bytes, release };
@@ -113,12 +113,12 @@ type Timeout = Promise<"late">;
 /** Runs `read` with a promise of its timeout; a thrown error is an interrupted connection. */
 async function withTimeout(
   ms: number,
-  read: (late: Timeout) => Response | Promise<Bytes | Response>,
+  read: (timeout: Timeout) => Response | Promise<Bytes | Response>,
 ): Promise<Bytes | Response> {
-  const late = Promise.withResolvers<"late">();
-  const timer = setTimeout(() => late.resolve("late"), ms);
+  const timeout = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => timeout.resolve("late"), ms);
   try {
-    return await read(late.promise);
+    return await read(timeout.promise);
   } catch {
     return interrupted();
   } finally {
@@ -127,8 +127,8 @@ async function withTimeout(
 }
 
 /** Reads Node's stream: a web stream takes much longer. */
-async function readWhole(request: Request, late: Timeout, maxBytes: number) {
-  const body = await Promise.race([request.arrayBuffer(), late]);
+async function readWhole(request: Request, timeout: Timeout, maxBytes: number) {
+  const body = await Promise.race([request.arrayBuffer(), timeout]);
   if (body === "late") return tooSlow();
   return body.byteLength > maxBytes ? tooLarge() : new Uint8Array(body);
 }
@@ -144,7 +144,7 @@ type PieceOptions = {
 /** Reads a large body, or one of unknown length, piece by piece. */
 async function readPieces(
   request: Request,
-  late: Timeout,
+  timeout: Timeout,
   { maxBytes, announcedBytes, countArrived }: PieceOptions,
 ): Promise<Bytes | Response> {
   const reader = request.body?.getReader();
@@ -152,7 +152,7 @@ async function readPieces(
   let bytes = new Uint8Array(announcedBytes || Math.min(maxBytes, large.bytes));
   let size = 0;
   for (;;) {
-    const piece = await Promise.race([reader?.read(), late]);
+    const piece = await Promise.race([reader?.read(), timeout]);
     if (piece === "late") return tooSlow();
     if (!piece || piece.done) break;
     const { length } = piece.value;

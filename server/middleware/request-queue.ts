@@ -70,14 +70,14 @@ export type RequestQueue = {
    * Runs the work when its turn comes; null if it waited too long, or its client has too many waiting. Throws what
    * `work` throws.
    */
-  take: <T>(work: () => T | Promise<T>, turn: QueueClient) => Promise<T | null>;
+  take: <T>(work: () => T | Promise<T>, queueClient: QueueClient) => Promise<T | null>;
 };
 
-type RunningWork = { startedAt: number; turn: QueueClient };
-/** Called with the work that may start, or with null. */
+type RunningWork = { startedAt: number; queueClient: QueueClient };
+/** A waiting request; `onTurn` is called with its work when it may start, or with null when it waited too long. */
 type Waiter = {
   waitingSince: number;
-  turn: QueueClient;
+  queueClient: QueueClient;
   onTurn: (work: RunningWork | null) => void;
 };
 /** The places that one client uses. */
@@ -129,31 +129,31 @@ export function createRequestQueue(
   const currentMaxRunning = () =>
     lateMs > limits.lateMs ? limits.maxRunningWhenLate : limits.maxRunning;
 
-  const mayStart = (turn: QueueClient) => {
+  const mayStart = (queueClient: QueueClient) => {
     const maxRunning = currentMaxRunning();
     if (running.size >= maxRunning || inProgress >= limits.maxInProgress) return false;
-    if (!turn.isProven && unprovenRunning >= Math.max(1, maxRunning - limits.reservedForSessions))
+    if (!queueClient.isProven && unprovenRunning >= Math.max(1, maxRunning - limits.reservedForSessions))
       return false;
-    return hasShare(turn, "running", maxRunning) && hasShare(turn, "inProgress", limits.maxInProgress);
+    return hasShare(queueClient, "running", maxRunning) && hasShare(queueClient, "inProgress", limits.maxInProgress);
   };
-  const startWork = ({ turn, onTurn }: Waiter) => {
-    const work = { startedAt: performance.now(), turn };
+  const startWork = ({ queueClient, onTurn }: Waiter) => {
+    const work = { startedAt: performance.now(), queueClient };
     running.add(work);
     inProgress += 1;
-    count(turn, "running", 1);
-    count(turn, "inProgress", 1);
-    if (!turn.isProven) unprovenRunning += 1;
+    count(queueClient, "running", 1);
+    count(queueClient, "inProgress", 1);
+    if (!queueClient.isProven) unprovenRunning += 1;
     onTurn(work);
   };
   /** Stops counting work as running, if it did. */
   const release = (work: RunningWork) => {
     if (!running.delete(work)) return;
-    count(work.turn, "running", -1);
-    if (!work.turn.isProven) unprovenRunning -= 1;
+    count(work.queueClient, "running", -1);
+    if (!work.queueClient.isProven) unprovenRunning -= 1;
   };
   const removeWaiter = (index: number) => {
     const [waiter] = index < 0 ? [] : waiters.splice(index, 1);
-    if (waiter) count(waiter.turn, "waiting", -1);
+    if (waiter) count(waiter.queueClient, "waiting", -1);
     return waiter;
   };
 
@@ -165,9 +165,9 @@ export function createRequestQueue(
       waiters[0] && isLong() && performance.now() - waiters[0].waitingSince > limits.stuckMs;
     const find = (matches: (waiter: Waiter) => boolean) =>
       isStuck ? waiters.findLastIndex(matches) : waiters.findIndex(matches);
-    const provenWaiter = find(({ turn }) => turn.isProven && mayStart(turn));
+    const provenWaiter = find(({ queueClient }) => queueClient.isProven && mayStart(queueClient));
     if (provenWaiter >= 0 || provenOnly) return removeWaiter(provenWaiter);
-    return removeWaiter(find(({ turn }) => mayStart(turn)));
+    return removeWaiter(find(({ queueClient }) => mayStart(queueClient)));
   };
 
   const scheduleStarts = () => {
@@ -208,26 +208,26 @@ export function createRequestQueue(
     tickTimer.unref();
   };
 
-  const enqueue = (turn: QueueClient) =>
-    new Promise<RunningWork | null>((called) => {
-      waiters.push({ waitingSince: performance.now(), turn, onTurn: called });
-      count(turn, "waiting", 1);
+  const enqueue = (queueClient: QueueClient) =>
+    new Promise<RunningWork | null>((onTurn) => {
+      waiters.push({ waitingSince: performance.now(), queueClient, onTurn });
+      count(queueClient, "waiting", 1);
       if (!tickTimer) startTicking();
       scheduleStarts();
     });
 
   return {
-    take: async (work, turn) => {
-      const hasRoom = turn.isProven || waiters.length < limits.maxWaiting;
+    take: async (work, queueClient) => {
+      const hasRoom = queueClient.isProven || waiters.length < limits.maxWaiting;
       const runningWork =
-        hasRoom && hasShare(turn, "waiting", limits.maxWaiting) ? await enqueue(turn) : null;
+        hasRoom && hasShare(queueClient, "waiting", limits.maxWaiting) ? await enqueue(queueClient) : null;
       if (!runningWork) return null;
       try {
         return await work();
       } finally {
         release(runningWork);
         inProgress -= 1;
-        count(turn, "inProgress", -1);
+        count(queueClient, "inProgress", -1);
         scheduleStarts();
       }
     },
