@@ -47,7 +47,7 @@ export async function createGateways(
   return {
     watch,
     isLeaked: leakedCodes(env.LEAKED_CODES_API, watch),
-    mail: await mailRoute(env, db),
+    mail: await createMailRoute(env, db),
     gateway: monitoredGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
@@ -98,7 +98,7 @@ export function parseSender(sender: string, name: string): { name: string; addre
 }
 
 /** The configured mail transport, with the festival's name as sender. */
-async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
+async function createMailRoute(env: Env, db: Database): Promise<MailRoute> {
   return {
     transport: await createMailTransport({
       dataDir: env.DATA_DIR,

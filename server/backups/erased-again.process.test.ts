@@ -44,7 +44,7 @@ import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 import { readArchive } from "./archive";
 import { makeBackup } from "./create";
-import { heldCopies } from "./held-copies";
+import { readDataCopies } from "./held-copies";
 import { openBackup, restoreBackup } from "./restore";
 import { peopleInBackup } from "./who";
 
@@ -99,7 +99,7 @@ async function within<T>(env: Env, work: (opened: OpenDatabase) => Promise<T>): 
 }
 
 const depsOf = (env: Env, { db }: OpenDatabase) => ({
-  copies: heldCopies(env),
+  copies: readDataCopies(env),
   db,
   clock: systemClock,
   publicUrl: "https://festival.test",

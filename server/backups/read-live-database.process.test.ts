@@ -117,8 +117,8 @@ test("I13: a backup made during writes is complete, and the replaced database is
   expect(fs.readdirSync(path.join(dataDir, "backup-work"))).toEqual(["server.lock"]);
 
   fs.rmSync(path.join(dataDir, "images"), { recursive: true });
-  const { aside } = await restoreBackup(file, place);
-  expect(aside && fs.existsSync(path.join(aside, "PG_VERSION"))).toBe(true);
+  const { asidePath } = await restoreBackup(file, place);
+  expect(asidePath && fs.existsSync(path.join(asidePath, "PG_VERSION"))).toBe(true);
   const pairs = await pairsIn(dataDir);
   expect(pairs.halves).toBe(pairs.others);
   expect(pairs.even).toBe(true);
