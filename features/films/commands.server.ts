@@ -10,7 +10,7 @@ import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
 
 /** Fields that the documented payload omits. */
-const unsaid = {
+const omittedFields = {
   directorEmail: undefined,
   directorPhone: undefined,
   language: undefined,
@@ -34,7 +34,7 @@ export async function proposeFilm(
 ): Promise<Row> {
   const { agreedToTerms: _agreed, ...fields } = payload;
   const film = {
-    ...unsaid,
+    ...omittedFields,
     ...fields,
     ...filmBadge(payload.category),
     id: randomUUID(),
@@ -60,12 +60,12 @@ export async function makeSelectedFilmsPublic(
   tx: Database,
   now: Date,
   editionId: string,
-  among?: SQL,
+  isAffectedEntry?: SQL,
 ): Promise<void> {
   const selected = tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(isInPublishedSelection(editionId), among));
+    .where(and(isInPublishedSelection(editionId), isAffectedEntry));
   await tx
     .update(films)
     .set({ isPublic: true, changedAt: now, changedBy: "director" })

@@ -9,7 +9,7 @@ export type DrawnPicture = { bytes: Uint8Array; width: number; height: number };
  * The widest copy comes first. `tooLarge`: its pixels; `damaged`: it cannot be decoded. `svg` is text that draws, and
  * may name other files.
  */
-export type PictureAnswer =
+export type PictureOutput =
   | DrawnPicture
   | { refused: "tooLarge"; pixels: number }
   | { refused: "damaged" | "svg" };
@@ -27,13 +27,13 @@ export type PictureInput = {
 };
 
 /** An error of the library that is not the picture's fault. */
-const lacksMemory =
+const outOfMemory =
   /out of memory|unable to (?:malloc|allocate)|cannot allocate|memory allocation/i;
 
 /** Threads have stacks, which count as memory. */
 sharp.concurrency(2);
 
-export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer> {
+export async function* decode(input: PictureInput): AsyncGenerator<PictureOutput> {
   const { bytes, widths, maxHeight, maxPixels, quality } = input;
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -41,7 +41,7 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer
     const pixels = width * height;
     if (pixels > maxPixels) return yield { refused: "tooLarge", pixels };
     const widest =
-      (await unchanged(input)) ??
+      (await findReusableWebp(input)) ??
       (await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
         // Upright; its metadata (place, camera, comments) is dropped, and only its first frame is read.
         .autoOrient()
@@ -62,13 +62,13 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer
       yield { bytes: data, width: info.width, height: info.height };
     }
   } catch (error) {
-    if (lacksMemory.test(String(error))) throw error;
+    if (outOfMemory.test(String(error))) throw error;
     yield { refused: "damaged" };
   }
 }
 
 /** The picture's own bytes, if they are a WebP as it would be stored; null if not. */
-async function unchanged({ bytes, widths, maxHeight, maxPixels, keepsWebp }: PictureInput) {
+async function findReusableWebp({ bytes, widths, maxHeight, maxPixels, keepsWebp }: PictureInput) {
   if (!keepsWebp) return null;
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
   const { format, width, height, exif, xmp, icc } = await picture.metadata();

@@ -20,8 +20,8 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     not(isFromEarlierProgramme),
   );
   const unplaced = await db.$count(films, isUnscheduled);
-  const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
-  const draftCount = await db.$count(programmeEmails, drafted);
+  const isDraft = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
+  const draftCount = await db.$count(programmeEmails, isDraft);
   return { unplaced, letters: draftCount, ...(await checkDraft(db)) };
 }
 

@@ -16,12 +16,12 @@ import { emailSchema, versionSchema } from "../versions/schema";
 
 /** All rows of a list, page by page. */
 async function readAllPages<T>(
-  read: (query: Record<string, string>) => Promise<Page<T>>,
+  readOnePage: (query: Record<string, string>) => Promise<Page<T>>,
 ): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<T> = await read({ limit: String(maxPageSize), ...(cursor && { cursor }) });
+    const page: Page<T> = await readOnePage({ limit: String(maxPageSize), ...(cursor && { cursor }) });
     rows.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
@@ -35,9 +35,9 @@ async function readVenues(db: Database) {
 
 /** The films of this and earlier programmes, for blocks. */
 async function readFilms(db: Database, inConflict: HiddenByConflict) {
-  const inState = (state: FilmState) =>
+  const readByState = (state: FilmState) =>
     readAllPages((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
-  const [films, earlierFilms] = [await inState("programme"), await inState("earlier")];
+  const [films, earlierFilms] = [await readByState("programme"), await readByState("earlier")];
   return [...films, ...earlierFilms].map(
     ({ id, title, category, duration, runningSeconds }, index) => ({
       ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
@@ -50,13 +50,13 @@ export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
 /** The blocks with the minutes of films and pauses. */
 async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: HiddenByConflict) {
-  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const filmById = new Map(films.map((film) => [film.id, film]));
   const rows = await readAllPages((query) =>
     listBlocks(db, pageQuerySchema.parse(query), inConflict),
   );
   return rows.map((row) => ({
     ...blockSchema.parse(row),
-    minutes: Math.ceil(blockSeconds(row.films, (id) => filmOf.get(id)) / 60),
+    minutes: Math.ceil(blockSeconds(row.films, (id) => filmById.get(id)) / 60),
   }));
 }
 export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { clockOf } from "~/features/films/admin/running-time.rules";
-import { findFilm, hiddenAmong } from "~/features/films/queries.server";
+import { formatMinutesSeconds } from "~/features/films/admin/running-time.rules";
+import { findFilm, findHiddenIds } from "~/features/films/queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { findBlock } from "../blocks/queries.server";
@@ -11,20 +11,20 @@ import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
 /** '19:05' in a time zone, of milliseconds. */
-const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
+const clockFormatter = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
 type Reader = { visibleFilms: SQL | undefined; inConflict: HiddenByConflict };
-type Timed = Reader & { clockAt: (moment: number) => string };
+type TimedReader = Reader & { clockAt: (moment: number) => string };
 
 /**
  * The films of a block in order with their start times, and the end of the last one. `from`: the
  * first start, in milliseconds.
  */
-async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
+async function readReels(db: Database, blockId: string, from: number, reader: TimedReader) {
   const { visibleFilms, inConflict, clockAt } = reader;
   const blockFilms = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const unannounced = await hiddenAmong(
+  const hiddenIds = await findHiddenIds(
     db,
     blockFilms.map(({ filmId }) => filmId),
     visibleFilms,
@@ -46,8 +46,8 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
       languages,
       subtitles,
       begins: clockAt(moment),
-      length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-      guests: unannounced.has(id) ? [] : guests.map(({ name }) => name),
+      length: runningSeconds === null ? `about ${duration} min` : formatMinutesSeconds(runningSeconds),
+      guests: hiddenIds.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
   }
@@ -63,13 +63,13 @@ export async function readRunSheet(db: Database, venueId: string, day: string, r
   if (!venue) return null;
   const page = pageQuerySchema.parse({ limit: "200" });
   const { items } = await listScreenings(db, page, { day, venueId }, reader.inConflict);
-  const clockAt = clockIn(await readTimeZone(db));
+  const clockAt = clockFormatter(await readTimeZone(db));
   const screenings = [];
-  for (const { id, title, startsAt, starts, ends, state, blockId, ...frame } of items) {
+  for (const { id, title, startsAt, starts, ends, state, blockId, ...minutes } of items) {
     if (state === "cancelled") continue;
-    const { introMin, qaMin, extraMin } = frame;
-    const first = startsAt.getTime() + introMin * 60_000;
-    const { films, end } = await reelsOf(db, blockId, first, { ...reader, clockAt });
+    const { introMin, qaMin, extraMin } = minutes;
+    const filmsStart = startsAt.getTime() + introMin * 60_000;
+    const { films, end } = await readReels(db, blockId, filmsStart, { ...reader, clockAt });
     screenings.push({
       id,
       title,

@@ -1,7 +1,7 @@
 import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/schema";
-import { hiddenAmong } from "~/features/films/queries.server";
+import { findHiddenIds } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
 import { type HiddenByConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
@@ -148,7 +148,7 @@ export async function readBoardPage(
   const draft = maskDraft(await readBoard(db), inConflict);
   const newest = await newestVersion(db);
   const plan = planOf(draft.board, newest?.snapshot ?? [], draft.data);
-  const unannounced = await hiddenAmong(db, [...draft.data.films.keys()], visibleFilter);
+  const unannounced = await findHiddenIds(db, [...draft.data.films.keys()], visibleFilter);
   const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
   const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
   const all = draft.rows

@@ -17,14 +17,14 @@ import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { AcceptedEntry } from "../../queries.server";
 import type { FilmState } from "../../schema";
-import { films } from "../list.rules";
+import { filmList } from "../list.rules";
 import type { AdminFilm } from "../schema";
 import { filmListTexts } from "../texts";
 import { AcceptedEntries } from "./accepted-submissions";
 import { CategoryDot, formatRunningTime, missingFieldsAnchor } from "./cells";
 import { RunningTimeField } from "./running-time-field";
 
-type Props = { loaded: Loaded<typeof films>; accepted: readonly AcceptedEntry[] };
+type Props = { loaded: Loaded<typeof filmList>; acceptedEntries: readonly AcceptedEntry[] };
 
 const views = [
   { state: "proposed", name: "Proposed" },
@@ -34,10 +34,10 @@ const views = [
 ] as const;
 
 /** The films: proposed, in the programme, public, of earlier years. */
-export function FilmAdminList({ loaded, accepted }: Props) {
-  const list = useAdminList(films, loaded);
+export function FilmAdminList({ loaded, acceptedEntries: accepted }: Props) {
+  const list = useAdminList(filmList, loaded);
   const { items, total } = list;
-  const { onSubmit, textField } = useFilters(films, loaded.filters);
+  const { onSubmit, textField } = useFilters(filmList, loaded.filters);
   const { q, state = "proposed" } = loaded.filters;
   const filmCount = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
@@ -59,7 +59,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
             <AdminFilterLink
               current={view.state === state}
               key={view.state}
-              to={pages.adminFilms + films.query({ state: view.state })}
+              to={pages.adminFilms + filmList.query({ state: view.state })}
             >
               {view.name}
             </AdminFilterLink>
@@ -79,7 +79,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
         <ListTable
           caption={filmListTexts.films}
           columns={columns}
-          empty={<NoFilms searched={Boolean(q)} state={state} />}
+          empty={<NoFilms isSearch={Boolean(q)} state={state} />}
           list={list}
         />
       </Card>
@@ -181,14 +181,14 @@ function AddedAt({ film: { createdAt } }: { film: AdminFilm }) {
   return <ListMoment at={createdAt} />;
 }
 
-function NoFilms({ searched, state }: { searched: boolean; state: FilmState }) {
+function NoFilms({ isSearch: searched, state }: { isSearch: boolean; state: FilmState }) {
   if (!searched) {
     const [title, description] = emptyTexts[state];
     return <EmptyState title={title}>{description}</EmptyState>;
   }
   return (
     <EmptyState
-      link={{ to: pages.adminFilms + films.query({ state }), label: filmListTexts.showAll }}
+      link={{ to: pages.adminFilms + filmList.query({ state }), label: filmListTexts.showAll }}
       title={filmListTexts.noMatchTitle}
     >
       {filmListTexts.noMatchText}

@@ -25,24 +25,24 @@ export function BlockFilms({ editor, films }: Props) {
   const { placed, add } = editor;
   const [dragged, setDragged] = useState<DraggedFilm | null>(null);
   const [draggedOverIndex, setDraggedOverIndex] = useState<number | null>(null);
-  const dropFilm = (at: number) => {
+  const dropFilm = (index: number) => {
     if (dragged && "from" in dragged) {
-      if (dragged.from !== at) placed.move(dragged.from, Math.min(at, placed.fields.length - 1));
-    } else if (dragged) add(dragged.filmId, at);
+      if (dragged.from !== index) placed.move(dragged.from, Math.min(index, placed.fields.length - 1));
+    } else if (dragged) add(dragged.filmId, index);
     setDragged(null);
     setDraggedOverIndex(null);
   };
   /** Makes an element a drop target. */
-  const place = (at: number) => ({
-    "data-over": draggedOverIndex === at || undefined,
+  const dropTarget = (index: number) => ({
+    "data-over": draggedOverIndex === index || undefined,
     onDragOver: (event: DragEvent) => {
       if (!dragged) return;
       event.preventDefault();
-      setDraggedOverIndex(at);
+      setDraggedOverIndex(index);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      dropFilm(at);
+      dropFilm(index);
     },
   });
   const dragHandlers = (film: DraggedFilm) => ({
@@ -60,19 +60,19 @@ export function BlockFilms({ editor, films }: Props) {
   });
   return (
     <>
-      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} place={place} />
+      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} place={dropTarget} />
       <FilmSearch editor={editor} films={films} dragHandlers={dragHandlers} />
     </>
   );
 }
 
-type Drags = (event: DragEvent) => void;
-type Lift = (film: DraggedFilm) => {
+type DragHandler = (event: DragEvent) => void;
+type DragHandlers = (film: DraggedFilm) => {
   draggable: boolean;
-  onDragStart: Drags;
+  onDragStart: DragHandler;
   onDragEnd: () => void;
 };
-type Place = (at: number) => { "data-over": true | undefined; onDragOver: Drags; onDrop: Drags };
+type DropTarget = (index: number) => { "data-over": true | undefined; onDragOver: DragHandler; onDrop: DragHandler };
 
 /** The films of the block, each with the pause after it. */
 function FilmList({
@@ -80,15 +80,15 @@ function FilmList({
   films,
   dragHandlers,
   place,
-}: Props & { dragHandlers: Lift; place: Place }) {
+}: Props & { dragHandlers: DragHandlers; place: DropTarget }) {
   const filmErrors = form.formState.errors.films;
-  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const filmById = new Map(films.map((film) => [film.id, film]));
   const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
     filmId,
     gapSeconds: Number(gapSeconds) || 0,
   }));
   const { length } = placed.fields;
-  const seconds = blockSeconds(rows, (id) => filmOf.get(id));
+  const seconds = blockSeconds(rows, (id) => filmById.get(id));
   return (
     <section aria-label={blockTexts.films} className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -108,7 +108,7 @@ function FilmList({
       {length > 0 && (
         <ol aria-label="Films of the block" className="grid gap-2">
           {placed.fields.map(({ id, title, filmId }, index) => {
-            const film = filmOf.get(filmId);
+            const film = filmById.get(filmId);
             return (
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
@@ -178,7 +178,7 @@ function FilmSearch({
   editor: { placed, add },
   films,
   dragHandlers,
-}: Props & { dragHandlers: Lift }) {
+}: Props & { dragHandlers: DragHandlers }) {
   const [q, setQ] = useState("");
   const id = useId();
   const available = films.filter(
@@ -186,7 +186,7 @@ function FilmSearch({
       mayBeAdded && !placed.fields.some(({ filmId }) => filmId === candidateId),
   );
   const search = findFilms(available, q);
-  const first = search.matches[0];
+  const firstMatch = search.matches[0];
   return (
     <div className="grid gap-2">
       <Field hint={blockTexts.addHint} label={blockTexts.add}>
@@ -199,8 +199,8 @@ function FilmSearch({
             if (event.key !== "Enter") return;
             // Enter must not submit the form.
             event.preventDefault();
-            if (q.trim() === "" || !first) return;
-            add(first.id);
+            if (q.trim() === "" || !firstMatch) return;
+            add(firstMatch.id);
             setQ("");
           }}
           placeholder={blockTexts.search}

@@ -7,12 +7,12 @@ import { CallError, errorMessage } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import type { ShownProblem } from "../../schema";
 
-type Wrong = Pick<ShownProblem, "id" | "text">;
+type PublicationError = Pick<ShownProblem, "id" | "text">;
 
 /** The errors in a refused publication. */
-const errorsIn = (error: unknown): readonly Wrong[] =>
+const errorsIn = (error: unknown): readonly PublicationError[] =>
   error instanceof CallError
-    ? ((error.problem as { problems?: readonly Wrong[] } | null)?.problems ?? [])
+    ? ((error.problem as { problems?: readonly PublicationError[] } | null)?.problems ?? [])
     : [];
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
   onClose: () => void;
   /** The errors that prevent publishing; if unknown, those of the refusal. */
-  errors?: readonly Wrong[];
+  errors?: readonly PublicationError[];
   /** The initial note. */
   note?: string;
   /** The label of the button that cancels. */
@@ -35,10 +35,10 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   // It stays until the next answer: the required reason is typed below it.
-  const [refused, setRefused] = useState<{ message: string; errors: readonly Wrong[] } | null>(
+  const [refusal, setRefusal] = useState<{ message: string; errors: readonly PublicationError[] } | null>(
     null,
   );
-  const errors = props.errors ?? refused?.errors ?? [];
+  const errors = props.errors ?? refusal?.errors ?? [];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
@@ -49,7 +49,7 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       toast({ title: "Published", description: `Version ${number}`, tone: "success" });
       onClose();
     } catch (error) {
-      setRefused({ message: errorMessage(error as Error), errors: errorsIn(error) });
+      setRefusal({ message: errorMessage(error as Error), errors: errorsIn(error) });
     }
     setPending(false);
     await revalidate();
@@ -77,7 +77,7 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       <Field hint="Shown in the list of versions" label="Note" optional>
         <TextArea defaultValue={note} maxLength={2000} name="note" rows={2} />
       </Field>
-      <div role="alert">{refused && <FieldError>{refused.message}</FieldError>}</div>
+      <div role="alert">{refusal && <FieldError>{refusal.message}</FieldError>}</div>
       <div className="dialog-actions">
         <Button onClick={onClose} size="md" variant="outline">
           {leave}

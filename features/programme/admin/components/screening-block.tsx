@@ -8,21 +8,21 @@ import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { formatTime } from "~/lib/dates/calendar";
 import { stateNames } from "../../texts";
-import { placedAt } from "../drag-position.browser";
-import type { Placed } from "../hooks/use-schedule";
+import { positionRef } from "../drag-position.browser";
+import type { BoardScreening } from "../hooks/use-schedule";
 import { step } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 export type SlotActions = {
   choose: (id: string) => void;
-  shift: (screening: Placed, minutes: number) => void;
-  toNextVenue: (screening: Placed) => void;
-  toggle: (screening: Placed) => void;
-  remove: (screening: Placed) => void;
+  shift: (screening: BoardScreening, minutes: number) => void;
+  toNextVenue: (screening: BoardScreening) => void;
+  toggle: (screening: BoardScreening) => void;
+  remove: (screening: BoardScreening) => void;
 };
 
 type Props = Span & {
-  screening: Placed;
+  screening: BoardScreening;
   block: BoardPageData["blocks"][number] | undefined;
   venue: string;
   /** The hours shown by the grid. */
@@ -39,7 +39,7 @@ type Props = Span & {
   actions: SlotActions;
 };
 
-const steps: Record<string, number> = {
+const minutesByKey: Record<string, number> = {
   ArrowDown: step,
   ArrowRight: step,
   ArrowUp: -step,
@@ -54,9 +54,9 @@ const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: n
 export const ScreeningBlock = memo(function Slot({ screening, block, actions, ...slot }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = steps[event.key];
+    const minutes = minutesByKey[event.key];
     const key = event.key.toLowerCase();
-    if (by) actions.shift(screening, event.shiftKey ? by * 6 : by);
+    if (minutes) actions.shift(screening, event.shiftKey ? minutes * 6 : minutes);
     else if (key === "m") actions.toNextVenue(screening);
     else if (key === "c" && !event.repeat) actions.toggle(screening);
     else if ((key === "backspace" || key === "delete") && !event.repeat) actions.remove(screening);
@@ -65,19 +65,19 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
   };
   const { formats } = useSettings();
   const [starts, ends] = [screening.starts.slice(11), screening.ends.slice(11)];
-  const long = (slot.to - slot.from) / step;
-  const around = screening.introMin + screening.qaMin + screening.extraMin;
+  const rows = (slot.to - slot.from) / step;
+  const extraMinutes = screening.introMin + screening.qaMin + screening.extraMin;
   const problemLines = slot.problemText.split("\n");
   /** What the block has no room for. */
-  const unseen = [isolate(slot.venue), stateNames[screening.state], ...problemLines].filter(
+  const hiddenDetails = [isolate(slot.venue), stateNames[screening.state], ...problemLines].filter(
     Boolean,
   );
   const content = contentOf(block, screening.qaMin);
   return (
     <li
-      ref={placedAt({
+      ref={positionRef({
         from: (slot.from - slot.first) / step,
-        long,
+        long: rows,
         lane: slot.lane,
         lanes: slot.lanes,
       })}
@@ -97,7 +97,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
         )}
         data-accent={block?.accent}
         data-drag={`screening ${screening.id}`}
-        data-length={long < 5 ? "tiny" : long < 9 ? "short" : undefined}
+        data-length={rows < 5 ? "tiny" : rows < 9 ? "short" : undefined}
         data-lifted={slot.isLifted || undefined}
         data-state={screening.state}
         id={`screening-${screening.id}`}
@@ -132,11 +132,11 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           </span>
           <span className="in-data-[length=tiny]:not-first:hidden">
             {screening.state === "confirmed"
-              ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
+              ? `${rows * step - extraMinutes}${extraMinutes > 0 ? `+${extraMinutes}` : ""}`
               : stateNames[screening.state]}
           </span>
         </span>
-        <VisuallyHidden>{unseen.join(", ")}</VisuallyHidden>
+        <VisuallyHidden>{hiddenDetails.join(", ")}</VisuallyHidden>
         {slot.isNew && (
           <i
             className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"

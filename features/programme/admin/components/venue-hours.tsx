@@ -16,7 +16,7 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
   const { register, formState, getValues } = form;
   const errors = formState.errors.hours;
   const box = useRef<HTMLFieldSetElement>(null);
-  const add = () => {
+  const addDay = () => {
     const last = getValues("hours").at(-1);
     const opens = last?.opens ?? "10:00";
     const closes = last?.closes ?? "23:00";
@@ -102,7 +102,7 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
       })}
       {errors?.message && <FieldError>{errors.message}</FieldError>}
       <div>
-        <Button data-add onClick={add} size="sm" variant="outline">
+        <Button data-add onClick={addDay} size="sm" variant="outline">
           <Icon of={Plus} />
           {venueTexts.addDay}
         </Button>

@@ -18,24 +18,24 @@ const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
  * The drop target at a position; `gripOffset` is the pointer's distance from the top of the dragged item,
  * in pixels.
  */
-function landingAt(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
+function findTarget(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
   if (shelf && contains(shelf.getBoundingClientRect(), point)) return "shelf";
   const grid = root.querySelector("[data-grid]");
   if (!grid || !contains(grid.getBoundingClientRect(), point)) return null;
-  for (const lane of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
-    const box = lane.getBoundingClientRect();
+  for (const column of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
+    const box = column.getBoundingClientRect();
     if (point.x < box.left || point.x >= box.right) continue;
-    const [from, to] = [Number(lane.dataset.from), Number(lane.dataset.to)];
+    const [from, to] = [Number(column.dataset.from), Number(column.dataset.to)];
     const minutes = from + ((point.y - gripOffset - box.top) / box.height) * (to - from);
     const snapped = Math.round(minutes / step) * step;
-    const venueId = lane.dataset.venue ?? "";
+    const venueId = column.dataset.venue ?? "";
     return { venueId, minutes: Math.min(to - step, Math.max(from, snapped)) };
   }
   return null;
 }
 
-const isSame = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
+const isSameTarget = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A block is held near its top, since it is smaller in the list than on the grid. */
 const shelfGrip = 12;
@@ -53,18 +53,18 @@ export function useDrag(
     lift: (element: HTMLElement, point: Point) => {
       const [kind, id = ""] = (element.dataset.drag ?? "").split(" ");
       if (kind !== "block" && kind !== "screening") return;
-      const above = point.y - element.getBoundingClientRect().top;
-      gripOffset.current = kind === "block" ? shelfGrip : above;
+      const gripFromTop = point.y - element.getBoundingClientRect().top;
+      gripOffset.current = kind === "block" ? shelfGrip : gripFromTop;
       setDrag({ lifted: { kind, id }, to: null });
     },
     move: (point: Point) => {
-      const to = root.current && landingAt(root.current, point, gripOffset.current);
-      setDrag((current) => (current && !isSame(current.to, to) ? { ...current, to } : current));
+      const target = root.current && findTarget(root.current, point, gripOffset.current);
+      setDrag((current) => (current && !isSameTarget(current.to, target) ? { ...current, to: target } : current));
     },
     drop: (point: Point) => {
       setDrag(null);
       // The last movement may not be rendered yet.
-      const to = root.current && landingAt(root.current, point, gripOffset.current);
+      const to = root.current && findTarget(root.current, point, gripOffset.current);
       if (!drag || !to) return;
       const { lifted } = drag;
       const screening = board.screenings.find(({ id }) => id === lifted.id);

@@ -64,11 +64,11 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
     listPath: pages.adminProgrammeVenues,
     fieldsOf: (saved) => fieldsOf(saved, otherVenues),
     names: (path) => {
-      const [, at] = path.split(".");
+      const [, index] = path.split(".");
       if (path.startsWith("hours")) return "Hours";
       if (path.startsWith("walks"))
-        return `Minutes on foot to ${isolate(otherVenues[Number(at)]?.name ?? "")}`;
-      return names[path];
+        return `Minutes on foot to ${isolate(otherVenues[Number(index)]?.name ?? "")}`;
+      return fieldLabels[path];
     },
     create: (values) => apiFetch(createVenue, { body: bodyOf(values) }),
     change: ({ id, version }, values) =>
@@ -80,7 +80,7 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
 }
 export type VenueForm = ReturnType<typeof useVenueForm>;
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   capacity: "Seats",
   turnaroundMin: "Minutes between screenings",
   parallel: "Several screenings at the same time",
