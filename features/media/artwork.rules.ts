@@ -20,26 +20,37 @@ export type Artwork = (typeof artworks)[number];
 /** Degrees by which the hue of the pictures (rose) is rotated. */
 const lights = [
   { hueDegrees: 0, words: /rose|red|crimson|scarlet|ruby|valentine|passion|love/ },
-  { turn: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
-  { turn: 130, words: /green|emerald|jade|envy/ },
-  { turn: 285, words: /purple|violet|indigo|lavender|midnight|blue|moon|night/ },
-  { turn: 330, words: /pink|blush|magenta/ },
+  { hueDegrees: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
+  { hueDegrees: 130, words: /green|emerald|jade|envy/ },
+  { hueDegrees: 285, words: /purple|violet|indigo|lavender|midnight|blue|moon|night/ },
+  { hueDegrees: 330, words: /pink|blush|magenta/ },
 ] as const;
 
 const countMatches = (text: string, words: RegExp) =>
   text.match(new RegExp(`\\b(?:${words.source})`, "g"))?.length ?? 0;
 
 /** The option with the most matching words, if any; of equal ones the first after `from`. */
-function bestMatch<T extends { words: RegExp }>(options: readonly T[], text: string, startIndex: number) {
-  const rotatedOptions = options.map((_, index) => options[(index + startIndex) % options.length] as T);
-  const best = rotatedOptions.reduce((a, b) => (countMatches(text, b.words) > countMatches(text, a.words) ? b : a));
+function bestMatch<T extends { words: RegExp }>(
+  options: readonly T[],
+  text: string,
+  startIndex: number,
+) {
+  const rotatedOptions = options.map(
+    (_, index) => options[(index + startIndex) % options.length] as T,
+  );
+  const best = rotatedOptions.reduce((a, b) =>
+    countMatches(text, b.words) > countMatches(text, a.words) ? b : a,
+  );
   return countMatches(text, best.words) > 0 ? best : null;
 }
 
 /** Chooses picture and light by the words; `chance`, an integer, decides the rest. */
-export function chooseArtwork(prompt: string, seed: number): { file: Artwork["file"]; turn: number } {
+export function chooseArtwork(
+  prompt: string,
+  seed: number,
+): { file: Artwork["file"]; hueDegrees: number } {
   const text = prompt.toLowerCase();
   const artwork = bestMatch(artworks, text, seed) ?? (artworks[seed % artworks.length] as Artwork);
   const light = bestMatch(lights, text, seed);
-  return { file: artwork.file, turn: light?.hueDegrees ?? [0, 0, 20, 330][(seed >>> 8) % 4] ?? 0 };
+  return { file: artwork.file, hueDegrees: light?.hueDegrees ?? [0, 0, 20, 330][(seed >>> 8) % 4] ?? 0 };
 }

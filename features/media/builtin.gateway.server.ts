@@ -19,7 +19,7 @@ const maxEnlargement = 0.2;
 export async function renderPicture(prompt: string, size = pictureSize): Promise<Buffer> {
   const hash = createHash("sha256").update(prompt.trim()).digest();
   const fractionAt = (byteIndex: number) => (hash[byteIndex] ?? 0) / 255;
-  const { file, turn } = chooseArtwork(prompt, hash.readUInt32LE(0));
+  const { file, hueDegrees } = chooseArtwork(prompt, hash.readUInt32LE(0));
   const zoom = 1 + maxEnlargement * fractionAt(4);
   const scaledSize = {
     width: Math.round(size.width * zoom),
@@ -34,7 +34,7 @@ export async function renderPicture(prompt: string, size = pictureSize): Promise
       top: Math.round((scaledSize.height - size.height) * fractionAt(6)),
     })
     .flop(fractionAt(7) > 0.5)
-    .modulate({ hue: turn, brightness: 1 + 0.2 * fractionAt(8) });
+    .modulate({ hue: hueDegrees, brightness: 1 + 0.2 * fractionAt(8) });
   const variationPng = await variation.removeAlpha().png({ compressionLevel: 0 }).toBuffer();
   return sharp(variationPng)
     .composite([

@@ -31,7 +31,8 @@ test.each(artworks.map(({ file }) => file))(
     const prompts = Array.from({ length: 400 }, (_, index) => `Nº ${index}`);
     const ownPrompts = prompts.filter(
       (prompt) =>
-        chooseArtwork(prompt, createHash("sha256").update(prompt).digest().readUInt32LE(0)).file === file,
+        chooseArtwork(prompt, createHash("sha256").update(prompt).digest().readUInt32LE(0)).file ===
+        file,
     );
     expect(ownPrompts.length).toBeGreaterThan(3);
     for (const prompt of ownPrompts.slice(0, 4)) {
@@ -54,12 +55,13 @@ test.each([
   ["the projector's beam, full of dust", "news-booth"],
   ["one lit window in the apartment building", "cat-series"],
 ])("'%s' is %s", (prompt, file) => {
-  for (const chance of [0, 1, 7, 4_000_000_000]) expect(chooseArtwork(prompt, chance).file).toBe(file);
+  for (const chance of [0, 1, 7, 4_000_000_000])
+    expect(chooseArtwork(prompt, chance).file).toBe(file);
 });
 
 test("words choose the colour, and any text gives a picture", () => {
-  expect(chooseArtwork("an emerald doorway", 1)).toEqual({ file: "cat-logline", turn: 130 });
-  expect(chooseArtwork("golden hour at sea", 1)).toEqual({ file: "news-road", turn: 40 });
+  expect(chooseArtwork("an emerald doorway", 1)).toEqual({ file: "cat-logline", hueDegrees: 130 });
+  expect(chooseArtwork("golden hour at sea", 1)).toEqual({ file: "news-road", hueDegrees: 40 });
   const files = artworks.map(({ file }) => file);
   const odd = ["", "?", "爱情", "<svg onload=alert(1)>", "x".repeat(4_000), "the theme is care"];
   for (const prompt of odd) expect(files).toContain(chooseArtwork(prompt, 3).file);

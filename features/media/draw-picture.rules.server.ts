@@ -23,7 +23,8 @@ export async function drawPicture(
   const copies: decoder.DrawnPicture[] = [];
   for (const part of decoded.parts) {
     if (!("refused" in part)) copies.push(part);
-    else if ("pixels" in part) throw new ImageRefused(tooLargeMessage(part.pixels, input.maxPixels));
+    else if ("pixels" in part)
+      throw new ImageRefused(tooLargeMessage(part.pixels, input.maxPixels));
     else throw new ImageRefused(part.refused === "svg" ? svgMessage : damagedMessage);
   }
   const [widest, ...smaller] = copies;

@@ -7,7 +7,9 @@ import { publicFile } from "~/lib/static-file.server";
 function parseCharacterRanges(font: Buffer): [from: number, to: number][] {
   const tableCount = font.readUInt16BE(4);
   const recordOffsets = Array.from({ length: tableCount }, (_, index) => 12 + index * 16);
-  const cmapRecord = recordOffsets.find((offset) => font.toString("latin1", offset, offset + 4) === "cmap");
+  const cmapRecord = recordOffsets.find(
+    (offset) => font.toString("latin1", offset, offset + 4) === "cmap",
+  );
   if (cmapRecord === undefined) return [];
   const cmap = font.subarray(font.readUInt32BE(cmapRecord + 8));
   const subtables = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) =>
@@ -41,7 +43,8 @@ function readRanges(file: string) {
 /** True if the fonts, files below /public, together have every visible character of the text. */
 export function canDraw(files: readonly string[], text: string): boolean {
   const ranges = files.flatMap(readRanges);
-  const hasCharacter = (codePoint: number) => ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
+  const hasCharacter = (codePoint: number) =>
+    ranges.some(([from, to]) => from <= codePoint && codePoint <= to);
   return [...text.normalize("NFC").replace(/[\s\p{Cf}]/gu, "")].every((character) =>
     hasCharacter(character.codePointAt(0) ?? 0),
   );

@@ -39,10 +39,17 @@ export async function readCard(
   const { logo: ownLogo } = settings.pictures;
   const logo = ownLogo ? await readImageAt(files, ownLogo.url) : null;
   const drawing = drawingOf(settings, { ...rest, ...(background && { picture }) });
-  return renderCard({ ...drawing, ...(ownLogo && logo && { logo: ownLogo.url }) }, { ground: background, logo });
+  return renderCard(
+    { ...drawing, ...(ownLogo && logo && { logo: ownLogo.url }) },
+    { background, logo },
+  );
 }
 
-async function readArticleCard(db: Database, clock: Clock, name: string): Promise<CardContent | null> {
+async function readArticleCard(
+  db: Database,
+  clock: Clock,
+  name: string,
+): Promise<CardContent | null> {
   const [, id = ""] = /^news\/(.+)$/.exec(name) ?? [];
   const article = slugPattern.test(id) ? await findArticle(db, clock, id) : null;
   return article && articleCard(article);

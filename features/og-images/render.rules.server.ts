@@ -19,7 +19,7 @@ export type Drawing = CardContent & {
 };
 
 /** Pictures that replace the shipped ones. */
-type OwnImages = { ground?: Buffer | null; logo?: Buffer | null };
+type OwnImages = { background?: Buffer | null; logo?: Buffer | null };
 
 const { width, height } = cardSize;
 const margin = 64;
@@ -40,7 +40,8 @@ const textFont: Typeface = {
   file: "fonts/card-text.ttf",
   moreFile: "fonts/card-text-more.ttf",
 };
-const isDrawable = (content: string, { file, moreFile: more }: Typeface) => canDraw([file, more], content);
+const isDrawable = (content: string, { file, moreFile: more }: Typeface) =>
+  canDraw([file, more], content);
 const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
 
 type TextLine = { content: string; font: Typeface; size: number; color: string; width?: number };
@@ -62,7 +63,13 @@ function loadExtraCharacters(font: Typeface): Promise<unknown> {
 }
 
 /** Text as a transparent picture, wrapped at `width`; within a word only if necessary. */
-async function drawText({ content, font, size, color, width: wrapAt }: TextLine): Promise<TextImage> {
+async function drawText({
+  content,
+  font,
+  size,
+  color,
+  width: wrapAt,
+}: TextLine): Promise<TextImage> {
   const sharp = await loadSharp();
   await loadExtraCharacters(font);
   const { data, info } = await sharp({
@@ -87,7 +94,8 @@ async function drawText({ content, font, size, color, width: wrapAt }: TextLine)
 async function drawTitle(title: string): Promise<TextImage> {
   const maxHeight = titleBox.bottom - titleBox.top;
   const line = { font: displayFont, color: colors.text, width: titleBox.width };
-  const fitsTitleBox = (image: TextImage) => image.height <= maxHeight && image.width <= titleBox.width;
+  const fitsTitleBox = (image: TextImage) =>
+    image.height <= maxHeight && image.width <= titleBox.width;
   for (const size of titleSizes) {
     const image = await drawText({ ...line, content: title, size });
     if (fitsTitleBox(image)) return image;
@@ -116,10 +124,10 @@ const logoBox = { width: 54, height: 44 };
 /** The brightness factor of uploaded pictures, so that the title stays legible on them. */
 const uploadBrightness = 0.5;
 
-/** Returns a JPEG of `cardSize`; `ground` replaces the art, `logo` the mark. */
+/** Returns a JPEG of `cardSize`; `background` replaces the art, `logo` the mark. */
 export async function drawCard(
   drawing: Drawing,
-  { ground = null, logo = null }: OwnImages = {},
+  { background = null, logo = null }: OwnImages = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   const shorten = (content: string) => [...content].slice(0, 70).join("");
@@ -154,10 +162,10 @@ export async function drawCard(
   // A tall title takes the kicker's place.
   const kickerTop = titleTop - 30 - (kicker?.height ?? 0);
   if (kickerTop > 108) addLayer(kicker, margin, () => kickerTop);
-  const jpeg = await sharp(ground ?? publicFile(`art/${drawing.art}.webp`))
+  const jpeg = await sharp(background ?? publicFile(`art/${drawing.art}.webp`))
     .resize({ width, height, fit: "cover", position: "centre" })
     .flatten({ background: "#0a0305" })
-    .modulate({ brightness: ground ? uploadBrightness : 1 })
+    .modulate({ brightness: background ? uploadBrightness : 1 })
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();

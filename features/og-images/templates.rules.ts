@@ -44,7 +44,9 @@ function formCard(settings: FestivalSettings, name: string) {
 /** The content of a page's card; null for an unknown page. */
 export function pageCard(settings: FestivalSettings, name: string): CardContent | null {
   const { brand, pictures } = settings;
-  const card = Object.hasOwn(pageCards, name) ? pageCards[name as CardName] : formCard(settings, name);
+  const card = Object.hasOwn(pageCards, name)
+    ? pageCards[name as CardName]
+    : formCard(settings, name);
   if (!card) return null;
   const { social } = pictures;
   return {
@@ -62,7 +64,10 @@ const artOf = (url: string): string | null =>
 type Film = { title: string; director: string; kind: string; picture: string };
 
 /** The card of a film: its still, its director, and its next screening or the years that showed it. */
-export function filmCard({ title, director, kind, picture }: Film, foot: string | null): CardContent {
+export function filmCard(
+  { title, director, kind, picture }: Film,
+  foot: string | null,
+): CardContent {
   return {
     title,
     kicker: `${kind} by ${isolate(director)}`,

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { blockFilms, films, programmeEmails, scheduleEvents } from "~/db/schema";
 import { isFromEarlierProgramme } from "~/features/films/queries.server";
 import { whereEdition } from "~/features/settings/editions.queries.server";
-import { onTheBoard } from "./schedule-checks.queries.server";
+import { isOnBoard } from "./schedule-checks.queries.server";
 import type { ProgrammeToDo } from "./schema";
 import { checkProgramme } from "./versions/commands.server";
 
@@ -13,7 +13,7 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .select({ one: sql`1` })
     .from(blockFilms)
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
-    .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
+    .where(and(eq(blockFilms.filmId, films.id), isOnBoard, ne(scheduleEvents.state, "cancelled")));
   const isUnscheduled = and(
     films.inProgramme,
     notExists(scheduledBlocks),

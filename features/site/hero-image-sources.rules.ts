@@ -28,7 +28,7 @@ export function heroImageSources(file: string, tallUpTo = 53.74): HeroSources {
  * React moves a preload without a listener before all styles; with a listener it stays after them. On a slow line the
  * styles must come first.
  */
-export const inPlace = { onLoad: () => undefined };
+export const noopOnLoad = { onLoad: () => undefined };
 
 /**
  * Preload links for such a picture, in the version that will be shown. Empty in the browser: there the picture itself
@@ -41,7 +41,7 @@ export function heroPreloads({ wide, tall }: HeroSources) {
     rel: "preload",
     as: "image",
     fetchPriority: "high",
-    ...inPlace,
+    ...noopOnLoad,
   };
   return [
     { ...preload, href: wide.src, media: wide.media },

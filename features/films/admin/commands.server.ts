@@ -77,7 +77,11 @@ async function readGuests(
   return errors.length > 0 ? { errors } : { guests: guestsInUtc };
 }
 
-async function replaceGuests(tx: Database, filmId: string, guests: Guest[] | undefined): Promise<void> {
+async function replaceGuests(
+  tx: Database,
+  filmId: string,
+  guests: Guest[] | undefined,
+): Promise<void> {
   if (!guests) return;
   await tx.delete(filmGuests).where(eq(filmGuests.filmId, filmId));
   if (guests.length === 0) return;
@@ -275,62 +279,65 @@ export function createFilmFromSubmission(
   { db, clock, by, actor }: EditContext,
   submissionId: string,
 ): Promise<FilmChangeResult<{ film: FilmDetails; isNew: boolean }>> {
-  return db.transaction(async (tx): Promise<FilmChangeResult<{ film: FilmDetails; isNew: boolean }>> => {
-    await lockDraft(tx);
-    const existing = await filmOfEntry(tx, submissionId);
-    if (existing) return { kind: "done", film: { film: existing, isNew: false } };
-    // Waits for a concurrent answer about attendance of this entry.
-    const isThisEntry = eq(submissions.id, submissionId);
-    const [entry] = await tx.select().from(submissions).where(isThisEntry).for("share");
-    if (!entry) return unknownFilm;
-    const [confirmation] = await tx
-      .select()
-      .from(confirmations)
-      .where(eq(confirmations.submissionId, submissionId));
-    const reason = refusalReason(entry);
-    if (reason) return refuse(reason);
-    const category = categoryOf(entry);
-    const settings = await getSettings(tx, entry.editionId);
-    const { country, language, filmUrl } = entry;
-    const [source] = await tx
-      .select({ runningSeconds: entrySources.runningSeconds })
-      .from(entrySources)
-      .where(eq(entrySources.submissionId, submissionId));
-    const isPublic =
-      (await tx.$count(submissions, and(isThisEntry, isInPublishedSelection(entry.editionId)))) > 0;
-    const now = clock();
-    const [row] = await tx
-      .insert(films)
-      .values({
-        submissionId,
-        inProgramme: true,
-        isPublic,
-        category,
-        ...filmBadge(category),
-        title: submissionTitle(entry),
-        description: entry.synopsis ?? "",
-        genre: genreLabel(settings, entry.genre ?? "other", entry.submissionType),
-        duration: entry.duration ?? 0,
-        director: entry.director ?? entry.submitterName,
-        year: entry.completionYear ?? now.getUTCFullYear(),
-        country,
-        language,
-        filmUrl,
-        rating: null,
-        imageUrl: placeholderImage,
-        countries: country ? [country] : [],
-        languages: language ? [language] : [],
-        directorEmail: entry.submitterEmail,
-        directorPhone: entry.submitterPhone,
-        runningSeconds: importedSeconds(entry, source?.runningSeconds ?? null),
-        confirmation: confirmation?.answer ?? null,
-        createdAt: now,
-        changedAt: now,
-        changedBy: by,
-      })
-      .returning();
-    if (!row) throw new Error("The film was not stored.");
-    await audit(tx, now, actor, "film made", auditEntry(row));
-    return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
-  });
+  return db.transaction(
+    async (tx): Promise<FilmChangeResult<{ film: FilmDetails; isNew: boolean }>> => {
+      await lockDraft(tx);
+      const existing = await filmOfEntry(tx, submissionId);
+      if (existing) return { kind: "done", film: { film: existing, isNew: false } };
+      // Waits for a concurrent answer about attendance of this entry.
+      const isThisEntry = eq(submissions.id, submissionId);
+      const [entry] = await tx.select().from(submissions).where(isThisEntry).for("share");
+      if (!entry) return unknownFilm;
+      const [confirmation] = await tx
+        .select()
+        .from(confirmations)
+        .where(eq(confirmations.submissionId, submissionId));
+      const reason = refusalReason(entry);
+      if (reason) return refuse(reason);
+      const category = categoryOf(entry);
+      const settings = await getSettings(tx, entry.editionId);
+      const { country, language, filmUrl } = entry;
+      const [source] = await tx
+        .select({ runningSeconds: entrySources.runningSeconds })
+        .from(entrySources)
+        .where(eq(entrySources.submissionId, submissionId));
+      const isPublic =
+        (await tx.$count(submissions, and(isThisEntry, isInPublishedSelection(entry.editionId)))) >
+        0;
+      const now = clock();
+      const [row] = await tx
+        .insert(films)
+        .values({
+          submissionId,
+          inProgramme: true,
+          isPublic,
+          category,
+          ...filmBadge(category),
+          title: submissionTitle(entry),
+          description: entry.synopsis ?? "",
+          genre: genreLabel(settings, entry.genre ?? "other", entry.submissionType),
+          duration: entry.duration ?? 0,
+          director: entry.director ?? entry.submitterName,
+          year: entry.completionYear ?? now.getUTCFullYear(),
+          country,
+          language,
+          filmUrl,
+          rating: null,
+          imageUrl: placeholderImage,
+          countries: country ? [country] : [],
+          languages: language ? [language] : [],
+          directorEmail: entry.submitterEmail,
+          directorPhone: entry.submitterPhone,
+          runningSeconds: importedSeconds(entry, source?.runningSeconds ?? null),
+          confirmation: confirmation?.answer ?? null,
+          createdAt: now,
+          changedAt: now,
+          changedBy: by,
+        })
+        .returning();
+      if (!row) throw new Error("The film was not stored.");
+      await audit(tx, now, actor, "film made", auditEntry(row));
+      return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
+    },
+  );
 }

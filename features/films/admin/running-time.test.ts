@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatMinutesSeconds, deliveredRunningTimes, parseSeconds } from "./running-time.rules";
+import { deliveredRunningTimes, formatMinutesSeconds, parseSeconds } from "./running-time.rules";
 
 test("a running time is read as minutes and seconds, or with hours", () => {
   expect(["94:01", "94", " 1:34:01 ", "0:45"].map(parseSeconds)).toEqual([5_641, 5_640, 5_641, 45]);

@@ -49,7 +49,8 @@ const clearableEmail = z
   .transform((address) => address || null)
   .pipe(z.email("Please enter a valid email address").nullable());
 
-const emptyAsNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema);
+const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => value || null, schema);
 
 export const guestInputSchema = z
   .object({

@@ -59,7 +59,7 @@ export function FilmProposal() {
   const reviewTime = formatReviewTime(settings, { forNext });
   if (proposed) {
     return (
-      <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
+      <SubmitPageLayout layout="bleed" leaveLabel={proposalTexts.backToFestival}>
         <Thanks
           answer={reviewTime}
           noun="film"
@@ -76,14 +76,14 @@ export function FilmProposal() {
   }
   if (!entriesTaken) {
     return (
-      <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
+      <SubmitPageLayout layout="bleed" leaveLabel={proposalTexts.backToFestival}>
         <EntriesClosed />
       </SubmitPageLayout>
     );
   }
   const categoryError = form.formState.errors.category?.message;
   return (
-    <SubmitPageLayout layout="wide" leave={proposalTexts.saveAndExit}>
+    <SubmitPageLayout layout="wide" leaveLabel={proposalTexts.saveAndExit}>
       <div className="max-w-215">
         <h1 className="h-page" tabIndex={-1}>
           {proposalTexts.title}

@@ -94,7 +94,11 @@ function UploadPicture({ onPicture }: Props) {
       ) : (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
           <ProgressBar aria-label="Upload" className="w-40" max={1} value={uploadedShare} />
-          <span>{uploadedShare < 1 ? `${Math.round(uploadedShare * 100)} % sent` : "Uploaded, processing…"}</span>
+          <span>
+            {uploadedShare < 1
+              ? `${Math.round(uploadedShare * 100)} % sent`
+              : "Uploaded, processing…"}
+          </span>
           <Button onClick={() => currentUpload.current?.abort()} size="sm" variant="ghost">
             Cancel
           </Button>

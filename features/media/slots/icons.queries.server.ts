@@ -24,7 +24,9 @@ export async function serveIcon(
   if (logo && /^[0-9a-f]{16}-logo\.png$/.test(file)) {
     // An email of years ago shows today's logo, on the ground of the pages, which it was made for.
     const bytes = await readImageAt(files, logo.url);
-    return bytes && pngResponse(await drawLogo(bytes, look?.background ?? documentedTheme.background));
+    return (
+      bytes && pngResponse(await drawLogo(bytes, look?.background ?? documentedTheme.background))
+    );
   }
   const [, size, maskSuffix] = /-(32|180|192|512)(-maskable)?\.png$/.exec(file) ?? [];
   if (!icon || !size || file !== iconFile(icon.url, Number(size), Boolean(maskSuffix))) return null;
@@ -64,7 +66,12 @@ async function drawIcon(bytes: Buffer, size: number, ground: string | null): Pro
   if (!ground) return icon.png().toBuffer();
   const margin = size - iconSize;
   const startMargin = Math.floor(margin / 2);
-  const edges = { top: startMargin, left: startMargin, bottom: margin - startMargin, right: margin - startMargin };
+  const edges = {
+    top: startMargin,
+    left: startMargin,
+    bottom: margin - startMargin,
+    right: margin - startMargin,
+  };
   return sharp(await icon.png().toBuffer())
     .extend({ ...edges, background: ground })
     .flatten({ background: ground })

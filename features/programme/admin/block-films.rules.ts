@@ -17,7 +17,11 @@ export function findFilms<Film extends { title: string }>(
   const beginsWithQuery = (film: Film) => foldText(film.title).startsWith(words.join(" "));
   const matching = films
     .filter(({ title }) => words.every((word) => foldText(title).includes(word)))
-    .sort((a, b) => Number(beginsWithQuery(b)) - Number(beginsWithQuery(a)) || a.title.localeCompare(b.title, "en"));
+    .sort(
+      (a, b) =>
+        Number(beginsWithQuery(b)) - Number(beginsWithQuery(a)) ||
+        a.title.localeCompare(b.title, "en"),
+    );
   return {
     matches: matching.slice(0, maxMatches),
     more: Math.max(0, matching.length - maxMatches),

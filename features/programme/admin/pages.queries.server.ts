@@ -21,7 +21,10 @@ async function readAllPages<T>(
   const rows: T[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<T> = await readOnePage({ limit: String(maxPageSize), ...(cursor && { cursor }) });
+    const page: Page<T> = await readOnePage({
+      limit: String(maxPageSize),
+      ...(cursor && { cursor }),
+    });
     rows.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
@@ -34,14 +37,14 @@ async function readVenues(db: Database) {
 }
 
 /** The films of this and earlier programmes, for blocks. */
-async function readFilms(db: Database, inConflict: HiddenByConflict) {
+async function readFilms(db: Database, hiddenByConflict: HiddenByConflict) {
   const readByState = (state: FilmState) =>
     readAllPages((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
   const [films, earlierFilms] = [await readByState("programme"), await readByState("earlier")];
   return [...films, ...earlierFilms].map(
     ({ id, title, category, duration, runningSeconds }, index) => ({
-      ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
-      mayBeAdded: !inConflict.films.has(id),
+      ...maskFilm({ id, title, category, duration, runningSeconds }, hiddenByConflict),
+      mayBeAdded: !hiddenByConflict.films.has(id),
       isFromEarlierProgramme: index >= films.length,
     }),
   );
@@ -49,10 +52,14 @@ async function readFilms(db: Database, inConflict: HiddenByConflict) {
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
 /** The blocks with the minutes of films and pauses. */
-async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: HiddenByConflict) {
+async function readBlocks(
+  db: Database,
+  films: readonly BlockFilm[],
+  hiddenByConflict: HiddenByConflict,
+) {
   const filmById = new Map(films.map((film) => [film.id, film]));
   const rows = await readAllPages((query) =>
-    listBlocks(db, pageQuerySchema.parse(query), inConflict),
+    listBlocks(db, pageQuerySchema.parse(query), hiddenByConflict),
   );
   return rows.map((row) => ({
     ...blockSchema.parse(row),
@@ -61,9 +68,9 @@ async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict:
 }
 export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
-export async function readBlocksPage(db: Database, inConflict: HiddenByConflict) {
-  const films = await readFilms(db, inConflict);
-  return { films, blocks: await readBlocks(db, films, inConflict) };
+export async function readBlocksPage(db: Database, hiddenByConflict: HiddenByConflict) {
+  const films = await readFilms(db, hiddenByConflict);
+  return { films, blocks: await readBlocks(db, films, hiddenByConflict) };
 }
 
 export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });

@@ -11,10 +11,11 @@ import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
 /** '19:05' in a time zone, of milliseconds. */
-const clockFormatter = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
+const clockFormatter = (timeZone: string) => (moment: number) =>
+  localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
-type Reader = { visibleFilms: SQL | undefined; inConflict: HiddenByConflict };
+type Reader = { visibleFilms: SQL | undefined; hiddenByConflict: HiddenByConflict };
 type TimedReader = Reader & { clockAt: (moment: number) => string };
 
 /**
@@ -22,8 +23,8 @@ type TimedReader = Reader & { clockAt: (moment: number) => string };
  * first start, in milliseconds.
  */
 async function readReels(db: Database, blockId: string, from: number, reader: TimedReader) {
-  const { visibleFilms, inConflict, clockAt } = reader;
-  const blockFilms = (await findBlock(db, blockId, inConflict))?.films ?? [];
+  const { visibleFilms, hiddenByConflict, clockAt } = reader;
+  const blockFilms = (await findBlock(db, blockId, hiddenByConflict))?.films ?? [];
   const hiddenIds = await findHiddenIds(
     db,
     blockFilms.map(({ filmId }) => filmId),
@@ -34,7 +35,7 @@ async function readReels(db: Database, blockId: string, from: number, reader: Ti
   for (const [index, { filmId, gapSeconds }] of blockFilms.entries()) {
     const film = await findFilm(db, filmId);
     if (!film) continue;
-    const { title } = maskFilm(film, inConflict);
+    const { title } = maskFilm(film, hiddenByConflict);
     const { id, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
     // The last film's pause does not count.
     const pause = index < blockFilms.length - 1 ? gapSeconds : 0;
@@ -46,7 +47,8 @@ async function readReels(db: Database, blockId: string, from: number, reader: Ti
       languages,
       subtitles,
       begins: clockAt(moment),
-      length: runningSeconds === null ? `about ${duration} min` : formatMinutesSeconds(runningSeconds),
+      length:
+        runningSeconds === null ? `about ${duration} min` : formatMinutesSeconds(runningSeconds),
       guests: hiddenIds.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
@@ -62,7 +64,7 @@ export async function readRunSheet(db: Database, venueId: string, day: string, r
   const venue = await findVenue(db, venueId);
   if (!venue) return null;
   const page = pageQuerySchema.parse({ limit: "200" });
-  const { items } = await listScreenings(db, page, { day, venueId }, reader.inConflict);
+  const { items } = await listScreenings(db, page, { day, venueId }, reader.hiddenByConflict);
   const clockAt = clockFormatter(await readTimeZone(db));
   const screenings = [];
   for (const { id, title, startsAt, starts, ends, state, blockId, ...minutes } of items) {

@@ -38,22 +38,22 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     .where(and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft")));
   const byFilm = screeningsByFilm(version);
   if (byFilm.size === 0) return;
-  const last = await readLastAnnounced(tx);
+  const lastAnnounced = await readLastAnnounced(tx);
   const settings = await getSettings(tx, version.editionId);
-  const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
+  const venueNames = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
   const filmRows = await tx
     .select()
     .from(films)
     .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
   const drafts = filmRows.flatMap((film) => {
     const filmScreenings = byFilm.get(film.id) ?? [];
-    const news = changesToAnnounce(last.get(film.id) ?? [], filmScreenings);
+    const news = changesToAnnounce(lastAnnounced.get(film.id) ?? [], filmScreenings);
     if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
     const email = programmeEmail({
       settings,
       film,
       news,
-      venueName: (id) => names.get(id) ?? "",
+      venueName: (id) => venueNames.get(id) ?? "",
     });
     return {
       ...email,

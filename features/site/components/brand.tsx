@@ -4,18 +4,18 @@ import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
 /** Names with more characters need a second line beside the header's menu and ticket. */
-const lineOfName = 16;
-const lineOfTagline = 24;
+const maxNameOnOneLine = 16;
+const maxTaglineOnOneLine = 24;
 
 /** The brand: logo, name and tagline. Links to the home page. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const { brand } = useSettings();
-  const longName = brand.name.length > lineOfName;
-  const long = longName || brand.tagline.length > lineOfTagline;
+  const isLongName = brand.name.length > maxNameOnOneLine;
+  const isLong = isLongName || brand.tagline.length > maxTaglineOnOneLine;
   return (
     <Link
       aria-label={`${brand.fullName}, home`}
-      className={`brand${longName ? " brand-long-name" : ""}${long ? " brand-long" : ""}`}
+      className={`brand${isLongName ? " brand-long-name" : ""}${isLong ? " brand-long" : ""}`}
       to={pathFor("home")}
     >
       <FestivalLogo />

@@ -79,7 +79,11 @@ function FilmActions({ film }: { film: AdminFilm }) {
         </Button>
       )}
       {isDirector && (
-        <Button {...buttonProps} onClick={changeFlags({ isPublic: !film.isPublic })} variant="outline">
+        <Button
+          {...buttonProps}
+          onClick={changeFlags({ isPublic: !film.isPublic })}
+          variant="outline"
+        >
           {film.isPublic ? filmTexts.makePrivate : filmTexts.makePublic}
         </Button>
       )}

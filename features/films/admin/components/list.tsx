@@ -24,7 +24,7 @@ import { AcceptedEntries } from "./accepted-submissions";
 import { CategoryDot, formatRunningTime, missingFieldsAnchor } from "./cells";
 import { RunningTimeField } from "./running-time-field";
 
-type Props = { loaded: Loaded<typeof filmList>; acceptedEntries: readonly AcceptedEntry[] };
+type Props = { loaded: Loaded<typeof filmList>; accepted: readonly AcceptedEntry[] };
 
 const views = [
   { state: "proposed", name: "Proposed" },
@@ -34,7 +34,7 @@ const views = [
 ] as const;
 
 /** The films: proposed, in the programme, public, of earlier years. */
-export function FilmAdminList({ loaded, acceptedEntries: accepted }: Props) {
+export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
   const list = useAdminList(filmList, loaded);
   const { items, total } = list;
   const { onSubmit, textField } = useFilters(filmList, loaded.filters);
@@ -52,7 +52,7 @@ export function FilmAdminList({ loaded, acceptedEntries: accepted }: Props) {
         note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
         title={filmListTexts.films}
       />
-      <AcceptedEntries entries={accepted} />
+      <AcceptedEntries entries={acceptedEntries} />
       <Card aria-label={filmListTexts.films} flush>
         <ViewTabs aria-label={filmListTexts.films}>
           {views.map((view) => (

@@ -13,7 +13,11 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
   const canAddPictures = useIsDirector();
   const { stillUrls: stillsError, imageUrl: posterError } = form.formState.errors;
   const errorMessage = stillsError?.message ?? posterError?.message;
-  const [imageUrl, stillLines, portrait] = form.watch(["imageUrl", "stillUrls", "directorImageUrl"]);
+  const [imageUrl, stillLines, portrait] = form.watch([
+    "imageUrl",
+    "stillUrls",
+    "directorImageUrl",
+  ]);
   const stills = stillLines.split("\n").filter(Boolean);
   const setStills = (urls: readonly string[]) =>
     form.setValue("stillUrls", urls.join("\n"), { shouldDirty: true });

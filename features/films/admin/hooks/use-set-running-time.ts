@@ -19,7 +19,10 @@ export const useSetRunningTime = (film: Film, onDone: () => void) =>
         currentFilm.runningSeconds !== film.runningSeconds &&
         currentFilm.runningSeconds !== runningSeconds
       ) {
-        const currentTime = currentFilm.runningSeconds === null ? null : formatMinutesSeconds(currentFilm.runningSeconds);
+        const currentTime =
+          currentFilm.runningSeconds === null
+            ? null
+            : formatMinutesSeconds(currentFilm.runningSeconds);
         throw new Error(runningTimeTexts.changed(film.title, currentTime));
       }
       return apiFetch(changeFilm, {

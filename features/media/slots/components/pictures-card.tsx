@@ -29,7 +29,9 @@ export function PicturesCard({ pictures }: { pictures: readonly Picture[] }) {
           <Slot key={picture.slot} onEdit={() => setEditedSlot(picture.slot)} picture={picture} />
         ))}
       </ul>
-      {editedPicture && <PictureDialog onClose={() => setEditedSlot(null)} picture={editedPicture} />}
+      {editedPicture && (
+        <PictureDialog onClose={() => setEditedSlot(null)} picture={editedPicture} />
+      )}
     </Card>
   );
 }

@@ -15,20 +15,21 @@ import type { BlockFilm } from "../pages.queries.server";
 type Props = { editor: BlockForm; films: readonly BlockFilm[] };
 
 /** The selected film: one of the block by its index, or another by its id. */
-type DraggedFilm = { from: number } | { filmId: string };
+type DraggedFilm = { fromIndex: number } | { filmId: string };
 
 /**
  * The films of the block in order, dragged or moved by keys, with their times; below them films to
  * add.
  */
 export function BlockFilms({ editor, films }: Props) {
-  const { placed, add } = editor;
+  const { filmFields, addFilm } = editor;
   const [dragged, setDragged] = useState<DraggedFilm | null>(null);
   const [draggedOverIndex, setDraggedOverIndex] = useState<number | null>(null);
   const dropFilm = (index: number) => {
-    if (dragged && "from" in dragged) {
-      if (dragged.from !== index) placed.move(dragged.from, Math.min(index, placed.fields.length - 1));
-    } else if (dragged) add(dragged.filmId, index);
+    if (dragged && "fromIndex" in dragged) {
+      if (dragged.fromIndex !== index)
+        filmFields.move(dragged.fromIndex, Math.min(index, filmFields.fields.length - 1));
+    } else if (dragged) addFilm(dragged.filmId, index);
     setDragged(null);
     setDraggedOverIndex(null);
   };
@@ -60,7 +61,7 @@ export function BlockFilms({ editor, films }: Props) {
   });
   return (
     <>
-      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} place={dropTarget} />
+      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} dropTarget={dropTarget} />
       <FilmSearch editor={editor} films={films} dragHandlers={dragHandlers} />
     </>
   );
@@ -72,22 +73,26 @@ type DragHandlers = (film: DraggedFilm) => {
   onDragStart: DragHandler;
   onDragEnd: () => void;
 };
-type DropTarget = (index: number) => { "data-over": true | undefined; onDragOver: DragHandler; onDrop: DragHandler };
+type DropTarget = (index: number) => {
+  "data-over": true | undefined;
+  onDragOver: DragHandler;
+  onDrop: DragHandler;
+};
 
 /** The films of the block, each with the pause after it. */
 function FilmList({
-  editor: { form, placed },
+  editor: { form, filmFields },
   films,
   dragHandlers,
-  place,
-}: Props & { dragHandlers: DragHandlers; place: DropTarget }) {
+  dropTarget,
+}: Props & { dragHandlers: DragHandlers; dropTarget: DropTarget }) {
   const filmErrors = form.formState.errors.films;
   const filmById = new Map(films.map((film) => [film.id, film]));
   const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
     filmId,
     gapSeconds: Number(gapSeconds) || 0,
   }));
-  const { length } = placed.fields;
+  const { length } = filmFields.fields;
   const seconds = blockSeconds(rows, (id) => filmById.get(id));
   return (
     <section aria-label={blockTexts.films} className="grid gap-2">
@@ -100,21 +105,21 @@ function FilmList({
       {length === 0 && (
         <p
           className="rounded-md border border-dashed border-line-strong px-4 py-5 text-center text-muted data-over:border-gold"
-          {...place(0)}
+          {...dropTarget(0)}
         >
           {blockTexts.none}
         </p>
       )}
       {length > 0 && (
         <ol aria-label="Films of the block" className="grid gap-2">
-          {placed.fields.map(({ id, title, filmId }, index) => {
+          {filmFields.fields.map(({ id, title, filmId }, index) => {
             const film = filmById.get(filmId);
             return (
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
                 key={id}
-                {...dragHandlers({ from: index })}
-                {...place(index)}
+                {...dragHandlers({ fromIndex: index })}
+                {...dropTarget(index)}
               >
                 <span className="flex items-center gap-1">
                   <span className="cursor-grab text-subtle max-md:hidden">
@@ -132,18 +137,18 @@ function FilmList({
                     disabled={index === 0}
                     icon={ArrowUp}
                     label={`${isolate(title)} earlier`}
-                    onClick={() => placed.swap(index, index - 1)}
+                    onClick={() => filmFields.swap(index, index - 1)}
                   />
                   <IconButton
                     disabled={index === length - 1}
                     icon={ArrowDown}
                     label={`${isolate(title)} later`}
-                    onClick={() => placed.swap(index, index + 1)}
+                    onClick={() => filmFields.swap(index, index + 1)}
                   />
                   <IconButton
                     icon={Trash2}
                     label={`Remove ${isolate(title)}`}
-                    onClick={() => placed.remove(index)}
+                    onClick={() => filmFields.remove(index)}
                   />
                 </span>
                 {index < length - 1 && (
@@ -175,7 +180,7 @@ function FilmList({
  * Films of the programme that are not in the block: searched, and added by a click or by dragging.
  */
 function FilmSearch({
-  editor: { placed, add },
+  editor: { filmFields, addFilm },
   films,
   dragHandlers,
 }: Props & { dragHandlers: DragHandlers }) {
@@ -183,7 +188,7 @@ function FilmSearch({
   const id = useId();
   const available = films.filter(
     ({ id: candidateId, mayBeAdded }) =>
-      mayBeAdded && !placed.fields.some(({ filmId }) => filmId === candidateId),
+      mayBeAdded && !filmFields.fields.some(({ filmId }) => filmId === candidateId),
   );
   const search = findFilms(available, q);
   const firstMatch = search.matches[0];
@@ -200,7 +205,7 @@ function FilmSearch({
             // Enter must not submit the form.
             event.preventDefault();
             if (q.trim() === "" || !firstMatch) return;
-            add(firstMatch.id);
+            addFilm(firstMatch.id);
             setQ("");
           }}
           placeholder={blockTexts.search}
@@ -213,7 +218,7 @@ function FilmSearch({
           <li key={film.id} {...dragHandlers({ filmId: film.id })}>
             <button
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
-              onClick={() => add(film.id)}
+              onClick={() => addFilm(film.id)}
               type="button"
             >
               <span className="text-subtle">

@@ -7,13 +7,13 @@ import { positionRef } from "../drag-position.browser";
 import type { Drag } from "../hooks/use-drag";
 import type { Board, BoardScreening } from "../hooks/use-schedule";
 import {
+  assignLanes,
+  closedSpans,
   gapsOf,
-  hoursDrawn,
-  lanesOf,
-  localAfter,
-  shutBetween,
-  sinceMorning,
-  step,
+  localTimeAfter,
+  minutesSinceMorning,
+  shownHours,
+  stepMinutes,
 } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import { DragPreview } from "./drag-preview";
@@ -24,7 +24,7 @@ type Props = {
   board: Board;
   drag: Drag | null;
   selectedId: string | null;
-  choose: (id: string) => void;
+  select: (id: string) => void;
   /** The venue shown on a phone. */
   shownVenueId: string;
 };
@@ -37,17 +37,17 @@ const focusScreening = ({ id }: BoardScreening) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
 /** Keyboard actions of a screening; the functions never change. */
-function useSlotActions(pageData: BoardPageData, board: Board, choose: (id: string) => void) {
-  const latest = useRef({ pageData, board, choose });
-  latest.current = { pageData, board, choose };
+function useSlotActions(pageData: BoardPageData, board: Board, select: (id: string) => void) {
+  const latest = useRef({ pageData, board, select });
+  latest.current = { pageData, board, select };
   return useMemo((): SlotActions => {
     const actAndFocus = (screening: BoardScreening, act: (board: Board) => void) => {
       act(latest.current.board);
-      latest.current.choose(screening.id);
+      latest.current.select(screening.id);
       focusScreening(screening);
     };
     return {
-      choose: (id) => latest.current.choose(id),
+      select: (id) => latest.current.select(id),
       shift: (screening, minutes) =>
         actAndFocus(screening, (latestBoard) => latestBoard.shift(screening, minutes)),
       toNextVenue: (screening) => {
@@ -74,10 +74,10 @@ function useSlotActions(pageData: BoardPageData, board: Board, choose: (id: stri
  * The venues as columns. Before hydration each is a list by time; then screenings are placed at
  * their times.
  */
-export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueId }: Props) {
+export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueId }: Props) {
   const { formats } = useSettings();
   const { day, venues, blocks } = pageData;
-  const actions = useSlotActions(pageData, board, choose);
+  const actions = useSlotActions(pageData, board, select);
   const blockById = useMemo(() => new Map(blocks.map((block) => [block.id, block])), [blocks]);
   const changedIds = useMemo(
     () => new Set(pageData.changes.map(({ id }) => id)),
@@ -91,28 +91,30 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
     ({ id }) => id,
   );
   const slots = board.screenings.map((screening) => {
-    const from = sinceMorning(screening.starts, day);
+    const from = minutesSinceMorning(screening.starts, day);
     return { screening, id: screening.id, from, to: from + minutesOf(screening) };
   });
   const openSpansByVenue = new Map(
     venues.map(({ id, open }) => [id, open?.map((span) => openMinutes(pageData, span))]),
   );
-  const gridHours = hoursDrawn(
+  const gridHours = shownHours(
     slots,
     [...openSpansByVenue.values()]
       .flatMap((open) => open ?? [])
       .filter(({ from, to }) => from < 1440 && to > 0),
   );
   const hours = Array.from({ length: (gridHours.to - gridHours.from) / 60 }, (_, index) =>
-    formatHourName(localAfter(day, gridHours.from + index * 60).slice(11), formats),
+    formatHourName(localTimeAfter(day, gridHours.from + index * 60).slice(11), formats),
   );
   const positionOf = (from: number, to: number) =>
-    positionRef({ from: (from - gridHours.from) / step, long: (to - from) / step });
+    positionRef({ from: (from - gridHours.from) / stepMinutes, long: (to - from) / stepMinutes });
   const grid = useRef<HTMLElement>(null);
   // On a phone the grid scrolls in its own box: it starts at the first screening.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
   useEffect(() => {
-    const firstScreening = grid.current?.querySelector<HTMLElement>("[data-shown] [id^=screening-]");
+    const firstScreening = grid.current?.querySelector<HTMLElement>(
+      "[data-shown] [id^=screening-]",
+    );
     const box = grid.current;
     if (!firstScreening || !box || box.scrollHeight <= box.clientHeight) return;
     const offset = firstScreening.getBoundingClientRect().top - box.getBoundingClientRect().top;
@@ -130,7 +132,10 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
         className="group grid grid-cols-[56px_repeat(var(--venues,1),minmax(124px,1fr))] max-sm:grid-cols-[52px_minmax(0,1fr)] not-data-live:block data-dragging:cursor-grabbing data-dragging:[&_*]:cursor-grabbing in-data-many:grid-cols-[56px_repeat(var(--venues,1),minmax(152px,1fr))] max-sm:in-data-many:grid-cols-[52px_minmax(0,1fr)]"
         data-dragging={drag ? true : undefined}
         ref={(element) => {
-          positionRef({ rows: (gridHours.to - gridHours.from) / step, venues: venues.length })(element);
+          positionRef({
+            rows: (gridHours.to - gridHours.from) / stepMinutes,
+            venues: venues.length,
+          })(element);
           element?.setAttribute("data-live", "");
         }}
       >
@@ -148,7 +153,7 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
           const venueSlots = slots
             .filter(({ screening }) => screening.venueId === venue.id)
             .toSorted((a, b) => a.from - b.from);
-          const lanes = lanesOf(venueSlots);
+          const lanes = assignLanes(venueSlots);
           const activeSlots = venueSlots.filter(({ screening }) => screening.state !== "cancelled");
           const open = openSpansByVenue.get(venue.id) ?? null;
           return (
@@ -175,7 +180,7 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                 data-venue={venue.id}
                 id={`venue-${venue.id}`}
               >
-                {shutBetween(gridHours, open).map(({ from, to }) => (
+                {closedSpans(gridHours, open).map(({ from, to }) => (
                   <i
                     className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] [--stripe:color-mix(in_oklab,var(--color-line)_45%,transparent)] bg-[repeating-linear-gradient(135deg,color-mix(in_oklab,var(--color-pit)_70%,transparent)_0_5px,var(--stripe)_5px_6px)]"
                     key={from}
@@ -183,10 +188,10 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                     title="Closed"
                   />
                 ))}
-                {gapsOf(activeSlots, venue).map(({ from, to, short }) => (
+                {gapsOf(activeSlots, venue).map(({ from, to, isTooShort }) => (
                   <i
                     className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] grid place-items-center mx-1.25 bg-[repeating-linear-gradient(120deg,transparent_0_5px,color-mix(in_oklab,var(--color-line)_70%,transparent)_5px_6px)] text-muted text-[0.75rem] not-italic leading-none whitespace-nowrap tabular-nums data-short:bg-[repeating-linear-gradient(120deg,transparent_0_4px,color-mix(in_oklab,var(--color-danger)_60%,transparent)_4px_6px)] data-short:text-danger data-short:font-semibold"
-                    data-short={short || undefined}
+                    data-short={isTooShort || undefined}
                     key={from}
                     ref={positionOf(from, to)}
                   >
@@ -199,10 +204,10 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                     return (
                       <ScreeningBlock
                         block={blockById.get(screening.blockId)}
-                        first={gridHours.from}
-                        isChosen={selectedId === screening.id}
-                        isLifted={drag?.lifted.id === screening.id}
-                        isNew={changedIds.has(screening.id)}
+                        gridStart={gridHours.from}
+                        isSelected={selectedId === screening.id}
+                        isLifted={drag?.source.id === screening.id}
+                        isUnpublished={changedIds.has(screening.id)}
                         key={screening.id}
                         lane={lanes.get(screening.id)?.lane ?? 0}
                         lanes={lanes.get(screening.id)?.lanes ?? 1}
@@ -210,7 +215,9 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                           .map(({ problem }) => problem.text)
                           .join("\n")}
                         venue={venue.name}
-                        wrong={screeningProblems.some(({ problem }) => problem.level === "error")}
+                        hasErrors={screeningProblems.some(
+                          ({ problem }) => problem.level === "error",
+                        )}
                         actions={actions}
                         from={from}
                         screening={screening}
@@ -219,24 +226,24 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                     );
                   })}
                 </ul>
-                {board.coming
+                {board.pending
                   .filter(({ venueId }) => venueId === venue.id)
                   .map(({ name, blockId, starts }) => (
                     <DragPreview
-                      first={gridHours.from}
+                      gridStart={gridHours.from}
                       key={name}
-                      lifted={{ kind: "block", id: blockId }}
-                      minutes={sinceMorning(starts, day)}
+                      source={{ kind: "block", id: blockId }}
+                      minutes={minutesSinceMorning(starts, day)}
                       board={board}
                       pageData={pageData}
                       venueId={venue.id}
                     />
                   ))}
-                {drag?.to && drag.to !== "shelf" && drag.to.venueId === venue.id && (
+                {drag?.target && drag.target !== "shelf" && drag.target.venueId === venue.id && (
                   <DragPreview
-                    first={gridHours.from}
-                    lifted={drag.lifted}
-                    minutes={drag.to.minutes}
+                    gridStart={gridHours.from}
+                    source={drag.source}
+                    minutes={drag.target.minutes}
                     board={board}
                     pageData={pageData}
                     venueId={venue.id}

@@ -4,54 +4,57 @@ import { positionRef } from "../drag-position.browser";
 import type { DragSource } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-schedule";
 import {
-  localAfter,
-  placedBlockAt,
-  problemsNaming,
-  sinceMorning,
-  step,
+  localTimeAfter,
+  minutesSinceMorning,
+  newGridScreening,
+  problemsInvolving,
+  stepMinutes,
 } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = {
   pageData: BoardPageData;
   board: Board;
-  lifted: DragSource;
+  source: DragSource;
   venueId: string;
   minutes: number;
-  first: number;
+  gridStart: number;
 };
 
 /** The dragged screening at its target: times and problems. */
-export function DragPreview({ pageData, board, lifted, venueId, minutes, first }: Props) {
+export function DragPreview({ pageData, board, source, venueId, minutes, gridStart }: Props) {
   const { formats } = useSettings();
-  const otherScreenings = board.screenings.filter(({ id }) => id !== lifted.id);
-  const screening = board.screenings.find(({ id }) => id === lifted.id);
-  const preview = placedBlockAt(pageData, screening?.blockId ?? lifted.id, venueId, minutes);
+  const otherScreenings = board.screenings.filter(({ id }) => id !== source.id);
+  const screening = board.screenings.find(({ id }) => id === source.id);
+  const preview = newGridScreening(pageData, screening?.blockId ?? source.id, venueId, minutes);
   const duration = screening
     ? (Date.parse(screening.endsAt) - Date.parse(screening.startsAt)) / 60_000
     : (Date.parse(preview.endsAt) - Date.parse(preview.startsAt)) / 60_000;
   const from = Date.parse(preview.startsAt);
   const movedScreening = {
     ...(screening ? { ...screening, venueId } : preview),
-    id: lifted.id,
+    id: source.id,
     startsAt: preview.startsAt,
     endsAt: new Date(from + duration * 60_000).toISOString(),
   };
-  const previewProblems = problemsNaming(
+  const previewProblems = problemsInvolving(
     pageData,
     [...otherScreenings, movedScreening],
-    lifted.id,
+    source.id,
   ).filter(({ level }) => level === "error");
   const title = pageData.blocks.find(({ id }) => id === movedScreening.blockId)?.title;
   const [starts, ends] = [minutes, minutes + duration].map((minute) =>
-    formatTime(localAfter(pageData.day, minute).slice(11), formats),
+    formatTime(localTimeAfter(pageData.day, minute).slice(11), formats),
   );
   const pauseAfter = otherScreenings
     .filter(
       (otherScreening) =>
         otherScreening.venueId === venueId && otherScreening.state !== "cancelled",
     )
-    .map((otherScreening) => sinceMorning(otherScreening.starts, pageData.day) - minutes - duration)
+    .map(
+      (otherScreening) =>
+        minutesSinceMorning(otherScreening.starts, pageData.day) - minutes - duration,
+    )
     .filter((pause) => pause >= 0)
     .toSorted((a, b) => a - b)[0];
   const turnaround = pageData.venues.find(({ id }) => id === venueId)?.turnaroundMin ?? 0;
@@ -61,9 +64,9 @@ export function DragPreview({ pageData, board, lifted, venueId, minutes, first }
       data-ghost
       data-wrong={previewProblems.length > 0 || undefined}
       ref={positionRef({
-        from: (minutes - first) / step,
-        long: duration / step,
-        after: turnaround / step,
+        from: (minutes - gridStart) / stepMinutes,
+        long: duration / stepMinutes,
+        after: turnaround / stepMinutes,
       })}
     >
       <b className="text-ring text-[0.9063rem] tabular-nums group-data-wrong:text-danger">

@@ -81,7 +81,11 @@ function figuresOf(
 }
 
 /** The time of the selected screening, with buttons for five minutes either way. */
-function StartTime({ screening, board, note }: Pick<Props, "screening" | "board"> & { note?: string }) {
+function StartTime({
+  screening,
+  board,
+  note,
+}: Pick<Props, "screening" | "board"> & { note?: string }) {
   const { formats } = useSettings();
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center border border-line-strong rounded-sm in-data-tray:grid-cols-[54px_minmax(0,1fr)_54px] in-data-tray:bg-surface-2 in-data-tray:[&_.icon-btn]:w-13.5 in-data-tray:[&_.icon-btn]:h-13.5">

@@ -9,25 +9,26 @@ import { apiFetch } from "~/lib/api/client";
 import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/contract";
 import type { Board } from "../hooks/use-schedule";
 
-type Props = { board: Board; choose: (id: string) => void };
+type Props = { board: Board; select: (id: string) => void };
 
 /** Errors and warnings of this day; warnings can be acknowledged. */
-export const Problems = memo(function Problems({ board, choose }: Props) {
+export const Problems = memo(function Problems({ board, select }: Props) {
   const idsOfDay = new Set(board.screenings.map(({ id }) => id));
   const dayProblems = board.problems
     .filter(({ screeningIds }) => screeningIds.some((id) => idsOfDay.has(id)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-  const toggleAcknowledged = useAdminMutation(({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
-    acknowledged
-      ? apiFetch(unacknowledgeProblem, { params: { id } })
-      : apiFetch(acknowledgeProblem, { params: { id } }),
+  const toggleAcknowledged = useAdminMutation(
+    ({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
+      acknowledged
+        ? apiFetch(unacknowledgeProblem, { params: { id } })
+        : apiFetch(acknowledgeProblem, { params: { id } }),
   );
   const openProblems = dayProblems.filter(({ acknowledged }) => !acknowledged);
   const problemCount = openProblems.length === 1 ? "1 problem" : `${openProblems.length} problems`;
   const emptyText = idsOfDay.size === 0 ? "Nothing on this day yet" : "No problems this day";
   const showScreening = (ids: readonly string[]) => {
     const id = ids.find((id) => idsOfDay.has(id)) ?? "";
-    choose(id);
+    select(id);
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
@@ -55,7 +56,11 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
                 Show
               </Button>
               {problem.level === "warning" && (
-                <Button onClick={() => toggleAcknowledged.mutate(problem)} size="sm" variant="ghost">
+                <Button
+                  onClick={() => toggleAcknowledged.mutate(problem)}
+                  size="sm"
+                  variant="ghost"
+                >
                   {problem.acknowledged ? "Show again" : "Acknowledge"}
                 </Button>
               )}

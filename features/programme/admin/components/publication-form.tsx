@@ -17,27 +17,35 @@ const errorsIn = (error: unknown): readonly PublicationError[] =>
 
 type Props = {
   /** Publishes; resolves to the version's number. */
-  send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
+  publish: (texts: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
   onClose: () => void;
   /** The errors that prevent publishing; if unknown, those of the refusal. */
   errors?: readonly PublicationError[];
   /** The initial note. */
   note?: string;
   /** The label of the button that cancels. */
-  leave: string;
+  cancelLabel: string;
   /** Other changes must be saved first. */
-  waits?: boolean;
+  hasUnsavedChanges?: boolean;
   children?: ReactNode;
 };
 
 /** Note and button of a publication; with errors a reason is required. */
-export function PublicationForm({ send, onClose, note, leave, waits = false, ...props }: Props) {
+export function PublicationForm({
+  publish,
+  onClose,
+  note,
+  cancelLabel,
+  hasUnsavedChanges = false,
+  ...props
+}: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
   // It stays until the next answer: the required reason is typed below it.
-  const [refusal, setRefusal] = useState<{ message: string; errors: readonly PublicationError[] } | null>(
-    null,
-  );
+  const [refusal, setRefusal] = useState<{
+    message: string;
+    errors: readonly PublicationError[];
+  } | null>(null);
   const errors = props.errors ?? refusal?.errors ?? [];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +53,7 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
     const text = (name: string) => String(data.get(name) ?? "") || null;
     setPending(true);
     try {
-      const { number } = await send({ note: text("note"), reason: text("reason") });
+      const { number } = await publish({ note: text("note"), reason: text("reason") });
       toast({ title: "Published", description: `Version ${number}`, tone: "success" });
       onClose();
     } catch (error) {
@@ -80,9 +88,9 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       <div role="alert">{refusal && <FieldError>{refusal.message}</FieldError>}</div>
       <div className="dialog-actions">
         <Button onClick={onClose} size="md" variant="outline">
-          {leave}
+          {cancelLabel}
         </Button>
-        <Button pending={pending || waits} size="md" type="submit">
+        <Button pending={pending || hasUnsavedChanges} size="md" type="submit">
           Publish now
         </Button>
       </div>

@@ -44,10 +44,10 @@ export function PublishDialog({ pageData, board, onClose }: Props) {
     >
       <PublicationForm
         errors={pageData.problems.filter((problem) => problem.blocking)}
-        leave="Keep editing"
+        cancelLabel="Keep editing"
         onClose={onClose}
-        send={(words) => apiFetch(publishProgramme, { body: { revision, ...words } })}
-        waits={!board.isSaved}
+        publish={(texts) => apiFetch(publishProgramme, { body: { revision, ...texts } })}
+        hasUnsavedChanges={!board.isSaved}
       >
         <ul aria-label="Changes" className="grid gap-2.5 max-h-72 overflow-y-auto">
           {changes.map(({ id, what, title, now, before }) => (
@@ -128,7 +128,9 @@ function NotPublicScreenings({ pageData, board }: Pick<Props, "pageData" | "boar
           size="sm"
           variant="outline"
         >
-          {hiddenFilmIds.length === 1 ? "Make the film public" : `Make ${hiddenFilmIds.length} films public`}
+          {hiddenFilmIds.length === 1
+            ? "Make the film public"
+            : `Make ${hiddenFilmIds.length} films public`}
         </Button>
       )}
     </div>

@@ -54,12 +54,12 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
             </h3>
             <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
               {screening.introMin > 0 && (
-                <TimedLine at={formatTime(screening.begins, formats)}>
+                <TimedLine time={formatTime(screening.begins, formats)}>
                   Introduction, {screening.introMin} min
                 </TimedLine>
               )}
               {screening.films.map((film) => (
-                <TimedLine at={formatTime(film.begins, formats)} key={film.id}>
+                <TimedLine time={formatTime(film.begins, formats)} key={film.id}>
                   <b className="font-medium">{film.title}</b>, {film.length}
                   <span className="block text-muted">
                     {[
@@ -75,11 +75,13 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
                 </TimedLine>
               ))}
               {screening.asks && (
-                <TimedLine at={formatTime(screening.asks, formats)}>
+                <TimedLine time={formatTime(screening.asks, formats)}>
                   Questions and answers, {screening.qaMin} min
                 </TimedLine>
               )}
-              {screening.extraMin > 0 && <TimedLine at="then">{screening.extraMin} min more</TimedLine>}
+              {screening.extraMin > 0 && (
+                <TimedLine time="then">{screening.extraMin} min more</TimedLine>
+              )}
             </dl>
           </li>
         ))}
@@ -88,9 +90,9 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
   );
 }
 
-const TimedLine = ({ at, children }: { at: string; children: React.ReactNode }) => (
+const TimedLine = ({ time, children }: { time: string; children: React.ReactNode }) => (
   <>
-    <dt className="tabular-nums">{at}</dt>
+    <dt className="tabular-nums">{time}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </>
 );

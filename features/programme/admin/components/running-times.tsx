@@ -17,7 +17,9 @@ export default function RunningTimes({ screening, pageData }: Props) {
     <details className="mt-4 border-t border-line pt-3" open={missingCount > 0}>
       <summary className="cursor-pointer">
         {timesTexts.title}
-        {missingCount > 0 && <b className="ml-2 font-medium text-gold">{timesTexts.missing(missingCount)}</b>}
+        {missingCount > 0 && (
+          <b className="ml-2 font-medium text-gold">{timesTexts.missing(missingCount)}</b>
+        )}
       </summary>
       <ul className="mt-3 grid gap-2.5">
         {films.map((film) => (

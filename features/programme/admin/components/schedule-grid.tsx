@@ -51,12 +51,14 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   const inspected = board.screenings.find(({ id }) => id === inspectedId) ?? null;
   // A phone shows one venue: initially that of the day's first screening.
   const firstVenue = findFirstScreening(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
-  const shownVenueId = pageData.venues.some(({ id }) => id === chosenVenueId) ? chosenVenueId : firstVenue;
+  const shownVenueId = pageData.venues.some(({ id }) => id === chosenVenueId)
+    ? chosenVenueId
+    : firstVenue;
   const placedCount = pageData.blocks.length - pageData.unplaced.length;
   const liftedTitle =
-    drag && (drag.to === null || drag.to === "shelf")
-      ? (pageData.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
-        board.screenings.find(({ id }) => id === drag.lifted.id)?.title ??
+    drag && (drag.target === null || drag.target === "shelf")
+      ? (pageData.blocks.find(({ id }) => id === drag.source.id)?.title ??
+        board.screenings.find(({ id }) => id === drag.source.id)?.title ??
         null)
       : null;
   return (
@@ -135,7 +137,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
             </fieldset>
             <DayGrid
               board={board}
-              choose={select}
+              select={select}
               selectedId={selectedId}
               drag={drag}
               pageData={pageData}
@@ -154,7 +156,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
                 pageData={pageData}
               />
             )}
-            <Problems board={deferredBoard} choose={select} />
+            <Problems board={deferredBoard} select={select} />
           </div>
           {selected && <Tray board={board} screening={selected} pageData={pageData} />}
           <Dragging
@@ -227,7 +229,9 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
     const clearTarget = () => {
       if (targetDay.current === next) targetDay.current = null;
     };
-    void Promise.resolve(navigate(dayAddress(next), { preventScrollReset: true })).finally(clearTarget);
+    void Promise.resolve(navigate(dayAddress(next), { preventScrollReset: true })).finally(
+      clearTarget,
+    );
     return true;
   });
   const undo = useRef(board.undo);

@@ -10,11 +10,11 @@ import { formatTime } from "~/lib/dates/calendar";
 import { stateNames } from "../../texts";
 import { positionRef } from "../drag-position.browser";
 import type { BoardScreening } from "../hooks/use-schedule";
-import { step } from "../schedule-grid.rules";
+import { stepMinutes } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 export type SlotActions = {
-  choose: (id: string) => void;
+  select: (id: string) => void;
   shift: (screening: BoardScreening, minutes: number) => void;
   toNextVenue: (screening: BoardScreening) => void;
   toggle: (screening: BoardScreening) => void;
@@ -26,24 +26,24 @@ type Props = Span & {
   block: BoardPageData["blocks"][number] | undefined;
   venue: string;
   /** The hours shown by the grid. */
-  first: number;
+  gridStart: number;
   lane: number;
   lanes: number;
-  isChosen: boolean;
+  isSelected: boolean;
   isLifted: boolean;
   /** Not published, or changed since. */
-  isNew: boolean;
+  isUnpublished: boolean;
   /** Its problems, one per line; errors first. */
   problemText: string;
-  wrong: boolean;
+  hasErrors: boolean;
   actions: SlotActions;
 };
 
 const minutesByKey: Record<string, number> = {
-  ArrowDown: step,
-  ArrowRight: step,
-  ArrowUp: -step,
-  ArrowLeft: -step,
+  ArrowDown: stepMinutes,
+  ArrowRight: stepMinutes,
+  ArrowUp: -stepMinutes,
+  ArrowLeft: -stepMinutes,
 };
 
 /** The content of a block in short: '4 films, Q&A'. */
@@ -65,7 +65,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
   };
   const { formats } = useSettings();
   const [starts, ends] = [screening.starts.slice(11), screening.ends.slice(11)];
-  const rows = (slot.to - slot.from) / step;
+  const rows = (slot.to - slot.from) / stepMinutes;
   const extraMinutes = screening.introMin + screening.qaMin + screening.extraMin;
   const problemLines = slot.problemText.split("\n");
   /** What the block has no room for. */
@@ -76,14 +76,14 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
   return (
     <li
       ref={positionRef({
-        from: (slot.from - slot.first) / step,
+        from: (slot.from - slot.gridStart) / stepMinutes,
         long: rows,
         lane: slot.lane,
         lanes: slot.lanes,
       })}
     >
       <button
-        aria-pressed={slot.isChosen}
+        aria-pressed={slot.isSelected}
         className={classNames(
           "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
           "bg-[color-mix(in_oklab,var(--accent)_17%,var(--color-surface-1))]",
@@ -91,7 +91,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           "data-[state=pencilled]:bg-surface-1 data-[state=cancelled]:bg-house",
           "data-length:py-0.5 data-[length=tiny]:flex-row data-[length=tiny]:gap-2 data-[length=tiny]:items-center",
           "[&>small_svg]:flex-none [&>small_svg]:mt-0.5 has-[>i]:[&>b]:pr-3",
-          slot.wrong
+          slot.hasErrors
             ? "shadow-[inset_3px_0_0_var(--color-danger),inset_0_0_0_1.5px_var(--color-danger)]"
             : "shadow-[inset_3px_0_0_var(--accent)] data-[state=pencilled]:shadow-[inset_3px_0_0_var(--accent),inset_0_0_0_1px_color-mix(in_oklab,var(--accent)_40%,transparent)] data-[state=cancelled]:shadow-[inset_3px_0_0_var(--color-line-strong),inset_0_0_0_1px_var(--color-line)]",
         )}
@@ -101,7 +101,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
         data-lifted={slot.isLifted || undefined}
         data-state={screening.state}
         id={`screening-${screening.id}`}
-        onClick={() => actions.choose(screening.id)}
+        onClick={() => actions.select(screening.id)}
         onKeyDown={onKeyDown}
         type="button"
       >
@@ -112,7 +112,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           <small
             className={classNames(
               "flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-(length:--text-xs) group-data-length:hidden",
-              slot.wrong ? "text-danger" : "text-gold",
+              slot.hasErrors ? "text-danger" : "text-gold",
             )}
           >
             <Icon of={CircleAlert} size={13} />
@@ -132,12 +132,12 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           </span>
           <span className="in-data-[length=tiny]:not-first:hidden">
             {screening.state === "confirmed"
-              ? `${rows * step - extraMinutes}${extraMinutes > 0 ? `+${extraMinutes}` : ""}`
+              ? `${rows * stepMinutes - extraMinutes}${extraMinutes > 0 ? `+${extraMinutes}` : ""}`
               : stateNames[screening.state]}
           </span>
         </span>
         <VisuallyHidden>{hiddenDetails.join(", ")}</VisuallyHidden>
-        {slot.isNew && (
+        {slot.isUnpublished && (
           <i
             className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"
             title="Not public yet"

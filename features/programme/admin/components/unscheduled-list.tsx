@@ -14,12 +14,12 @@ import { unscheduledTexts } from "../blocks.texts";
 import type { Drag } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-schedule";
 import {
-  localAfter,
-  localAt,
-  nextFree,
-  placedBlockAt,
-  problemsNaming,
-  sinceMorning,
+  localTimeAfter,
+  localTimeOn,
+  minutesSinceMorning,
+  newGridScreening,
+  nextFreeStart,
+  problemsInvolving,
 } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
@@ -56,7 +56,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
     setDay(pageData.day);
     setTypedTime(null);
   }
-  const sentBlockIds = new Set(board.coming.map((pending) => pending.blockId));
+  const sentBlockIds = new Set(board.pending.map((pending) => pending.blockId));
   const blockOptions = useMemo(
     () => pageData.blocks.map(({ id, title }) => ({ value: id, label: title })),
     [pageData.blocks],
@@ -64,14 +64,18 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
   const unscheduledBlocks = pageData.blocks.filter(
     ({ id }) => pageData.unplaced.includes(id) && !sentBlockIds.has(id),
   );
-  const matchingBlocks = unscheduledBlocks.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
-  const selectedBlock = pageData.blocks.find(({ id }) => id === selectedId && !sentBlockIds.has(id));
+  const matchingBlocks = unscheduledBlocks.filter(({ title }) =>
+    title.toLowerCase().includes(q.toLowerCase()),
+  );
+  const selectedBlock = pageData.blocks.find(
+    ({ id }) => id === selectedId && !sentBlockIds.has(id),
+  );
   // Without an unscheduled block one must be chosen, so that a double click schedules nothing
   // twice.
   const blockId = (selectedBlock ?? unscheduledBlocks[0])?.id ?? "";
   const venue = pageData.venues.find(({ id }) => id === venueId) ?? pageData.venues[0];
   const starts =
-    typedTime === null ? nextStart(pageData, board, venue) : localAt(pageData.day, typedTime);
+    typedTime === null ? nextStart(pageData, board, venue) : localTimeOn(pageData.day, typedTime);
   const ignoreUntil = useRef(0);
   const placeBlock = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -89,12 +93,16 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
   return (
     <div
       className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100vh_-_32px)] md:overflow-y-auto max-md:order-1 data-landing:*:outline-2 data-landing:*:outline-dashed data-landing:*:outline-gold data-landing:*:-outline-offset-2"
-      data-landing={drag?.to === "shelf" || undefined}
+      data-landing={drag?.target === "shelf" || undefined}
       data-shelf
       id="shelf"
     >
       <Card
-        aside={totalMinutes > 0 && <small className="text-sm text-muted">{formatHours(totalMinutes)}</small>}
+        aside={
+          totalMinutes > 0 && (
+            <small className="text-sm text-muted">{formatHours(totalMinutes)}</small>
+          )
+        }
         flush
         title={`Not scheduled (${unscheduledBlocks.length})`}
       >
@@ -120,7 +128,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
                   className="grid grid-cols-[15px_minmax(0,1fr)_auto] gap-2 items-center w-full min-h-12 py-1.5 pr-2 pl-1.75 border-l-3 border-accent rounded-md bg-surface-1 text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none] hover:bg-surface-2 aria-pressed:outline-2 aria-pressed:outline-solid aria-pressed:outline-gold aria-pressed:-outline-offset-2 data-lifted:opacity-50 focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-ring focus-visible:-outline-offset-2"
                   aria-pressed={block.id === blockId}
                   data-drag={`block ${block.id}`}
-                  data-lifted={drag?.lifted.id === block.id || undefined}
+                  data-lifted={drag?.source.id === block.id || undefined}
                   onClick={() => setSelectedId(block.id)}
                   type="button"
                 >
@@ -129,7 +137,9 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
                     <b className="block text-[0.9063rem] font-medium leading-[1.25] wrap-anywhere">
                       {block.title}
                     </b>
-                    <small className="text-muted text-(length:--text-xs)">{formatKind(block)}</small>
+                    <small className="text-muted text-(length:--text-xs)">
+                      {formatKind(block)}
+                    </small>
                   </span>
                   <em className="text-muted text-(length:--text-sm) not-italic tabular-nums">
                     {block.minutes}
@@ -209,18 +219,18 @@ function nextStart(
   board: Board,
   venue: BoardPageData["venues"][number] | undefined,
 ) {
-  if (!venue) return localAt(pageData.day, "19:00");
+  if (!venue) return localTimeOn(pageData.day, "19:00");
   const minutesById = new Map(pageData.blocks.map(({ id, minutes }) => [id, minutes]));
   const placedRanges = board.screenings
     .filter(({ venueId, state }) => venueId === venue.id && state !== "cancelled")
     .map(({ starts, startsAt, endsAt }) => {
-      const from = sinceMorning(starts, pageData.day);
+      const from = minutesSinceMorning(starts, pageData.day);
       return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 };
     });
-  const pendingRanges = board.coming
+  const pendingRanges = board.pending
     .filter(({ venueId }) => venueId === venue.id)
     .map(({ starts, blockId }) => {
-      const from = sinceMorning(starts, pageData.day);
+      const from = minutesSinceMorning(starts, pageData.day);
       return { from, to: from + (minutesById.get(blockId) ?? 0) };
     });
   const openRanges = (venue.open ?? [])
@@ -229,7 +239,10 @@ function nextStart(
       to: (to - pageData.begins) / 60_000,
     }))
     .filter(({ from }) => from >= 0 && from < 1440);
-  return localAfter(pageData.day, nextFree([...placedRanges, ...pendingRanges], venue, openRanges));
+  return localTimeAfter(
+    pageData.day,
+    nextFreeStart([...placedRanges, ...pendingRanges], venue, openRanges),
+  );
 }
 
 type ConflictProps = {
@@ -242,10 +255,17 @@ type ConflictProps = {
 
 /** Conflicts at the time and venue in the form. */
 function ConflictNote({ pageData, board, blockId, venueId, starts }: ConflictProps) {
-  const preview = placedBlockAt(pageData, blockId, venueId, sinceMorning(starts, pageData.day));
-  const [firstError] = problemsNaming(pageData, [...board.screenings, preview], preview.id).filter(
-    ({ level }) => level === "error",
+  const preview = newGridScreening(
+    pageData,
+    blockId,
+    venueId,
+    minutesSinceMorning(starts, pageData.day),
   );
+  const [firstError] = problemsInvolving(
+    pageData,
+    [...board.screenings, preview],
+    preview.id,
+  ).filter(({ level }) => level === "error");
   if (!firstError) return null;
   return (
     <p className="flex gap-2 text-sm text-danger wrap-anywhere">

@@ -72,7 +72,9 @@ export function VersionsPage({ versions, emails }: Props) {
         </Card>
         <Emails emails={emails} />
       </TwoColumns>
-      {revertedNumber !== null && <RevertDialog number={revertedNumber} onClose={() => setRevertedNumber(null)} />}
+      {revertedNumber !== null && (
+        <RevertDialog number={revertedNumber} onClose={() => setRevertedNumber(null)} />
+      )}
     </>
   );
 }

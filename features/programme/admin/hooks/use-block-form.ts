@@ -50,12 +50,12 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
    * Adds a film at the end, or at a position; the first film's title becomes the block's, if that
    * is empty.
    */
-  const add = (filmId: string, index = filmFields.fields.length) => {
+  const addFilm = (filmId: string, index = filmFields.fields.length) => {
     const title = titleById.get(filmId);
     if (title === undefined) return;
     filmFields.insert(index, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
     if (!form.getValues("title")) form.setValue("title", title, { shouldDirty: true });
   };
-  return { ...editor, placed: filmFields, add };
+  return { ...editor, filmFields, addFilm };
 }
 export type BlockForm = ReturnType<typeof useBlockForm>;

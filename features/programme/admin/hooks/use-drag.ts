@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { localAfter, step } from "../schedule-grid.rules";
+import { localTimeAfter, stepMinutes } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import type { Board } from "./use-schedule";
 
@@ -7,7 +7,7 @@ import type { Board } from "./use-schedule";
 export type DragSource = { kind: "block" | "screening"; id: string };
 /** The drop target: minutes of the day in a venue, the unscheduled list, or none. */
 export type DropTarget = { venueId: string; minutes: number } | "shelf" | null;
-export type Drag = { lifted: DragSource; to: DropTarget };
+export type Drag = { source: DragSource; target: DropTarget };
 /** The pointer's position on the screen. */
 export type Point = { x: number; y: number };
 
@@ -28,9 +28,9 @@ function findTarget(root: HTMLElement, point: Point, gripOffset: number): DropTa
     if (point.x < box.left || point.x >= box.right) continue;
     const [from, to] = [Number(column.dataset.from), Number(column.dataset.to)];
     const minutes = from + ((point.y - gripOffset - box.top) / box.height) * (to - from);
-    const snapped = Math.round(minutes / step) * step;
+    const snapped = Math.round(minutes / stepMinutes) * stepMinutes;
     const venueId = column.dataset.venue ?? "";
-    return { venueId, minutes: Math.min(to - step, Math.max(from, snapped)) };
+    return { venueId, minutes: Math.min(to - stepMinutes, Math.max(from, snapped)) };
   }
   return null;
 }
@@ -55,26 +55,28 @@ export function useDrag(
       if (kind !== "block" && kind !== "screening") return;
       const gripFromTop = point.y - element.getBoundingClientRect().top;
       gripOffset.current = kind === "block" ? shelfGrip : gripFromTop;
-      setDrag({ lifted: { kind, id }, to: null });
+      setDrag({ source: { kind, id }, target: null });
     },
     move: (point: Point) => {
       const target = root.current && findTarget(root.current, point, gripOffset.current);
-      setDrag((current) => (current && !isSameTarget(current.to, target) ? { ...current, to: target } : current));
+      setDrag((current) =>
+        current && !isSameTarget(current.target, target) ? { ...current, to: target } : current,
+      );
     },
     drop: (point: Point) => {
       setDrag(null);
       // The last movement may not be rendered yet.
       const to = root.current && findTarget(root.current, point, gripOffset.current);
       if (!drag || !to) return;
-      const { lifted } = drag;
-      const screening = board.screenings.find(({ id }) => id === lifted.id);
+      const { source } = drag;
+      const screening = board.screenings.find(({ id }) => id === source.id);
       if (to === "shelf") {
         if (screening) board.remove(screening);
         return;
       }
-      const place = { venueId: to.venueId, starts: localAfter(pageData.day, to.minutes) };
+      const place = { venueId: to.venueId, starts: localTimeAfter(pageData.day, to.minutes) };
       if (screening) board.change(screening, place);
-      else board.place(lifted.id, place.venueId, place.starts);
+      else board.place(source.id, place.venueId, place.starts);
     },
     cancel: () => setDrag(null),
   };

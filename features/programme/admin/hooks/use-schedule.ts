@@ -6,15 +6,22 @@ import { minutesBetween, wallClock } from "~/lib/dates/calendar";
 import { toast } from "~/lib/toast";
 import { gettingInOf } from "../../schema";
 import { unmeasuredText, unmeasuredTitle } from "../../texts";
-import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
+import { minutesSinceMorning, problemsInvolving } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
-import { type Change as AnyChange, createQueue, serverPersistence } from "../update-queue.browser";
+import {
+  type QueuedChange as AnyChange,
+  createQueue,
+  serverPersistence,
+} from "../update-queue.browser";
 
 export type BoardScreening = BoardPageData["screenings"][number];
 export type BoardProblem = BoardPageData["problems"][number];
 /** The fields of a screening that the grid changes. */
 export type Change = Partial<
-  Pick<BoardScreening, "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote">
+  Pick<
+    BoardScreening,
+    "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote"
+  >
 > &
   AnyChange;
 
@@ -36,7 +43,7 @@ const screeningNames = (step: UndoStep): string[] => {
 export type PendingScreening = { name: string; blockId: string; venueId: string; starts: string };
 
 const isOnDay = (day: string, starts: string) => {
-  const minutes = sinceMorning(starts, day);
+  const minutes = minutesSinceMorning(starts, day);
   return minutes >= 0 && minutes < 1440;
 };
 
@@ -45,14 +52,19 @@ const keepSame = <All extends { size: number }>(current: All, filtered: All): Al
   filtered.size === current.size ? current : filtered;
 
 /** A screening with a change; its end moves with start and minutes. */
-function applyChange(timeZone: string, screening: BoardScreening, change: Change | undefined): BoardScreening {
+function applyChange(
+  timeZone: string,
+  screening: BoardScreening,
+  change: Change | undefined,
+): BoardScreening {
   if (!change) return screening;
   const minutes = (parts: Pick<BoardScreening, "introMin" | "qaMin" | "extraMin">) =>
     parts.introMin + parts.qaMin + parts.extraMin;
   const next = { ...screening, ...change } as BoardScreening;
   const minutesMoved = minutesBetween(screening.starts, next.starts);
   const minutesAdded = minutes(next) - minutes(screening);
-  const addMinutes = (moment: string, minutesLater: number) => new Date(Date.parse(moment) + minutesLater * 60_000);
+  const addMinutes = (moment: string, minutesLater: number) =>
+    new Date(Date.parse(moment) + minutesLater * 60_000);
   const [from, to] = [
     addMinutes(screening.startsAt, minutesMoved),
     addMinutes(screening.endsAt, minutesMoved + minutesAdded),
@@ -83,24 +95,26 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   latest.current = { revalidate, onPlaced };
   const [queue] = useState(() => {
     const newQueue: ReturnType<typeof createQueue> = createQueue(serverPersistence, {
-      placed: (name, id) => {
-        setLocalChanges((all) => new Map([...all].map(([key, change]) => [key === name ? id : key, change])));
+      onPlaced: (name, id) => {
+        setLocalChanges(
+          (all) => new Map([...all].map(([key, change]) => [key === name ? id : key, change])),
+        );
         latest.current.onPlaced(id);
       },
-      failed: (id, error) => {
-        const isOther = (name: string) => newQueue.idOf(name) !== id;
+      onFailed: (id, error) => {
+        const isOther = (name: string) => newQueue.currentId(name) !== id;
         setUndoSteps((all) => all.filter((step) => screeningNames(step).every(isOther)));
         setLocalChanges((all) => new Map([...all].filter(([name]) => isOther(name))));
         setRemovedIds((all) => new Set([...all].filter(isOther)));
         setPending((all) => all.filter(({ name }) => isOther(name)));
         reportError(error);
       },
-      settled: () => latest.current.revalidate(),
+      onSettled: () => latest.current.revalidate(),
     });
     return newQueue;
   });
   const loadedScreenings = [...pageData.screenings, ...pageData.pencilled];
-  for (const screening of loadedScreenings) queue.note(screening);
+  for (const screening of loadedScreenings) queue.noteServerVersion(screening);
   // Data loaded before a change may be rendered after it: local changes stay until loaded data
   // contains them, or items would jump back for a moment.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when other data was loaded, and only then
@@ -108,7 +122,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     const loadedVersions = new Map(loadedScreenings.map(({ id, version }) => [id, version]));
     const isWaiting = (id: string) => {
       const version = loadedVersions.get(id);
-      return version === undefined ? queue.isWaiting(id) : !queue.isRead({ id, version });
+      return version === undefined ? queue.isWaiting(id) : !queue.isUpToDate({ id, version });
     };
     setLocalChanges((all) => keepSame(all, new Map([...all].filter(([id]) => isWaiting(id)))));
     setRemovedIds((all) =>
@@ -117,7 +131,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     setPending((all) => {
       const pending = all.filter(
         ({ name, starts }) =>
-          !loadedVersions.has(queue.idOf(name)) &&
+          !loadedVersions.has(queue.currentId(name)) &&
           (isOnDay(pageData.day, starts) || queue.isWaiting(name)),
       );
       return pending.length === all.length ? all : pending;
@@ -138,7 +152,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     const loadedProblems = new Map(pageData.problems.map((problem) => [problem.id, problem]));
     const localProblems = [...localChanges.keys()]
       .filter((id) => screenings.some((screening) => screening.id === id))
-      .flatMap((id) => problemsNaming(pageData, screenings, id));
+      .flatMap((id) => problemsInvolving(pageData, screenings, id));
     const untouched = pageData.problems.filter(
       ({ screeningIds }) => !screeningIds.some((id) => touchedIds.has(id)),
     );
@@ -152,18 +166,19 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     ];
   }, [pageData, screenings, localChanges, removedIds]);
 
-  const addUndoStep = (step: UndoStep) => setUndoSteps((all) => [...all, step].slice(-maxUndoSteps));
+  const addUndoStep = (step: UndoStep) =>
+    setUndoSteps((all) => [...all, step].slice(-maxUndoSteps));
   const queueChange = (name: string, change: Change) => {
-    const id = queue.idOf(name);
+    const id = queue.currentId(name);
     setLocalChanges((all) => new Map(all).set(id, { ...all.get(id), ...change }));
     queue.change(id, change);
   };
   const removeById = (name: string) => {
-    const id = queue.idOf(name);
+    const id = queue.currentId(name);
     // Not confirmed by the server: no loaded data contains it before it is removed again.
     const isUnanswered = id === name && pending.some((pending) => pending.name === name);
     if (!isUnanswered) setRemovedIds((all) => new Set(all).add(id));
-    setPending((all) => all.filter((pending) => queue.idOf(pending.name) !== id));
+    setPending((all) => all.filter((pending) => queue.currentId(pending.name) !== id));
     queue.remove(name);
   };
 
@@ -185,9 +200,11 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
 
   const change = (screening: BoardScreening, { state, ...fields }: Change) => {
     // If a screening cannot be confirmed yet, its other changes are saved.
-    const unmeasured = state === "confirmed" ? unmeasuredFilms(fields.blockId ?? screening.blockId) : [];
+    const unmeasured =
+      state === "confirmed" ? unmeasuredFilms(fields.blockId ?? screening.blockId) : [];
     if (unmeasured.length > 0) toastUnmeasured(unmeasured);
-    const applied: Change = state === undefined || unmeasured.length > 0 ? fields : { state, ...fields };
+    const applied: Change =
+      state === undefined || unmeasured.length > 0 ? fields : { state, ...fields };
     const keys = Object.keys(applied) as (keyof BoardScreening & keyof Change)[];
     if (keys.every((key) => screening[key] === applied[key])) return;
     const before = Object.fromEntries(keys.map((key) => [key, screening[key]])) as Change;
@@ -201,7 +218,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       screenings,
       problems,
       /** New screenings of this day that the server has not answered yet. */
-      coming: pending.filter(({ starts }) => isOnDay(pageData.day, starts)),
+      pending: pending.filter(({ starts }) => isOnDay(pageData.day, starts)),
       /** All local changes are in the loaded data. */
       isSaved: localChanges.size === 0 && removedIds.size === 0 && pending.length === 0,
       change,
@@ -233,7 +250,8 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
         const lastStep = undoSteps.at(-1);
         if (!lastStep) return;
         setUndoSteps(undoSteps.slice(0, -1));
-        if (lastStep.kind === "changed") for (const { id, before } of lastStep.changes) queueChange(id, before);
+        if (lastStep.kind === "changed")
+          for (const { id, before } of lastStep.changes) queueChange(id, before);
         else if (lastStep.kind === "placed") removeById(lastStep.name);
         else {
           const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = lastStep.screening;

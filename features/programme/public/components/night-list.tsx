@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { useProgrammeClock } from "../hooks";
-import { earlierOf, formatCount, type Night, nightName } from "../rules";
+import { findEarlierCards, formatCount, type Night, nightName } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 
@@ -10,9 +10,9 @@ import { EarlierFolded } from "./earlier";
 export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
   const settings = useSettings();
   const clock = useProgrammeClock();
-  const earlierCards = earlierOf(
+  const earlierCards = findEarlierCards(
     nights.flatMap(({ cards }) => cards),
-    clock.opened,
+    clock.openedAt,
   );
   return (
     <EarlierFolded count={earlierCards.size}>
@@ -34,7 +34,7 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
               <ScreeningCard
                 card={card}
                 clock={clock}
-                earlier={earlierCards.has(card)}
+                isEarlier={earlierCards.has(card)}
                 key={card.id}
               />
             ))}

@@ -1,13 +1,13 @@
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
-import type { Nights } from "../public.queries.server";
+import type { ProgrammePageData } from "../public.queries.server";
 import { movedText, nightName } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
 /** The programme for printing: one A4 page per night, black on white. */
-export function PrintPage({ nights, list }: Nights) {
+export function PrintPage({ nights, list }: ProgrammePageData) {
   const settings = useSettings();
   const { brand, formats, timeZone } = settings;
   if (nights === 0) return <NotPublishedPage />;

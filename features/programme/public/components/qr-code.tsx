@@ -11,16 +11,16 @@ export function QrCode({ address }: { address: string }) {
   const [qrImage, setQrImage] = useState<QrImage | null>(null);
   useEffect(() => {
     if (!open) return;
-    let current = true;
+    let isCurrent = true;
     void import("uqr").then(({ encode }) => {
       const { size, data } = encode(new URL(address, location.href).href, { ecc: "L" });
       const path = data
         .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
         .join("");
-      if (current) setQrImage({ size, path });
+      if (isCurrent) setQrImage({ size, path });
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [open, address]);
   return (
