@@ -84,7 +84,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
       if ((await db.$count(submissions, visibleEntry)) === 0) return filmNotFound();
       const result = await createFilmFromSubmission(editContext(actor), params.id);
       if (result.kind !== "done") return refusalResponse(result);
-      return { status: result.film.isNew ? 201 : 200, body: result.film.film };
+      const { film, isNew } = result.film;
+      return { status: isNew ? 201 : 200, body: film };
     },
   });
 }

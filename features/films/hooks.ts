@@ -6,7 +6,7 @@ import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImag
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 
-/** Fields of the documented payload that the festival decides. */
+/** Fields of the documented payload that the form does not ask for. */
 const fixedFields: object = { imageUrl: placeholderImage, rating: null, featured: false };
 
 /** Proposes a film through the general form; then lists of films are read again. */

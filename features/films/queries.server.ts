@@ -57,7 +57,7 @@ function containsWord(word: string): SQL | undefined {
   );
 }
 
-/** Films with guests, and whether their entry was withdrawn: three queries for any number. */
+/** The films with their guests, and whether their entry was withdrawn: always three queries. */
 async function withGuests(db: Database, rows: readonly FilmRow[]) {
   const timeZone = await readTimeZone(db);
   const localTime = (moment: Date | null) => moment && wallClock(timeZone, moment);
@@ -147,7 +147,7 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
     )
     .orderBy(asc(films.title), asc(films.id));
 
-/** Those of these films that the reader may not see yet. */
+/** The ids among `ids` of films that the reader may not see yet. */
 export async function findHiddenIds(
   db: Database,
   ids: readonly string[],
@@ -189,7 +189,7 @@ export async function acceptedEntries(db: Database, isVisibleToReader?: SQL) {
 }
 export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
-/** The number of proposed films, counted up to `upTo`. */
+/** The number of proposed films; counting stops at `upTo`. */
 export async function countProposed(db: Database, upTo: number): Promise<number> {
   const constantColumn = { one: sql`1`.as("one") };
   const limitedFilms = db

@@ -95,7 +95,7 @@ const documentedFields = (clock: Clock) => ({
   filmUrl: optionalLink(linkError),
 });
 
-/** Fields that the documented payload omits, and the form has. */
+/** Fields of the form that the documented payload does not have. */
 const formFields = {
   category: z.enum(filmCategories, { error: "Choose a category" }),
   directorEmail: emailAddress,
@@ -137,7 +137,7 @@ const hasLink = ({
 const missingLinkError = {
   path: ["filmUrl"],
   message: linkError,
-  // Reported together with other missing fields, but once.
+  // Runs despite other errors, but not if the link itself has one already.
   when: ({ issues, value }: z.core.ParsePayload) =>
     typeof value === "object" &&
     value !== null &&

@@ -25,9 +25,9 @@ const trailerPatterns: [RegExp, Service][] = [
 
 /** The service and player address of a trailer; null if it can only be linked. */
 export function playerOf(trailerUrl: string): { name: string; src: string } | null {
-  for (const [pattern, { name, playerUrl: player }] of trailerPatterns) {
+  for (const [pattern, { name, playerUrl }] of trailerPatterns) {
     const id = pattern.exec(trailerUrl)?.[1];
-    if (id) return { name, src: player(id) };
+    if (id) return { name, src: playerUrl(id) };
   }
   return null;
 }

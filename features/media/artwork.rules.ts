@@ -1,4 +1,4 @@
-/** Chooses picture and light for the words of a prompt. Runs anywhere. */
+/** Chooses a picture and its hue for the words of a prompt. Runs anywhere. */
 
 /** The pictures of the built-in generator, and the words that select each. */
 export const artworks = [
@@ -17,7 +17,7 @@ export const artworks = [
 ] as const;
 export type Artwork = (typeof artworks)[number];
 
-/** Degrees by which the hue of the pictures (rose) is rotated. */
+/** The degrees by which the rose light of the pictures is rotated to another hue. */
 const lights = [
   { hueDegrees: 0, words: /rose|red|crimson|scarlet|ruby|valentine|passion|love/ },
   { hueDegrees: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
@@ -29,7 +29,7 @@ const lights = [
 const countMatches = (text: string, words: RegExp) =>
   text.match(new RegExp(`\\b(?:${words.source})`, "g"))?.length ?? 0;
 
-/** The option with the most matching words, if any; of equal ones the first after `from`. */
+/** The option with the most matching words, null without any; of equal ones the first from `startIndex` on. */
 function bestMatch<T extends { words: RegExp }>(
   options: readonly T[],
   text: string,
@@ -44,7 +44,7 @@ function bestMatch<T extends { words: RegExp }>(
   return countMatches(text, best.words) > 0 ? best : null;
 }
 
-/** Chooses picture and light by the words; `chance`, an integer, decides the rest. */
+/** Chooses picture and hue by the words; where no word matches, `seed`, an integer, decides. */
 export function chooseArtwork(
   prompt: string,
   seed: number,

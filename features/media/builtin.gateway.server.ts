@@ -8,7 +8,7 @@ export const pictureSize = { width: 1536, height: 1024 };
 
 /** The site's black, as in all pictures. */
 const siteBlack = "#0a0305";
-/** The largest crop: up to a fifth of the picture is cut off. */
+/** Pictures are enlarged by up to a fifth before they are cropped. */
 const maxEnlargement = 0.2;
 
 /**
@@ -54,11 +54,13 @@ const vignette = ({ width, height }: typeof pictureSize, strength: number) =>
 /** Fine film grain: grey noise from a hash of the words. */
 function grain({ width, height }: typeof pictureSize, seed: number) {
   const noise = Buffer.alloc(width * height);
+  // Xorshift, a small random number generator; its state must not be 0.
   let state = seed | 1;
   for (let index = 0; index < noise.length; index += 1) {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
+    // A grey between 120 and 135.
     noise[index] = 120 + ((state >>> 24) >>> 4);
   }
   return {

@@ -3,12 +3,12 @@ import { failureText } from "~/lib/decoding/failure.texts";
 import { ImageRefused } from "./gateway.server";
 import type * as decoder from "./picture.decoder.server";
 
-/** A picture of 50 million pixels takes 200 MB; as AVIF its decoder needs 1.1 GB. */
+/** Limits of the child process: a picture of 50 million pixels takes 200 MB, and an AVIF decoder needs 1.1 GB for it. */
 const decodeLimits = { ms: 30_000, megabytes: 1_280, outputBytes: 64_000_000, isNative: true };
 
 /**
- * A picture as WebP, the widest copy first, drawn in a process of its own. Throws ImageRefused; `damaged`: with this
- * sentence, if it cannot be decoded.
+ * Re-encodes a picture as WebP in a process of its own; returns the copies, the widest first. Throws ImageRefused, with
+ * `damagedMessage` if the picture cannot be decoded.
  */
 export async function drawPicture(
   input: decoder.PictureInput,

@@ -4,6 +4,7 @@ import { drawPicture } from "./draw-picture.rules.server";
 import { imageNamePattern } from "./schema";
 import type { FileStore } from "./storage/gateway.server";
 
+/** Pixels. */
 const maxWidth = 2_048;
 
 /**

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 
-/** Draws a picture that was sent as WebP, in a decoder's process. */
+/** Re-encodes a picture as WebP, in the child process that decodes files. */
 
 /** A picture as it is stored. */
 export type DrawnPicture = { bytes: Uint8Array; width: number; height: number };
 
 /**
- * The widest copy comes first. `tooLarge`: its pixels; `damaged`: it cannot be decoded. `svg` is text that draws, and
- * may name other files.
+ * A copy, the widest first, or the reason why there are none. `damaged`: it cannot be decoded; `svg`: such a file may
+ * load other files.
  */
 export type PictureOutput =
   | DrawnPicture
@@ -15,7 +15,8 @@ export type PictureOutput =
   | { refused: "damaged" | "svg" };
 
 /**
- * `widths`: of the copies, ascending; `keepsWebp`: a WebP that is no larger and has no metadata keeps its bytes.
+ * `widths`: the widths of the copies, ascending; `keepsWebp`: a WebP that needs no resizing and has no metadata keeps its
+ * bytes.
  */
 export type PictureInput = {
   bytes: Uint8Array;
@@ -26,11 +27,11 @@ export type PictureInput = {
   keepsWebp: boolean;
 };
 
-/** An error of the library that is not the picture's fault. */
+/** Error messages that are not the picture's fault. */
 const outOfMemory =
   /out of memory|unable to (?:malloc|allocate)|cannot allocate|memory allocation/i;
 
-/** Threads have stacks, which count as memory. */
+/** Few threads, because the stack of each counts towards the memory limit. */
 sharp.concurrency(2);
 
 export async function* decode(input: PictureInput): AsyncGenerator<PictureOutput> {
@@ -57,6 +58,7 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureOutput
     for (const smaller of widths.filter((width) => width < widest.info.width)) {
       const { data, info } = await sharp(widest.data)
         .resize({ width: smaller })
+        // Smaller copies may be compressed a little more.
         .webp({ quality: quality - 2 })
         .toBuffer({ resolveWithObject: true });
       yield { bytes: data, width: info.width, height: info.height };
@@ -74,7 +76,7 @@ async function findReusableWebp({ bytes, widths, maxHeight, maxPixels, keepsWebp
   const { format, width, height, exif, xmp, icc } = await picture.metadata();
   const fitsLargestSize = width <= (widths.at(-1) ?? 0) && height <= (maxHeight ?? height);
   if (format !== "webp" || !fitsLargestSize || exif || xmp || icc) return null;
-  // Decoded as a whole: what is stored is read again elsewhere.
+  // Decodes the whole picture, which throws if it is damaged.
   await picture.stats();
   return { data: bytes, info: { width, height } };
 }

@@ -13,7 +13,7 @@ const maxHeight = 2_400;
 const latin1Text = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
-/** True for the five formats, by their first bytes. Nothing else reaches a decoder. */
+/** Whether the first bytes are those of one of the five formats: nothing else reaches a decoder. */
 function hasPictureSignature(bytes: Uint8Array): boolean {
   const start = latin1Text(bytes, 0, 12);
   return (

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { publicFile } from "~/lib/static-file.server";
 
-/** The characters of a font file: others would be drawn as boxes. */
+/** Which characters a font file has: others would be drawn as boxes. */
 
 /** Ranges of code points, both ends included, from the `cmap` table of an OpenType file (formats 4 and 12). */
 function parseCharacterRanges(font: Buffer): [from: number, to: number][] {

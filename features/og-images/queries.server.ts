@@ -102,7 +102,7 @@ function drawingOf(settings: FestivalSettings, content: CardContent): Drawing {
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** One at a time, so that somebody who requests all cards at once cannot occupy the whole machine. */
+/** Renders one card at a time, so that requests for all cards at once cannot occupy the whole machine. */
 function renderCard(
   drawing: Drawing,
   ownImages: Parameters<typeof drawCard>[1],

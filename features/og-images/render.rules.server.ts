@@ -28,7 +28,7 @@ const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallestTitle = 52;
-/** Families in order, and the files that have them; the second has the rarer characters. */
+/** Font families in order, and their files; `moreFile` has the rarer characters. */
 type Typeface = { family: string; file: string; moreFile: string };
 const displayFont: Typeface = {
   family: "Heartlight Display,Imbue Thin",
@@ -40,14 +40,17 @@ const textFont: Typeface = {
   file: "fonts/card-text.ttf",
   moreFile: "fonts/card-text-more.ttf",
 };
-const isDrawable = (content: string, { file, moreFile: more }: Typeface) =>
-  canDraw([file, more], content);
+const isDrawable = (content: string, { file, moreFile }: Typeface) =>
+  canDraw([file, moreFile], content);
 const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
 
 type TextLine = { content: string; font: Typeface; size: number; color: string; width?: number };
 type TextImage = { data: Buffer; width: number; height: number };
 
-/** The faces whose rarer characters the drawing library knows. Once read, a font file serves all later texts. */
+/**
+ * The typefaces whose rarer characters are loaded, or being loaded: once the drawing library has read a font file, it
+ * uses it for all later texts.
+ */
 const loadedExtras = new Map<Typeface, Promise<unknown>>();
 
 function loadExtraCharacters(font: Typeface): Promise<unknown> {
@@ -118,13 +121,13 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
-/** The place of the logo, before the festival's name. */
+/** The largest size of the logo, which is before the festival's name. */
 const logoBox = { width: 54, height: 44 };
 
 /** The brightness factor of uploaded pictures, so that the title stays legible on them. */
 const uploadBrightness = 0.5;
 
-/** Returns a JPEG of `cardSize`; `background` replaces the art, `logo` the mark. */
+/** Returns a JPEG of `cardSize`; the festival's own `background` and `logo` replace the shipped art and mark. */
 export async function drawCard(
   drawing: Drawing,
   { background = null, logo = null }: OwnImages = {},
@@ -155,11 +158,12 @@ export async function drawCard(
   const addLayer = (image: TextImage | null, left: number, top: (image: TextImage) => number) => {
     if (image) layers.push({ input: image.data, left, top: top(image) });
   };
+  // Beside the logo, with the same middle.
   addLayer(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
   const titleTop = titleBox.bottom - (title?.height ?? 0);
   addLayer(title, margin, () => titleTop);
   addLayer(foot, margin, (image) => height - 40 - image.height);
-  // A tall title takes the kicker's place.
+  // Left out if a tall title leaves no room below the brand.
   const kickerTop = titleTop - 30 - (kicker?.height ?? 0);
   if (kickerTop > 108) addLayer(kicker, margin, () => kickerTop);
   const jpeg = await sharp(background ?? publicFile(`art/${drawing.art}.webp`))

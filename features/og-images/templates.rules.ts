@@ -16,7 +16,7 @@ export type CardContent = {
   foot?: string;
 };
 
-/** The text of a page's card; by default the festival's name. */
+/** The title and art of each page's card; without a title the festival's name. */
 const pageCards: Record<CardName, { title?: string; art: string }> = {
   festival: { art: "hero-wide" },
   news: { title: "News", art: "news-stage" },

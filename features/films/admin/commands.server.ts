@@ -27,8 +27,6 @@ import type { FilmChange, NewFilm } from "./schema";
 
 /** Films created, edited, published and deleted in the admin. */
 
-/** Who changes a film, and the clock. */
-
 /** The result of a change. */
 export type FilmChangeResult<Film = FilmDetails> =
   | { kind: "done"; film: Film }
@@ -237,7 +235,7 @@ export function deleteFilm(
     if (!row) return unknownFilm;
     if (row.version !== version) return { kind: "stale", row };
     if (await isInBlock(tx, id)) return refuse(inBlockMessage);
-    // The newest version may still show it, and nothing announced just disappears.
+    // The newest version may still show it: what was announced must not disappear.
     if (row.isPublic && (await isAnnounced(tx, id))) return refuse(announcedMessage);
     await tx.delete(films).where(eq(films.id, id));
     return { kind: "done", film: null };
@@ -251,10 +249,10 @@ const categoryOfType = new Map<string, FilmCategory>([
   ["feature_film", "feature"],
   ["series_pilot", "series"],
 ]);
-/** Minutes of the longest short film. */
+/** The length of the longest short film, in minutes. */
 const maxShortMinutes = 40;
 
-/** The programme has its own four categories: a film of another one is short or a feature by its length. */
+/** The film's category for the entry's type; other types become short films or features by their length. */
 const categoryOf = ({ submissionType, duration }: Entry): FilmCategory =>
   categoryOfType.get(submissionType) ?? ((duration ?? 0) > maxShortMinutes ? "feature" : "short");
 
@@ -267,13 +265,13 @@ function refusalReason(entry: Entry): string | null {
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
-/** The seconds of an imported film, if its minutes are still their rounded value. */
+/** The imported exact running time; null if the entry's minutes were changed after the import. */
 const importedSeconds = ({ duration }: { duration: number | null }, seconds: number | null) =>
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Creates a film of the programme from an accepted entry, public if the entry is in the published selection. Repeated, even concurrently,
- * it returns the existing film, with `isNew` false.
+ * Creates a film of the programme from an accepted entry, public if the entry is in the published selection. If the film
+ * exists, even from a concurrent call, it is returned with `isNew` false.
  */
 export function createFilmFromSubmission(
   { db, clock, by, actor }: EditContext,
@@ -284,7 +282,7 @@ export function createFilmFromSubmission(
       await lockDraft(tx);
       const existing = await filmOfEntry(tx, submissionId);
       if (existing) return { kind: "done", film: { film: existing, isNew: false } };
-      // Waits for a concurrent answer about attendance of this entry.
+      // Waits for a concurrent change of the entry, such as the filmmaker's confirmation.
       const isThisEntry = eq(submissions.id, submissionId);
       const [entry] = await tx.select().from(submissions).where(isThisEntry).for("share");
       if (!entry) return unknownFilm;

@@ -16,6 +16,7 @@ import { imageFailedMessage, uploadTypes } from "../schema";
 /** Called with the address of a picture that is now stored on this site. */
 type Props = { onPicture: (url: string) => void };
 
+/** Whether the request was refused because nobody is signed in any more. */
 const isSessionEnded = (error: Error) => error instanceof CallError && error.status === 401;
 
 /** Two ways to add a picture: upload a file, or generate one. */

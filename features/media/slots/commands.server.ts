@@ -22,7 +22,7 @@ export function tooSmallMessage(slot: PictureSlot, { width, height }: Size): str
     : null;
 }
 
-/** Why a picture does not fit a slot: it is not stored here, or it is too small. */
+/** The errors of a picture for a slot: it is not stored here, or it is too small. Empty if it fits. */
 export async function findPictureErrors(
   files: FileStore,
   slot: PictureSlot,
@@ -42,7 +42,9 @@ export const setPicture = (
   { url, alt, version }: PictureChange,
 ): Promise<boolean> => writeSlot(editContext, slot, version, { url, alt });
 
-/** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
+/**
+ * Resets a slot to the shipped picture; false if the version is outdated. The row stays, so that its version only grows.
+ */
 export const resetPicture = (
   editContext: PictureEdit,
   slot: PictureSlot,
@@ -56,6 +58,7 @@ function writeSlot(
   values: { url: string | null; alt: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Version 0: the slot was never changed, so it has no row.
     const changedRows =
       version === 0
         ? await tx

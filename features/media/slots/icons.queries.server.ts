@@ -8,7 +8,7 @@ import { readImageAt } from "../image-store.commands.server";
 import { loadSharp } from "../load-sharp.rules.server";
 import type { FileStore } from "../storage/gateway.server";
 
-/** The share of a maskable icon that no mask cuts off. */
+/** The share of a maskable icon's width that every mask leaves visible. */
 const safeShare = 0.8;
 
 /** Pixels of the logo in emails, twice its size there, with a margin on every side. */
@@ -22,7 +22,7 @@ export async function serveIcon(
   const [{ pictures }, look] = await Promise.all([getSettings(db), readPageLook(db)]);
   const { icon, logo } = pictures;
   if (logo && /^[0-9a-f]{16}-logo\.png$/.test(file)) {
-    // An email of years ago shows today's logo, on the ground of the pages, which it was made for.
+    // Old emails, too, show the current logo, on the pages' background, for which it was made.
     const bytes = await readImageAt(files, logo.url);
     return (
       bytes && pngResponse(await drawLogo(bytes, look?.background ?? documentedTheme.background))
@@ -40,7 +40,7 @@ const pngResponse = (png: Buffer) =>
   new Response(new Uint8Array(png), {
     headers: {
       "Content-Type": "image/png",
-      // Not for ever: the grounds follow the theme.
+      // Only for a day: the background follows the theme.
       "Cache-Control": "public, max-age=86400",
       // Emails are read on other sites, and previewed in frames without an origin.
       "Cross-Origin-Resource-Policy": "cross-origin",

@@ -1,6 +1,6 @@
 import type { PictureSlot } from "~/db/picture-slots";
 
-/** The slots of the festival's pictures: the shipped ones, and the least size of others. Runs anywhere. */
+/** The shipped picture of each slot, and the least size of a picture that replaces it. Runs anywhere. */
 
 type ShippedPicture = { url: string; alt: string; least: { width: number; height: number } };
 

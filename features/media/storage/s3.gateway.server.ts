@@ -7,7 +7,7 @@ import { checkImageName, type FileStore } from "./gateway.server";
 const folder = "images/";
 /** The size of the in-memory cache. It needs no invalidation: a name always means the same bytes. */
 const maxCachedBytes = 64_000_000;
-/** Read errors are recorded at most once in this many milliseconds. */
+/** During an outage read errors are recorded at most once in this many milliseconds. */
 const minReportIntervalMs = 60_000;
 
 /**
@@ -31,7 +31,7 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     }
   };
   let outage: { reportedAt: number } | null = null;
-  /** Writes to the database only when an error begins, lasts for another minute or is over. */
+  /** Records only when an outage begins, once a minute while it lasts, and when it ends. */
   const withReadWatch = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const result = await work;

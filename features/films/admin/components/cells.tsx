@@ -16,7 +16,7 @@ export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) 
 /** The fragment of links to a film's missing fields. */
 export const missingFieldsAnchor = "ready";
 
-/** '94 min'; a log line has no length. */
+/** '94 min'; null for a log line, which has no length. */
 export const formatLength = ({ category, duration }: AdminFilm) =>
   category === "logline" ? null : `${duration} min`;
 

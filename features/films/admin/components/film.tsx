@@ -50,12 +50,12 @@ function statusText({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
 function FilmActions({ film }: { film: AdminFilm }) {
   const navigate = useNavigate();
   const isDirector = useIsDirector();
-  const at = { params: { id: film.id } };
+  const params = { id: film.id };
   const change = useAdminMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
-    apiFetch(changeFilm, { ...at, body: { version: film.version, ...body } }),
+    apiFetch(changeFilm, { params, body: { version: film.version, ...body } }),
   );
   const remove = useAdminMutation(
-    () => apiFetch(deleteFilm, { ...at, query: { version: String(film.version) } }),
+    () => apiFetch(deleteFilm, { params, query: { version: String(film.version) } }),
     () => void navigate(pages.adminFilms),
   );
   const changeFlags = (body: { inProgramme?: boolean; isPublic?: boolean }) => () =>

@@ -27,12 +27,13 @@ type FormLine = {
   name: FieldName;
   label: string;
   hint?: string;
-  /** Several lines. */
+  /** The height of a text area; without it the field has one line. */
   rows?: number;
+  /** The most characters; 200 by default. */
   max?: number;
   optional?: true;
   options?: readonly { value: string; label: string }[];
-  /** The error of a value that the call's body cannot express. */
+  /** The error of a value that the request cannot express; false if there is none. */
   errorOf?: (value: string) => string | false;
 };
 
@@ -49,6 +50,7 @@ const confirmationOptions = [
   { value: "yes", label: filmFormTexts.confirmationYes },
   { value: "no", label: filmFormTexts.confirmationNo },
 ];
+/** For the shorthand in the lines below. */
 const optional = true;
 const listHint = filmFormTexts.listHint;
 
@@ -255,11 +257,12 @@ function useFocusMissingField({ form }: FilmForm) {
   }, [isHydrated, hash, getValues, setFocus]);
 }
 
-/** Fields with the server's errors. */
+/** The fields of these lines, with their errors. */
 function FormLines({ lines, editor: { form } }: { lines: readonly FormLine[]; editor: FilmForm }) {
   const { register, formState } = form;
   return lines.map(
     ({ name, label, hint, rows, max = 200, optional: isOptional, options, errorOf }) => {
+      // `validate` returns the error, or true if the value is valid.
       const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
       return (
         <Field

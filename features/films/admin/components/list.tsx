@@ -110,7 +110,7 @@ const columns: Column<AdminFilm>[] = [
           <small>{film.director}</small>
         </span>
         {isUnmeasured(film) && (
-          // A phone shows no column for it.
+          // A phone does not show the column of the length.
           <span className="mt-2 block w-fit sm:hidden">
             <RunningTimeField film={film} />
           </span>
@@ -181,8 +181,8 @@ function AddedAt({ film: { createdAt } }: { film: AdminFilm }) {
   return <ListMoment at={createdAt} />;
 }
 
-function NoFilms({ isSearch: searched, state }: { isSearch: boolean; state: FilmState }) {
-  if (!searched) {
+function NoFilms({ isSearch, state }: { isSearch: boolean; state: FilmState }) {
+  if (!isSearch) {
     const [title, description] = emptyTexts[state];
     return <EmptyState title={title}>{description}</EmptyState>;
   }
@@ -196,7 +196,7 @@ function NoFilms({ isSearch: searched, state }: { isSearch: boolean; state: Film
   );
 }
 
-const emptyTexts: Record<FilmState, [title: string, told: string]> = {
+const emptyTexts: Record<FilmState, [title: string, description: string]> = {
   proposed: [filmListTexts.proposedEmptyTitle, filmListTexts.proposedEmptyText],
   programme: [filmListTexts.programmeEmptyTitle, filmListTexts.programmeEmptyText],
   public: [filmListTexts.publicEmptyTitle, filmListTexts.publicEmptyText],

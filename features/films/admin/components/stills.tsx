@@ -22,7 +22,7 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
   const setStills = (urls: readonly string[]) =>
     form.setValue("stillUrls", urls.join("\n"), { shouldDirty: true });
   const makePoster = (url: string) => form.setValue("imageUrl", url, { shouldDirty: true });
-  /** A photo of a person is no still of the film. */
+  /** A portrait is not also a still. */
   const makePortrait = (url: string) => {
     form.setValue("directorImageUrl", url, { shouldDirty: true });
     setStills(stills.filter((still) => still !== url));

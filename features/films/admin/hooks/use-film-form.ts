@@ -65,7 +65,7 @@ const fieldsOf = (film: AdminFilm | null) => ({
   })),
 });
 
-/** The typed minutes, or those of the exact running time. */
+/** The typed minutes; without them the exact running time, rounded up; NaN without either. */
 function parseMinutes(text: string, seconds: number | null): number {
   if (text.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
   return Number(text);
@@ -73,7 +73,10 @@ function parseMinutes(text: string, seconds: number | null): number {
 
 type DirtyBadge = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
 
-/** The call's body; with a badge only if one was typed, since a new category sets its own. */
+/**
+ * The request's body. NaN is sent as null, which the server refuses with the field's error. A badge is sent only if it
+ * was edited, since a new category sets its own.
+ */
 function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, dirty: DirtyBadge) {
   const seconds = parseSeconds(fields.runningSeconds);
   return {

@@ -82,7 +82,7 @@ function Slot({ picture, onEdit }: { picture: Picture; onEdit: () => void }) {
 }
 
 type PictureFields = { url: string; alt: string };
-/** A shipped picture is replaced with its description. */
+/** Both fields are empty for a shipped picture: its description does not fit the new one. */
 const fieldsOf = ({ own: isOwn, url, alt }: Picture): PictureFields =>
   isOwn ? { url, alt } : { url: "", alt: "" };
 

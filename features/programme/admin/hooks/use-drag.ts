@@ -14,10 +14,7 @@ export type Point = { x: number; y: number };
 const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
-/**
- * The drop target at a position; `gripOffset` is the pointer's distance from the top of the dragged item,
- * in pixels.
- */
+/** The drop target at a position; `gripOffset`: the pixels from the top of the dragged item to the pointer. */
 function findTarget(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
   if (shelf && contains(shelf.getBoundingClientRect(), point)) return "shelf";
@@ -37,7 +34,7 @@ function findTarget(root: HTMLElement, point: Point, gripOffset: number): DropTa
 
 const isSameTarget = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A block is held near its top, since it is smaller in the list than on the grid. */
+/** The grip offset of a block from the list, which is smaller there than on the grid: near its top. */
 const shelfGrip = 12;
 
 /** Dragging on the grid: the dragged item, its target, and the drop. */
@@ -60,7 +57,7 @@ export function useDrag(
     move: (point: Point) => {
       const target = root.current && findTarget(root.current, point, gripOffset.current);
       setDrag((current) =>
-        current && !isSameTarget(current.target, target) ? { ...current, to: target } : current,
+        current && !isSameTarget(current.target, target) ? { ...current, target } : current,
       );
     },
     drop: (point: Point) => {
