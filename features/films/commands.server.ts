@@ -9,7 +9,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
 
-/** The fields that a request without them leaves empty. */
+/** Fields that the documented payload omits: they stay empty. */
 const omittedFields = {
   directorEmail: undefined,
   directorPhone: undefined,

@@ -52,5 +52,7 @@ export function chooseArtwork(
   const text = prompt.toLowerCase();
   const artwork = bestMatch(artworks, text, seed) ?? (artworks[seed % artworks.length] as Artwork);
   const light = bestMatch(lights, text, seed);
-  return { file: artwork.file, hueDegrees: light?.hueDegrees ?? [0, 0, 20, 330][(seed >>> 8) % 4] ?? 0 };
+  // Without a word: the pictures' own hue or one near it, by other bits than those that chose the picture.
+  const defaultHue = [0, 0, 20, 330][(seed >>> 8) % 4] ?? 0;
+  return { file: artwork.file, hueDegrees: light?.hueDegrees ?? defaultHue };
 }

@@ -6,8 +6,8 @@ import { foldText } from "../public/film-filters.rules";
 const maxMatches = 30;
 
 /**
- * The films whose titles have every word of `q`, those that begin with it first, and the number of
- * further ones.
+ * The films whose titles contain every word of `q`, those that begin with it first, up to `maxMatches`; and `more`, the
+ * number of further ones.
  */
 export function findFilms<Film extends { title: string }>(
   films: readonly Film[],

@@ -36,7 +36,7 @@ async function readVenues(db: Database) {
   return rows.map((row) => venueSchema.parse(row));
 }
 
-/** The films of this and earlier programmes, for blocks. */
+/** The films of the current and of earlier programmes, from which blocks are made. */
 async function readFilms(db: Database, hiddenByConflict: HiddenByConflict) {
   const readByState = (state: FilmState) =>
     readAllPages((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
@@ -45,6 +45,7 @@ async function readFilms(db: Database, hiddenByConflict: HiddenByConflict) {
     ({ id, title, category, duration, runningSeconds }, index) => ({
       ...maskFilm({ id, title, category, duration, runningSeconds }, hiddenByConflict),
       mayBeAdded: !hiddenByConflict.films.has(id),
+      // The earlier films follow the current ones.
       isFromEarlierProgramme: index >= films.length,
     }),
   );

@@ -10,7 +10,7 @@ import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
-/** '19:05' in a time zone, of milliseconds. */
+/** Returns a function that formats a moment (milliseconds) as '19:05' in a time zone. */
 const clockFormatter = (timeZone: string) => (moment: number) =>
   localOf(timeZone, moment).slice(11);
 
@@ -19,8 +19,8 @@ type Reader = { visibleFilms: SQL | undefined; hiddenByConflict: HiddenByConflic
 type TimedReader = Reader & { clockAt: (moment: number) => string };
 
 /**
- * The films of a block in order with their start times, and the end of the last one. `from`: the
- * first start, in milliseconds.
+ * The films of a block in order with their start times, and the end of the last one. `from` is the start of the first
+ * one. `from` and `end` are milliseconds.
  */
 async function readReels(db: Database, blockId: string, from: number, reader: TimedReader) {
   const { visibleFilms, hiddenByConflict, clockAt } = reader;
@@ -82,6 +82,7 @@ export async function readRunSheet(db: Database, venueId: string, day: string, r
       films,
       begins: starts.slice(11),
       ends: ends.slice(11),
+      // The start of the questions and answers.
       asks: qaMin > 0 ? clockAt(end) : null,
     });
   }

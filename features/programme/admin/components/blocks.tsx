@@ -53,7 +53,7 @@ export function BlocksPage({ films, blocks }: Props) {
 /** 'shorts' → 'Shorts' */
 const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Creates a single block for every film without one that no earlier edition has shown. */
+/** A button that creates a block of its own for each film without a block; films of earlier editions are left out. */
 function CreateSingleBlocks({ films, blocks }: Props) {
   const usedFilmIds = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const filmsWithoutBlock = films.filter(

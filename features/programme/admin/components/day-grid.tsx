@@ -32,11 +32,11 @@ type Props = {
 /** Pixels above the first screening: the venue's name and half an hour. */
 const headHeight = 84;
 
-/** In another venue it is another button. */
+/** Focuses the button of a moved screening in the next frame: in another venue it is a new element. */
 const focusScreening = ({ id }: BoardScreening) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
-/** Keyboard actions of a screening; the functions never change. */
+/** The actions of a screening. The functions stay the same, so that no screening renders again because of them. */
 function useSlotActions(pageData: BoardPageData, board: Board, select: (id: string) => void) {
   const latest = useRef({ pageData, board, select });
   latest.current = { pageData, board, select };
@@ -87,6 +87,7 @@ export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueI
     board.problems
       .filter(({ acknowledged }) => !acknowledged)
       .flatMap((problem) => problem.screeningIds.map((id) => ({ id, problem })))
+      // 'error' before 'warning'.
       .toSorted((a, b) => (a.problem.level < b.problem.level ? -1 : 1)),
     ({ id }) => id,
   );
@@ -110,7 +111,7 @@ export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueI
     positionRef({ from: (from - gridHours.from) / stepMinutes, long: (to - from) / stepMinutes });
   const grid = useRef<HTMLElement>(null);
   // On a phone the grid scrolls in its own box: it starts at the first screening.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another day or venue
   useEffect(() => {
     const firstScreening = grid.current?.querySelector<HTMLElement>(
       "[data-shown] [id^=screening-]",
@@ -262,8 +263,8 @@ const minutesOf = ({ startsAt, endsAt }: BoardScreening) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /**
- * Opening hours as minutes of the day; on the night of a clock change, an hour off after the
- * change.
+ * Opening hours (milliseconds) as minutes of the festival day. On the night of a clock change they are an hour off after
+ * the change.
  */
 const openMinutes = ({ begins }: BoardPageData, { from, to }: { from: number; to: number }) => ({
   from: (from - begins) / 60_000,

@@ -14,9 +14,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Point } from "../hooks/use-drag";
 
 /**
- * Dragging with mouse and touch. It is loaded after the grid and rendered beside it, so that
- * nothing on the grid renders again: every element with `data-drag` can be dragged. Keys move
- * screenings without it; the grid announces moves to screen readers.
+ * Dragging with mouse and touch: every element with `data-drag` can be dragged. It is loaded after the grid and rendered
+ * beside it, so that the grid does not render again. Moving by keys does not need it, and the grid itself announces
+ * moves to screen readers.
  */
 
 type Props = {
@@ -43,7 +43,7 @@ const accessibility = {
   restoreFocus: false,
 };
 
-/** The edges of the window or grid, as a share of its size, that scroll while dragging. */
+/** How near the edges of the window or grid dragging scrolls, as a share of its width and height. */
 const scrollEdges = { threshold: { x: 0.08, y: 0.12 } };
 
 export default function DragLayer({
@@ -104,7 +104,7 @@ export default function DragLayer({
 
 type SourceProps = Pick<Props, "root"> & { liftedElement: RefObject<HTMLElement | null> };
 
-/** The dragged element on the grid. */
+/** Starts a drag when an element with `data-drag` is pressed; renders nothing. */
 function Source({ root, liftedElement }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "lifted" });
   const latest = useRef<DraggableSyntheticListeners>(listeners);
@@ -130,7 +130,7 @@ function Source({ root, liftedElement }: SourceProps) {
   return null;
 }
 
-/** A venue's column; near its edge the grid scrolls. */
+/** Makes a venue's column a drop target of the library; renders nothing. */
 function Target({ id }: { id: string }) {
   const { setNodeRef } = useDroppable({ id });
   useEffect(() => {

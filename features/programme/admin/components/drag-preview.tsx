@@ -17,7 +17,9 @@ type Props = {
   board: Board;
   source: DragSource;
   venueId: string;
+  /** The start, in minutes of the festival day. */
   minutes: number;
+  /** The first minute of the grid. */
   gridStart: number;
 };
 

@@ -17,7 +17,7 @@ const loadRunningTimes = () => import("./running-times");
 
 type Props = { screening: BoardScreening; board: Board; pageData: BoardPageData };
 
-/** Minutes added to the films. */
+/** The fields of minutes that are added to the films. */
 const extraMinuteFields = ["introMin", "qaMin", "extraMin"] as const;
 const durationNames = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
@@ -40,7 +40,7 @@ function pauseAfter(screening: BoardScreening, { screenings }: Board): number | 
   return next ?? null;
 }
 
-/** Figures of the selected screening: parts, end, next screening. */
+/** Labels and values about the selected screening: its parts, end, pause and guests. */
 function figuresOf(
   screening: BoardScreening,
   board: Board,
@@ -183,7 +183,7 @@ export function Inspector({ screening, board, pageData }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const settings = useSettings();
   const { formats } = settings;
-  // Typed values stay while the schedule changes; other fields show the saved values.
+  // Edited fields keep the typed value while the schedule changes; the others show the saved value.
   const [typedFields, setTypedFields] = useState<Partial<Fields>>({});
   const fields = { ...fieldsOf(screening), ...typedFields };
   const field = (name: keyof Fields) => ({

@@ -72,5 +72,8 @@ export const Problems = memo(function Problems({ board, select }: Props) {
   );
 });
 
-const rankOf = ({ level, acknowledged }: Board["problems"][number]) =>
-  acknowledged ? 2 : level === "error" ? 0 : 1;
+/** Errors first, then warnings, then acknowledged warnings. */
+function rankOf({ level, acknowledged }: Board["problems"][number]): number {
+  if (acknowledged) return 2;
+  return level === "error" ? 0 : 1;
+}

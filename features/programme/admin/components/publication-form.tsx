@@ -25,7 +25,7 @@ type Props = {
   note?: string;
   /** The label of the button that cancels. */
   cancelLabel: string;
-  /** Other changes must be saved first. */
+  /** Publishing waits until all changes of the schedule are saved. */
   hasUnsavedChanges?: boolean;
   children?: ReactNode;
 };
@@ -41,7 +41,7 @@ export function PublicationForm({
 }: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  // It stays until the next answer: the required reason is typed below it.
+  // It stays until the next response: the required reason is typed below it.
   const [refusal, setRefusal] = useState<{
     message: string;
     errors: readonly PublicationError[];

@@ -49,12 +49,13 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   const deferredBoard = useDeferredValue(board);
   const inspectedId = useDeferredValue(selectedId);
   const inspected = board.screenings.find(({ id }) => id === inspectedId) ?? null;
-  // A phone shows one venue: initially that of the day's first screening.
+  // A phone shows one venue at a time: at first that of the day's first screening.
   const firstVenue = findFirstScreening(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
   const shownVenueId = pageData.venues.some(({ id }) => id === chosenVenueId)
     ? chosenVenueId
     : firstVenue;
   const placedCount = pageData.blocks.length - pageData.unplaced.length;
+  // Over a venue the grid itself shows the preview.
   const liftedTitle =
     drag && (drag.target === null || drag.target === "shelf")
       ? (pageData.blocks.find(({ id }) => id === drag.source.id)?.title ??
@@ -218,8 +219,8 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const targetDay = useRef<string | null>(null);
   useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
-    // A fast second key press counts from the day that is being loaded, then from the address: the
-    // grid renders after both.
+    // Counts from the day that is being loaded, else from the address, since the grid renders later than both: so a fast
+    // second press goes on to the next day.
     const startDay = targetDay.current ?? new URLSearchParams(window.location.search).get("day");
     const indexOfDay = (date: string | null) => days.findIndex((day) => day.day === date);
     const index = [indexOfDay(startDay), indexOfDay(day)].find((position) => position >= 0) ?? 0;

@@ -25,7 +25,7 @@ type Props = Span & {
   screening: BoardScreening;
   block: BoardPageData["blocks"][number] | undefined;
   venue: string;
-  /** The hours shown by the grid. */
+  /** The first minute of the grid. */
   gridStart: number;
   lane: number;
   lanes: number;
@@ -46,12 +46,20 @@ const minutesByKey: Record<string, number> = {
   ArrowLeft: -stepMinutes,
 };
 
-/** The content of a block in short: '4 films, Q&A'. */
-const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: number) =>
-  [films.length > 1 && `${films.length} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
+/** The content of a screening in short: '4 films, Q&A'. */
+function contentOf(block: Props["block"], qaMin: number): string {
+  const filmCount = block?.films.length ?? 0;
+  return [filmCount > 1 && `${filmCount} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
+}
+
+/** Less room for text on the grid: below 25 minutes 'tiny', below 45 'short'. `rows` are of five minutes. */
+function lengthName(rows: number): "tiny" | "short" | undefined {
+  if (rows < 5) return "tiny";
+  return rows < 9 ? "short" : undefined;
+}
 
 /** A screening: selected by a click, moved by keys or dragging. */
-export const ScreeningBlock = memo(function Slot({ screening, block, actions, ...slot }: Props) {
+export const ScreeningBlock = memo(function ScreeningBlock({ screening, block, actions, ...slot }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const minutes = minutesByKey[event.key];
@@ -68,7 +76,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
   const rows = (slot.to - slot.from) / stepMinutes;
   const extraMinutes = screening.introMin + screening.qaMin + screening.extraMin;
   const problemLines = slot.problemText.split("\n");
-  /** What the block has no room for. */
+  /** For screen readers: what has no room in the block. */
   const hiddenDetails = [isolate(slot.venue), stateNames[screening.state], ...problemLines].filter(
     Boolean,
   );
@@ -97,7 +105,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
         )}
         data-accent={block?.accent}
         data-drag={`screening ${screening.id}`}
-        data-length={rows < 5 ? "tiny" : rows < 9 ? "short" : undefined}
+        data-length={lengthName(rows)}
         data-lifted={slot.isLifted || undefined}
         data-state={screening.state}
         id={`screening-${screening.id}`}

@@ -30,20 +30,22 @@ const formatHours = (minutes: number) =>
     .filter(Boolean)
     .join(" ");
 
-/** Clicks on the same button within this time count as one. */
+/** Clicks within this time count as one. */
 const doubleClickMs = 400;
 
-/** A key held down counts as one press. */
+/** Ignores the repeated presses of a key that is held down. */
 const ignoreKeyRepeat = (event: KeyboardEvent) => {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 };
 
 /** The kind of a block, in short. */
-const formatKind = ({ kind, films }: BoardPageData["blocks"][number]) =>
-  films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
+function formatKind({ kind, films }: BoardPageData["blocks"][number]): string {
+  if (films.length > 1) return `${films.length} films`;
+  return kind === "single" ? "Film" : "Event";
+}
 
 /** Unscheduled blocks with a search, and a form that schedules any block. */
-export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Props) {
+export const UnscheduledList = memo(function UnscheduledList({ pageData, board, drag }: Props) {
   const { formats } = useSettings();
   const [q, setQ] = useState("");
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -70,8 +72,8 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
   const selectedBlock = pageData.blocks.find(
     ({ id }) => id === selectedId && !sentBlockIds.has(id),
   );
-  // Without an unscheduled block one must be chosen, so that a double click schedules nothing
-  // twice.
+  // Only an unscheduled block is chosen by itself: another one must be selected, so that a double click does not schedule
+  // it twice.
   const blockId = (selectedBlock ?? unscheduledBlocks[0])?.id ?? "";
   const venue = pageData.venues.find(({ id }) => id === venueId) ?? pageData.venues[0];
   const starts =
@@ -79,8 +81,9 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
   const ignoreUntil = useRef(0);
   const placeBlock = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A double click means the first block, which may not be rendered yet, and not the next one.
+    // The second click of a double click would schedule the next block.
     if (!venue || event.timeStamp < ignoreUntil.current) return;
+    // Until the change is rendered, and a moment longer.
     ignoreUntil.current = Number.POSITIVE_INFINITY;
     requestAnimationFrame(() => {
       ignoreUntil.current = performance.now() + doubleClickMs;

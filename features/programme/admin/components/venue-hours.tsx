@@ -10,7 +10,7 @@ import { addDays } from "~/lib/dates/calendar";
 import type { VenueForm } from "../hooks/use-venue-form";
 import { venueTexts } from "../venues.texts";
 
-/** Opening hours: one line per day. A new line copies the last one, a day later. */
+/** Opening hours, a line per day. A new line has the hours of the last one, a day later. */
 export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
   const { festivalFrom } = useSettings().dates;
   const { register, formState, getValues } = form;

@@ -47,8 +47,7 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
   const { form } = editor;
   const filmFields = useFieldArray({ control: form.control, name: "films" });
   /**
-   * Adds a film at the end, or at a position; the first film's title becomes the block's, if that
-   * is empty.
+   * Adds a film at `index`, by default at the end. If the block has no title yet, it gets the film's.
    */
   const addFilm = (filmId: string, index = filmFields.fields.length) => {
     const title = titleById.get(filmId);

@@ -39,7 +39,7 @@ const screeningNames = (step: UndoStep): string[] => {
   return [step.kind === "placed" ? step.name : step.screening.id];
 };
 
-/** A new screening that the server has not confirmed yet. */
+/** A new screening that the loaded data does not contain yet; `name` stands for its id. */
 export type PendingScreening = { name: string; blockId: string; venueId: string; starts: string };
 
 const isOnDay = (day: string, starts: string) => {
@@ -47,11 +47,11 @@ const isOnDay = (day: string, starts: string) => {
   return minutes >= 0 && minutes < 1440;
 };
 
-/** The remaining items; the same object if none was removed, so that nothing renders again. */
+/** The filtered items; the current object itself if none was removed, so that nothing renders again. */
 const keepSame = <All extends { size: number }>(current: All, filtered: All): All =>
   filtered.size === current.size ? current : filtered;
 
-/** A screening with a change; its end moves with start and minutes. */
+/** A screening with a change; its end follows from the new start and minutes. */
 function applyChange(
   timeZone: string,
   screening: BoardScreening,
@@ -115,9 +115,9 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   });
   const loadedScreenings = [...pageData.screenings, ...pageData.pencilled];
   for (const screening of loadedScreenings) queue.noteServerVersion(screening);
-  // Data loaded before a change may be rendered after it: local changes stay until loaded data
-  // contains them, or items would jump back for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other data was loaded, and only then
+  // Local changes stay until the loaded data contains them: data that was loaded before a change may be rendered after
+  // it, and the screening would jump back for a moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other data was loaded
   useLayoutEffect(() => {
     const loadedVersions = new Map(loadedScreenings.map(({ id, version }) => [id, version]));
     const isWaiting = (id: string) => {
@@ -175,7 +175,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   };
   const removeById = (name: string) => {
     const id = queue.currentId(name);
-    // Not confirmed by the server: no loaded data contains it before it is removed again.
+    // A new screening that the server has not confirmed is in no loaded data, so there is nothing to hide.
     const isUnanswered = id === name && pending.some((pending) => pending.name === name);
     if (!isUnanswered) setRemovedIds((all) => new Set(all).add(id));
     setPending((all) => all.filter((pending) => queue.currentId(pending.name) !== id));
@@ -199,7 +199,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     });
 
   const change = (screening: BoardScreening, { state, ...fields }: Change) => {
-    // If a screening cannot be confirmed yet, its other changes are saved.
+    // If the screening cannot be confirmed yet, only the other fields are changed.
     const unmeasured =
       state === "confirmed" ? unmeasuredFilms(fields.blockId ?? screening.blockId) : [];
     if (unmeasured.length > 0) toastUnmeasured(unmeasured);
@@ -211,8 +211,8 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     addUndoStep({ kind: "changed", changes: [{ id: screening.id, before }] });
     queueChange(screening.id, applied);
   };
-  // The same object until something changes: selecting a screening renders little again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what these functions read is in here, the rest stays the same
+  // The same object until something changes, so that selecting a screening renders little again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read only these values, and refs and setters that stay the same
   return useMemo(
     () => ({
       screenings,

@@ -7,7 +7,7 @@ import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
 import { commonAccess } from "../venues.texts";
 
-/** The values of a venue's form, as typed, lists with one item per line. */
+/** The values of a venue's form, as typed; lists are texts with one item per line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
 
 const linesOf = (text: string) =>
