@@ -18,7 +18,7 @@ export type HiddenByConflict = { films: ReadonlySet<string>; blocks: ReadonlySet
 /** For directors: nothing is hidden. */
 export const noConflict: HiddenByConflict = { films: new Set(), blocks: new Set() };
 
-/** Shown instead of the title. */
+/** Shown instead of the title of a hidden film. */
 export const maskedTitle = "A film you have a conflict with";
 
 /** Why a block cannot be changed. */
@@ -40,7 +40,7 @@ export async function readHiddenByConflict(db: Database, reader: Actor): Promise
   };
 }
 
-/** Who changes the draft, the clock, and what a conflict hides from them. */
+/** The context of a change of the draft: who makes it, and what a conflict hides from them. */
 export const readEditContext = async (db: Database, clock: Clock, actor: Actor) => ({
   db,
   clock,
@@ -73,7 +73,7 @@ export const maskScreening = <T extends MaskableScreening>(
     ? { ...screening, title: maskedTitle, description: null }
     : screening;
 
-/** Data of the checks without hidden films, so that problems do not mention them. */
+/** The data of the checks with masked titles, so that problems do not name hidden films. */
 export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   draft: T,
   hiddenByConflict: HiddenByConflict,

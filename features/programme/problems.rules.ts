@@ -87,16 +87,16 @@ type FoundProblem = {
   film?: CheckedFilm;
   guest?: string;
   text: string;
-  /** If these change, it is another problem. */
+  /** Part of the problem's id: if these values change, it is another problem. */
   evidence: readonly unknown[];
 };
 
-/** Minutes; a longer block of shorts tires its audience. */
+/** In minutes: a longer block of short films tires its audience. */
 const maxShortsMinutes = 110;
-/** Minutes; films up to this length do not compete for an audience. */
+/** In minutes: films up to this length do not compete for an audience. */
 const maxShortFilmMinutes = 40;
 const minuteMs = 60_000;
-/** The maximum walk in minutes; more than a day apart nothing can conflict. */
+/** The longest walk between two venues, in minutes. */
 const maxWalkMinutes = 24 * 60;
 
 /**
@@ -139,7 +139,7 @@ export function confirmObstacles(
   const obstacles = problems.filter(
     ({ code, level }) => level === "error" || code === "running_time_missing",
   );
-  // The first of a screening wins: a later one would replace it in the map.
+  // Reversed, so that the first obstacle of a screening stays in the map.
   return new Map(
     obstacles
       .toReversed()
@@ -197,7 +197,7 @@ function* problemsOfScreening(
   }
 }
 
-/** A fast check: most pairs are days apart. */
+/** Whether a pair can have a problem at all; a fast check, since most pairs are days apart. */
 function mayMeet(first: CheckedScreening, second: CheckedScreening, venue?: CheckedVenue): boolean {
   const marginMinutes = Math.max(
     venue?.turnaroundMin ?? 0,
@@ -263,6 +263,7 @@ function* problemsOfPair(
   }
 }
 
+/** The film of a screening of one full-length film; null for any other screening. */
 const fullLengthFilm = ({ kind, films: [film] }: CheckedScreening) =>
   kind === "single" && film && secondsOf(film) > maxShortFilmMinutes * 60 ? film : null;
 
@@ -270,12 +271,13 @@ const uniqueFilms = (films: readonly CheckedFilm[]): CheckedFilm[] => [
   ...new Map(films.map((film) => [film.id, film])).values(),
 ];
 
-/** By address if both have one, else by name; each once. */
+/** Compares the email addresses if both guests have one, else the names. */
 const isSameGuest = (a: Guest, b: Guest): boolean =>
   a.email && b.email
     ? a.email.toLowerCase() === b.email.toLowerCase()
     : a.name.toLowerCase() === b.name.toLowerCase();
 
+/** The names of guests of both screenings, each once. */
 function sharedGuests(first: CheckedScreening, second: CheckedScreening): string[] {
   const secondGuests = second.films.flatMap(({ guests }) => guests);
   const sharedGuestList = first.films
@@ -306,8 +308,8 @@ function toProblem({ code, screenings, film, guest, text, evidence }: FoundProbl
 }
 
 /**
- * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine (two rounds of
- * FNV-1a).
+ * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine: two FNV-1a hashes with different
+ * seeds. The constants are FNV's.
  */
 function hashOf(text: string): string {
   return [0x811c9dc5, 0x9747b28c]

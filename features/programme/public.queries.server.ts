@@ -11,7 +11,7 @@ import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
 import { movedNoteMs, recentMoves } from "./versions.rules";
 
-/** The public programme: of the newest version, with current texts. The draft is not read. */
+/** The public programme: the newest version with current texts of films and venues. The draft is not read. */
 
 const localFormatter = (timeZone: string) => (moment: string) =>
   localOf(timeZone, Date.parse(moment));
@@ -202,7 +202,7 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next published screening ends: pages then show what is still ahead. Null without one. */
+/** When the next published screening ends, because pages then change what they show; null without one. */
 export async function nextScreeningEnd(db: Database, now: Date): Promise<Date | null> {
   const [newest] = await db
     .select({ snapshot: programmeVersions.snapshot })
@@ -228,7 +228,7 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
   return futureEnds.length > 0 ? new Date(Math.min(...futureEnds)) : null;
 }
 
-/** Data of the calendar: screenings, publication times of their versions, venue names. */
+/** The screenings for the calendar, each with the publication time of its last change, its venue and festival day. */
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;

@@ -17,10 +17,7 @@ import {
   revertSnapshot,
 } from "./versions.rules";
 
-/**
- * What publishing would change, and what prevents it. Pure, so that every version is made by these
- * tested rules.
- */
+/** What publishing would change, and what prevents it. Pure. */
 
 /** Current data of films and venues. */
 export type ProgrammeData = {
@@ -66,6 +63,7 @@ export const problemsOfBoard = (
     relatedTo,
   );
 
+/** Returns a function that says whether the film with an id is public. */
 const publicFilmCheck = (data: ProgrammeData) => (id: string) =>
   data.films.get(id)?.isPublic ?? false;
 
@@ -87,8 +85,8 @@ export const planRevert = (
 ): Plan => makePlan(revertSnapshot(old, newest, publicFilmCheck(data)), newest, data, []);
 
 /**
- * A screening that stays as in the last version may overlap others that moved in the draft: the
- * version then has an error that the draft has not.
+ * A plan with the problems of the draft, and errors that only the version has: a screening that stays as in the newest
+ * version may overlap others that moved in the draft.
  */
 function makePlan(
   { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,

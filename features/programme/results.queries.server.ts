@@ -18,7 +18,7 @@ type RefusalContext = {
 
 export const notFoundResponse = () => problem(404, "Not found.");
 
-/** The answer to a refused change. */
+/** The response to a refused change. */
 export async function refusalResponse<R extends Row>(
   result: Exclude<ChangeResult<unknown, R>, { kind: "done" }>,
   { subject, schema, readCurrent, ...deps }: RefusalContext,

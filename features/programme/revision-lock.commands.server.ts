@@ -6,7 +6,7 @@ import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { HiddenByConflict } from "./conflicts.queries.server";
 
-/** Locks the draft for one change at a time; triggers count its revision (migration 0031). */
+/** Changes of the draft, one at a time; triggers count its revision (migration 0031). */
 
 /** The revision of the draft; 1 before the first change. */
 export async function readRevision(db: Database): Promise<number> {
@@ -14,10 +14,10 @@ export async function readRevision(db: Database): Promise<number> {
   return draft?.revision ?? 1;
 }
 
-/** Who changes the draft, the clock, and what a conflict hides from them. */
+/** The context of a change of the draft: who makes it, and what a conflict hides from them. */
 export type ProgrammeEdit = EditContext & { hiddenByConflict?: HiddenByConflict };
 
-/** The result of a change; 'stale' if there is a newer version of `Row`. */
+/** The result of a change. 'stale': the row has a newer version; 'unknown': there is no such row. */
 export type ChangeResult<Done, Row> =
   | { kind: "done"; body: Done }
   | { kind: "unknown" }
@@ -37,10 +37,7 @@ export const invalidFields = (
   errors: [{ path, message }],
 });
 
-/**
- * Why the draft cannot be changed: the current edition is archived, and none is open. Null if it
- * can.
- */
+/** The refusal of a change if the current edition is archived; null if it is not. */
 export async function refuseIfArchived(tx: Database) {
   const edition = await currentEdition(tx);
   return edition.state === "archived" ? refuse(formatArchived(edition)) : null;

@@ -20,12 +20,12 @@ import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ran
 import { openSpans } from "./venues/hours.rules";
 import type { DraftScreening } from "./versions.rules";
 
-/** The draft for the checks: every screening of the current edition with the data it depends on. */
+/** The draft with the data of its checks: the screenings of the current edition, their films and venues. */
 
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type BlockRow = typeof programmeBlocks.$inferSelect;
 
-/** A screening of the schedule grid; documented rows from other sources have none of the three. */
+/** A screening of the schedule grid; rows that were not created by it have none of these three values. */
 export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
 export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
   row.blockId !== null && row.venueId !== null && row.startsAt !== null;
@@ -136,12 +136,12 @@ function toDraftScreening(
   };
 }
 
-/** The screenings that may conflict with one, by time; for a premiere also those of its films. */
+/** The condition of the screenings that may conflict with one: near it in time, or of the same films if one is a premiere. */
 function possibleConflicts(row: PlacedRow, content: BlockContent | undefined): SQL | undefined {
   const events = scheduleEvents;
-  // The longest turnaround or walk.
+  // The longest turnaround or walk: screenings further apart cannot conflict.
   const maxDistance = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
-  // At least its real length: the pause after the last film counts here.
+  // At least the real length, since here the pause after the last film counts.
   const filmSeconds = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${events.blockId})`;
   const screeningLength = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${filmSeconds}, 0))`;
   const latestStart = sql`${computeEnd(row, content).toISOString()}::timestamptz + ${maxDistance}`;
@@ -179,7 +179,7 @@ export async function readConflictData(
   return { board, data: await readProgrammeData(db, { filmIds, venueId: row.venueId }) };
 }
 
-/** Limits the checks to one screening: its films and venue. */
+/** Limits the data to that of one screening: its films, and the hours of its venue. */
 type CheckLimit = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */

@@ -30,7 +30,7 @@ export function blockSeconds(
   }, 0);
 }
 
-/** Whole minutes of a screening: frame, films and pauses, rounded up. */
+/** The whole minutes of a screening: films and pauses (`seconds`, rounded up) and the time around them. */
 export function screeningMinutes(
   seconds: number,
   { introMin, qaMin, extraMin }: FrameMinutes,
@@ -51,7 +51,7 @@ export function festivalDay(timeZone: string, moment: Date): string {
   return timeIn(timeZone, moment) < dayStart ? addDays(day, -1) : day;
 }
 
-/** Half-open spans: back-to-back ones do not overlap. */
+/** Whether two spans overlap. They are half-open: back-to-back ones do not. */
 export const spansOverlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 export type Span = { from: number; to: number };
 

@@ -6,7 +6,7 @@ import { gettingInOf } from "./schema";
  * be edited freely, the public reads the newest snapshot. Pure; moments are ISO texts in UTC.
  */
 
-/** A screening in a version. Texts about its films and venue are read when shown. */
+/** A screening in a version. The texts of its films and venue are not in it: they are read when it is shown. */
 export type PublishedScreening = VersionScreening;
 
 /** A screening on the board. */
@@ -112,10 +112,7 @@ export function changesOf(
   return changes;
 }
 
-/**
- * Whether a publication would change nothing public: times, places, films, order, texts,
- * cancellations.
- */
+/** Whether two snapshots are the same to the public: times, places, films, order, texts and cancellations. */
 export function isSamePublicly(
   before: readonly SnapshotScreening[],
   after: readonly SnapshotScreening[],
@@ -148,8 +145,8 @@ const publicFields = (screening: SnapshotScreening) => [
 ];
 
 /**
- * The snapshot with this version number: each screening has the version that last changed its time,
- * place or state, the SEQUENCE of iCalendar.
+ * The snapshot of a new version: `changedIn` of each screening is the version that last changed its time, place or
+ * state, which is the SEQUENCE of iCalendar.
  */
 export function numberSnapshot(
   before: readonly PublishedScreening[],

@@ -19,6 +19,7 @@ export const minutesSinceMorning = (localTime: string, day: string): number =>
 
 /** The local time, '2027-02-14T19:00', this many minutes after the festival day began. */
 export function localTimeAfter(day: string, minutes: number): string {
+  // The festival day begins at 05:00.
   const minutesFromMidnight = minutes + 300;
   const twoDigits = (part: number) => String(part).padStart(2, "0");
   const time = `${twoDigits(Math.floor((((minutesFromMidnight % 1440) + 1440) % 1440) / 60))}:${twoDigits(((minutesFromMidnight % 60) + 60) % 60)}`;
@@ -31,9 +32,9 @@ export const localTimeOn = (day: string, time: string): string =>
 
 /** The grid's step, in minutes. */
 export const stepMinutes = 5;
-/** Noon and midnight are shown even without screenings. */
+/** Shown even without screenings; minutes since 05:00. */
 const [noon, midnight] = [420, 1140];
-/** Free space before and after, in minutes, to move screenings to. */
+/** Free space before the first screening, in minutes, to move screenings to. */
 const margin = 60;
 
 /** The shown hours: all screenings, the venues' hours, and at least afternoon and evening. */
@@ -69,9 +70,7 @@ export function closedSpans({ from, to }: Span, open: readonly Span[] | null): S
 
 type Slot = Span & { id: string };
 
-/**
- * Overlapping screenings of a venue are side by side: the lane of each, and the number of lanes.
- */
+/** Overlapping screenings of a venue are side by side: the lane of each by its id, and the number of lanes beside it. */
 export function assignLanes(slots: readonly Slot[]): Map<string, { lane: number; lanes: number }> {
   const lanes = new Map<string, { lane: number; lanes: number }>();
   let group: { id: string; lane: number }[] = [];
@@ -91,7 +90,7 @@ export function assignLanes(slots: readonly Slot[]): Map<string, { lane: number;
   return lanes;
 }
 
-/** Minutes; a longer gap is no turnaround but an empty venue. */
+/** In minutes: a longer gap is not shown, since the venue is just empty. */
 const maxGapMinutes = 60;
 
 /** The gaps between screenings in a venue, and which are too short for its turnaround. */
@@ -108,6 +107,7 @@ export function gapsOf(
   });
 }
 
+/** 19:00, in minutes since 05:00. */
 const eveningStart = 840;
 
 /**
@@ -178,7 +178,7 @@ export function newGridScreening(
   };
 }
 
-/** Problems of a day's screenings, computed in the browser; the server decides. */
+/** The problems of the screening with this id, computed in the browser; the server decides. */
 export function problemsInvolving(
   day: DayData,
   screenings: readonly GridScreening[],

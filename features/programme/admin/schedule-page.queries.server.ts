@@ -22,7 +22,7 @@ import { readWalks } from "../venues/queries.server";
 import { newestVersion } from "../versions/queries.server";
 import type { Change } from "../versions.rules";
 
-/** The data of a day of the schedule grid. The draft is read once. */
+/** The data of the schedule grid for a festival day. */
 
 async function readVenues(db: Database, { data }: Draft) {
   const { id, name, capacity } = venues;
@@ -89,7 +89,7 @@ function gridFilms(
 /** A venue without hours counts as open this long, in minutes. */
 const defaultOpenMinutes = 14 * 60;
 
-/** How much of the opening hours is used, in whole percent. */
+/** How much of the day's opening hours screenings use, in whole percent; spans are milliseconds. */
 function filledPercent(
   day: string,
   placedSpans: readonly Span[],
@@ -149,7 +149,7 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
 /**
  * The schedule grid of a festival day; by default the first with screenings, or the festival's
  * first. Days are those of the festival, and others with screenings. `visibleFilter` is the condition of the
- * films that the reader may see, `hiddenByConflict` what a conflict hides.
+ * films that the reader may see.
  */
 export async function readBoardPage(
   db: Database,

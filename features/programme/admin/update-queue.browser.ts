@@ -23,7 +23,7 @@ export type BoardPersistence = {
   remove: (id: string, version: number) => Promise<unknown>;
 };
 
-/** With the API. */
+/** Saves through the API. */
 export const serverPersistence: BoardPersistence = {
   change: (id, version, body) =>
     apiFetch(changeScreening, { params: { id }, body: { version, ...body } }),
@@ -37,11 +37,11 @@ type Events = {
   onPlaced: (name: string, id: string) => void;
   /** A change was refused; further queued changes of this screening are dropped. */
   onFailed: (id: string, error: Error) => void;
-  /** Nothing waits: loads the grid again. */
+  /** All changes were sent: loads the grid again. */
   onSettled: () => Promise<void>;
 };
 
-/** Sends the changes of a grid. */
+/** A queue that sends the changes of a grid; `versions` of screenings come from the server. */
 export function createQueue(persistence: BoardPersistence, events: Events) {
   let waitingJobs: Job[] = [];
   let isRunning = false;

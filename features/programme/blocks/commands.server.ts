@@ -20,7 +20,7 @@ import type { Block, BlockChange, NewBlock } from "./schema";
 
 type NewBlockFilms = NewBlock["films"];
 
-/** Errors in a block's films; null without any. */
+/** The first error in a block's films, as a result; null if there is none. */
 async function findFilmErrors(
   tx: Database,
   { hiddenByConflict = noConflict }: Pick<ProgrammeEdit, "hiddenByConflict">,
@@ -80,7 +80,7 @@ export function createBlock(
   });
 }
 
-/** Changes a block, and the documented fields of its screenings; missing fields stay. */
+/** Changes a block, and the title and film in its screenings; missing fields stay. */
 export function changeBlock(
   { db, clock, by, hiddenByConflict }: ProgrammeEdit,
   id: string,

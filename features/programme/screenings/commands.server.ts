@@ -49,7 +49,7 @@ function unmeasuredTitles(
   return films.map((film) => maskFilm(film, hiddenByConflict).title);
 }
 
-/** The documented fields, which are derived from the others. */
+/** The stored fields that follow from the others: date, time, film, title and venue name. */
 function derivedFields(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   block: { title: string },
@@ -62,7 +62,7 @@ function derivedFields(
   return { date, time, filmId, title: block.title, venue: venue.name };
 }
 
-/** The block and the venue of a screening, or errors. */
+/** The block and the venue of a screening, with the block's films; or errors. */
 async function findPlace(tx: Database, blockId: string, venueId: string) {
   const [block] = await tx
     .select()

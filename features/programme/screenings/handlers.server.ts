@@ -26,7 +26,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     schema: screeningSchema,
     readCurrent: () => findScreening(db, id, hiddenByConflict),
   });
-  /** A saved screening as the actor may see it. */
+  /** A saved screening whose problems name no guest that the actor may not see. */
   const withoutHiddenGuests = async <T extends { problems: ShownProblem[] }>(
     actor: Actor,
     body: T,

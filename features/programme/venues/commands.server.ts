@@ -19,7 +19,7 @@ import type { NewVenue, Venue, VenueChange } from "./schema";
 
 type VenueResult = ChangeResult<Venue, VenueRow>;
 
-/** Saves the walking times of a venue, in both directions; returns errors. */
+/** Replaces the walking times of a venue, in both directions; returns the first error, or null. */
 async function replaceWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   const otherIds = walks.map(({ venueId }) => venueId);
   const otherVenues =
@@ -44,7 +44,7 @@ async function replaceWalks(tx: Database, id: string, walks: NewVenue["walks"]) 
   return null;
 }
 
-/** The result of `work`; a refusal rolls back what it wrote. */
+/** Runs `work` in a transaction and returns its result; a refusal rolls back what it wrote. */
 async function rollBackRefusal<T extends { kind: string }>(
   db: Database,
   work: (tx: Database) => Promise<T>,

@@ -7,7 +7,7 @@ import { dayStart, type Span } from "../time-ranges.rules";
 /** Hours on a festival day, in the festival's time zone. */
 export type Hours = { day: string; opens: string; closes: string };
 
-/** A time that clocks skip that night counts an hour later. */
+/** The moment of a local time, in milliseconds; a time that the clocks skip counts as an hour later. */
 function momentAfterSkip(timeZone: string, day: string, time: string): number {
   const moment = momentOf(timeZone, `${day}T${time}`);
   if (moment) return moment.getTime();

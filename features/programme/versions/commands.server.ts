@@ -53,9 +53,7 @@ async function currentPlan(db: Database, hiddenByConflict = noConflict): Promise
 
 type PublicationTexts = { note: string | null; reason: string | null };
 
-/**
- * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
- */
+/** Publishes this revision of the draft. If it has errors, a reason is required, which the audit log stores. */
 export function publishProgramme(
   editContext: ProgrammeEdit,
   { revision, ...words }: PublicationTexts & { revision: number },
@@ -78,8 +76,8 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version again; the draft is unchanged. Errors that it was published with keep
- * their reason, unless another one is given.
+ * Publishes an old version again; the draft is unchanged. Without a new reason for its errors the one of the old version
+ * counts.
  */
 export function revertProgramme(
   editContext: ProgrammeEdit,
@@ -167,7 +165,7 @@ async function toStoredChanges(
 
 type AcknowledgeResult = "done" | "unknown" | "error";
 
-/** Acknowledges a warning of the draft until its facts change. */
+/** Acknowledges a warning of the draft until what it is about changes. */
 export async function acknowledgeProblem(
   { db, clock, by }: ProgrammeEdit,
   id: string,

@@ -28,9 +28,8 @@ function screeningsByFilm({
 }
 
 /**
- * Writes the draft notifications again: each compares the last notification of a film with this
- * version. Without a difference there is no email. Earlier drafts are replaced, so that nobody
- * sends an email that they have not read.
+ * Replaces the draft emails: a film gets one if this version differs from what its filmmaker was last told. Earlier
+ * drafts are deleted, so that nobody sends an outdated one.
  */
 export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
   await tx

@@ -227,7 +227,7 @@ export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueI
                     );
                   })}
                 </ul>
-                {board.pending
+                {board.pendingScreenings
                   .filter(({ venueId }) => venueId === venue.id)
                   .map(({ name, blockId, starts }) => (
                     <DragPreview

@@ -58,7 +58,7 @@ export const UnscheduledList = memo(function UnscheduledList({ pageData, board, 
     setDay(pageData.day);
     setTypedTime(null);
   }
-  const sentBlockIds = new Set(board.pending.map((pending) => pending.blockId));
+  const sentBlockIds = new Set(board.pendingScreenings.map((pending) => pending.blockId));
   const blockOptions = useMemo(
     () => pageData.blocks.map(({ id, title }) => ({ value: id, label: title })),
     [pageData.blocks],
@@ -230,7 +230,7 @@ function nextStart(
       const from = minutesSinceMorning(starts, pageData.day);
       return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 };
     });
-  const pendingRanges = board.pending
+  const pendingRanges = board.pendingScreenings
     .filter(({ venueId }) => venueId === venue.id)
     .map(({ starts, blockId }) => {
       const from = minutesSinceMorning(starts, pageData.day);

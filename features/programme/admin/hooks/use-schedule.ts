@@ -87,7 +87,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   const { revalidate } = useRevalidator();
   const [localChanges, setLocalChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
-  const [pending, setPending] = useState<readonly PendingScreening[]>([]);
+  const [pendingScreenings, setPendingScreenings] = useState<readonly PendingScreening[]>([]);
   const [undoSteps, setUndoSteps] = useState<readonly UndoStep[]>([]);
   const newCount = useRef(0);
 
@@ -97,16 +97,16 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     const newQueue: ReturnType<typeof createQueue> = createQueue(serverPersistence, {
       onPlaced: (name, id) => {
         setLocalChanges(
-          (all) => new Map([...all].map(([key, change]) => [key === name ? id : key, change])),
+          (current) => new Map([...current].map(([key, change]) => [key === name ? id : key, change])),
         );
         latest.current.onPlaced(id);
       },
       onFailed: (id, error) => {
         const isOther = (name: string) => newQueue.currentId(name) !== id;
-        setUndoSteps((all) => all.filter((step) => screeningNames(step).every(isOther)));
-        setLocalChanges((all) => new Map([...all].filter(([name]) => isOther(name))));
-        setRemovedIds((all) => new Set([...all].filter(isOther)));
-        setPending((all) => all.filter(({ name }) => isOther(name)));
+        setUndoSteps((current) => current.filter((step) => screeningNames(step).every(isOther)));
+        setLocalChanges((current) => new Map([...current].filter(([name]) => isOther(name))));
+        setRemovedIds((current) => new Set([...current].filter(isOther)));
+        setPendingScreenings((current) => current.filter(({ name }) => isOther(name)));
         reportError(error);
       },
       onSettled: () => latest.current.revalidate(),
@@ -124,17 +124,17 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       const version = loadedVersions.get(id);
       return version === undefined ? queue.isWaiting(id) : !queue.isUpToDate({ id, version });
     };
-    setLocalChanges((all) => keepSame(all, new Map([...all].filter(([id]) => isWaiting(id)))));
-    setRemovedIds((all) =>
-      keepSame(all, new Set([...all].filter((id) => loadedVersions.has(id) || isWaiting(id)))),
+    setLocalChanges((current) => keepSame(current, new Map([...current].filter(([id]) => isWaiting(id)))));
+    setRemovedIds((current) =>
+      keepSame(current, new Set([...current].filter((id) => loadedVersions.has(id) || isWaiting(id)))),
     );
-    setPending((all) => {
-      const pending = all.filter(
+    setPendingScreenings((current) => {
+      const stillPending = current.filter(
         ({ name, starts }) =>
           !loadedVersions.has(queue.currentId(name)) &&
           (isOnDay(pageData.day, starts) || queue.isWaiting(name)),
       );
-      return pending.length === all.length ? all : pending;
+      return stillPending.length === current.length ? current : stillPending;
     });
   }, [pageData]);
 
@@ -167,22 +167,22 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   }, [pageData, screenings, localChanges, removedIds]);
 
   const addUndoStep = (step: UndoStep) =>
-    setUndoSteps((all) => [...all, step].slice(-maxUndoSteps));
+    setUndoSteps((current) => [...current, step].slice(-maxUndoSteps));
   const queueChange = (name: string, change: Change) => {
     const id = queue.currentId(name);
-    setLocalChanges((all) => new Map(all).set(id, { ...all.get(id), ...change }));
+    setLocalChanges((current) => new Map(current).set(id, { ...current.get(id), ...change }));
     queue.change(id, change);
   };
   const removeById = (name: string) => {
     const id = queue.currentId(name);
     // A new screening that the server has not confirmed is in no loaded data, so there is nothing to hide.
-    const isUnanswered = id === name && pending.some((pending) => pending.name === name);
-    if (!isUnanswered) setRemovedIds((all) => new Set(all).add(id));
-    setPending((all) => all.filter((pending) => queue.currentId(pending.name) !== id));
+    const isUnanswered = id === name && pendingScreenings.some((screening) => screening.name === name);
+    if (!isUnanswered) setRemovedIds((current) => new Set(current).add(id));
+    setPendingScreenings((current) => current.filter((screening) => queue.currentId(screening.name) !== id));
     queue.remove(name);
   };
 
-  /** Titles of the films that prevent a block from being confirmed. */
+  /** The films without an exact running time, which prevent a block from being confirmed. */
   const unmeasuredFilms = (blockId: string) => {
     const filmIds = new Set(
       pageData.blocks.find(({ id }) => id === blockId)?.films.map(({ filmId }) => filmId),
@@ -218,9 +218,9 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       screenings,
       problems,
       /** New screenings of this day that the server has not answered yet. */
-      pending: pending.filter(({ starts }) => isOnDay(pageData.day, starts)),
+      pendingScreenings: pendingScreenings.filter(({ starts }) => isOnDay(pageData.day, starts)),
       /** All local changes are in the loaded data. */
-      isSaved: localChanges.size === 0 && removedIds.size === 0 && pending.length === 0,
+      isSaved: localChanges.size === 0 && removedIds.size === 0 && pendingScreenings.length === 0,
       change,
       /** Moves a screening by minutes of real time. */
       shift: (screening: BoardScreening, minutes: number) =>
@@ -236,7 +236,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       place: (blockId: string, venueId: string, starts: string) => {
         newCount.current += 1;
         const name = `new ${newCount.current}`;
-        setPending((all) => [...all, { name, blockId, venueId, starts }]);
+        setPendingScreenings((current) => [...current, { name, blockId, venueId, starts }]);
         addUndoStep({ kind: "placed", name });
         queue.place(name, { blockId, venueId, starts });
       },
@@ -256,7 +256,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
         else {
           const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = lastStep.screening;
           const { moveNote, eventType, ticketUrl, description, featured } = lastStep.screening;
-          setPending((all) => [...all, { name: lastStep.screening.id, blockId, venueId, starts }]);
+          setPendingScreenings((current) => [...current, { name: lastStep.screening.id, blockId, venueId, starts }]);
           const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
           const texts = { moveNote, eventType, ticketUrl, description, featured };
           const admission = gettingInOf(lastStep.screening);
@@ -264,7 +264,7 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
         }
       },
     }),
-    [screenings, problems, pending, undoSteps, localChanges, removedIds, pageData, timeZone],
+    [screenings, problems, pendingScreenings, undoSteps, localChanges, removedIds, pageData, timeZone],
   );
 }
 export type Board = ReturnType<typeof useBoard>;
