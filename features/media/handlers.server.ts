@@ -22,7 +22,9 @@ export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
         if (error.becauseOfPrompt) return problem(422, error.message);
         await watch.failed("images", error.message);
         const { retryAfterSeconds } = error;
-        const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
+        const headers: Record<string, string> = retryAfterSeconds
+          ? { "Retry-After": String(retryAfterSeconds) }
+          : {};
         return problem(502, error.message, {}, headers);
       }
     },

@@ -1,4 +1,4 @@
-/** 'Music: Ida Sjöberg' → part and names; a line without a colon has no part. */
+/** Each line 'Music: Ida Sjöberg' → part 'Music' and names; a line without a colon has the part ''. */
 export const parseCredits = (text: string | null): { part: string; names: string }[] =>
   (text ?? "")
     .split("\n")

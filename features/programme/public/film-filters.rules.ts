@@ -7,7 +7,7 @@ import { categoryStyleOf, minutesOf } from "./rules";
 export const filmFilterNames = ["q", "country", "category", "length"] as const;
 export type FilmFilters = Partial<Record<(typeof filmFilterNames)[number], string>>;
 
-/** Lengths in minutes: up to this many, and longer than the one before. */
+/** The choices of length, in minutes. */
 const lengths = [
   { value: "30", label: "Up to 30 minutes", from: 0, to: 30 },
   { value: "60", label: "30 to 60 minutes", from: 31, to: 60 },

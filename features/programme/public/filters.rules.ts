@@ -34,7 +34,7 @@ const matchesFilm = (film: PublicFilm, { category, genre, trope, subtitles }: Fi
   includesText(film.tropes, trope) &&
   includesText(film.subtitles, subtitles);
 
-/** The screenings that match all filters: at least one of their films matches the film filters. */
+/** The screenings that match all filters: their venue, and at least one of their films. */
 export function filterScreenings(
   { screenings, films, venues }: PublicProgramme,
   filters: Filters,

@@ -35,23 +35,21 @@ export const positionClasses = ({ column, hour, step, hours, steps }: GridPositi
   `tt-c-${column} tt-h-${hour} tt-s-${step} tt-lh-${hours} tt-ls-${steps}`;
 export type Column = { id: string; name: string; firstHour: number };
 
-/** The maximum number of columns that fit. */
+/** The most columns that fit beside each other. */
 const maxColumns = 6;
 /** The minimum height of a card, for its text, in steps. */
 const minSteps = 9;
-/** Pixels of an hour, of a card's header, a line in it and its admission; as in timetable.css. */
+/** The heights of an hour, of a card's header, of a line in it and of its admission, in pixels; as in timetable.css. */
 const pixels = { hour: 150, head: 72, line: 26, admission: 34 };
 
 const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/**
- * The columns of a night, and each card's position; no positions if columns would be too narrow.
- */
+/** The columns of a night, and the position of each card by its id; null if the columns would be too narrow. */
 export function placeCards(cards: readonly TimedCard[]) {
   const spans = cards.map((card) => {
     const start = minutesOfDay(card.time) + (card.late ? 1_440 : 0);
     const step = Math.floor(start / 5);
-    // An hour that clocks skip or repeat is not drawn: the real duration counts.
+    // The real duration, also on the night of a clock change.
     const steps = Math.max(minSteps, Math.round((card.to - card.from) / 300_000));
     return { card, step, steps };
   });
@@ -85,6 +83,7 @@ export function placeCards(cards: readonly TimedCard[]) {
           step: step % 12,
           hours: Math.floor(steps / 12),
           steps: steps % 12,
+          // Less than 70 minutes.
           low: steps < 14,
           lines: Math.max(0, Math.floor((height - headHeight) / pixels.line)),
         },

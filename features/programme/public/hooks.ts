@@ -19,8 +19,8 @@ export function toggleMySchedule(id: string): void {
 }
 
 /**
- * The server's time, in milliseconds, to the minute: now, and when the page was opened. By the latter the page is laid
- * out: nothing moves under a reader.
+ * The server's time, in milliseconds, to the minute: now, and when the page was opened. The layout depends only on the
+ * latter, so that nothing moves while somebody reads.
  */
 export type ProgrammeClock = { now: number; openedAt: number };
 
@@ -35,7 +35,7 @@ const subscribeToHash = (onChange: () => void) => {
   return () => window.removeEventListener("hashchange", onChange);
 };
 
-/** The ids of a shared link; null for the visitor's own schedule. */
+/** The ids in a shared link; null if the address has none. */
 export function useSharedIds(): string[] | null {
   const hash = useSyncExternalStore(
     subscribeToHash,

@@ -26,7 +26,7 @@ export function readMySchedule(): readonly string[] {
   return currentIds;
 }
 
-/** Before hydration nothing is known. */
+/** The list before hydration. */
 export const emptyList = (): readonly string[] => noIds;
 
 export function writeMySchedule(newIds: readonly string[]): void {
@@ -36,7 +36,7 @@ export function writeMySchedule(newIds: readonly string[]): void {
   try {
     localStorage.setItem(key, storedText);
   } catch {
-    // As above.
+    // The browser refuses to store: see above.
   }
   for (const listener of listeners) listener();
 }

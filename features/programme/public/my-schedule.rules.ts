@@ -9,13 +9,13 @@ import type { Card } from "./rules";
 /** Walking minutes between two venues, 0 if unknown. */
 export type Walk = { from: string; to: string; minutes: number };
 
-/** The time between a screening and those chosen before it. */
+/** How a screening follows those chosen before it on the same night. */
 export type TimeBefore = {
   /** '24 min, walk 12' or 'Clash'. */
   text: string;
   /** Overlaps, or not enough time to walk. */
   problem: "clash" | "late" | null;
-  /** The next screening is at the same venue. */
+  /** The one before it is in the same venue. */
   isSameVenue: boolean;
   /** The titles that it overlaps. */
   overlappingTitles: string[];
@@ -34,11 +34,11 @@ export type PickedNight = { day: string; picks: Picked[] };
 const spanOf = ({ from, to }: Card) => ({ from, to });
 const cardsOverlap = (a: Card, b: Card) => a.id !== b.id && spansOverlap(spanOf(a), spanOf(b));
 
-/** What a card is about: its films, or its page if it has none. */
+/** Identifies what a screening shows: its films, or its page if it has none. */
 const subjectOf = ({ href, films, title }: Card): string =>
   films.length > 0 ? films.map(({ slug }) => slug).join() : (href ?? title);
 
-/** The selected ones of these cards, by night and time. Unknown ids are ignored. */
+/** The cards with these ids, by night and time, with pauses and alternatives. Unknown ids are ignored. */
 export function planSchedule(
   cards: readonly Card[],
   ids: readonly string[],

@@ -127,7 +127,7 @@ export async function readFilmPage(
     minutes: minutesOf(film),
     screenings: screenings.map(cardBuilder(programme)).map(({ tags, ...card }) => ({
       ...card,
-      // Without what the page shows already.
+      // Without the tags that the page shows elsewhere.
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
@@ -287,7 +287,7 @@ export type FrontPage = {
   today: string;
 };
 
-/** Of a screening what the home page shows: its data is sent with the page, besides the HTML. */
+/** The fields of a screening that the home page shows, and no others, since they are sent with the page. */
 export type FrontScreening = Pick<
   Card,
   | ("id" | "title" | "href" | "accent" | "picture" | "by" | "what")
@@ -316,7 +316,7 @@ function toFrontScreening(card: Card): FrontScreening {
   };
 }
 
-/** The number of films and screenings on the page. */
+/** The most films and screenings on the home page. */
 const maxFrontFilms = 8;
 const maxFrontScreenings = 12;
 
@@ -324,6 +324,7 @@ function rankFilms({ films, screenings }: PublicProgramme): PublicFilm[] {
   const featured = new Set(
     screenings.filter((screening) => screening.featured).flatMap(({ filmIds }) => filmIds),
   );
+  // Lower ranks come first: a picture counts most, then being featured, then being a feature film.
   const rank = ({ id, category, imageUrl }: PublicFilm) =>
     (featured.has(id) ? 0 : 2) + (category === "feature" ? 0 : 1) + (imageUrl ? 0 : 4);
   return films.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en"));

@@ -10,11 +10,10 @@ import { formatGettingIn, formatPrice } from "../texts";
 import { type GridPosition, placeCards } from "./grid.rules";
 
 /**
- * The published programme as pages show it: nights with cards by time. All times are the festival's
- * local times, made on the server. Pure.
+ * The published programme as pages show it: nights with cards by time. All times are the festival's local times. Pure.
  */
 
-/** The mark of a saved screening: hearts may be turned off. */
+/** The name of the icon that saves a screening: hearts may be turned off. */
 export const saveMark = ({ hearts }: { hearts: boolean }): string => (hearts ? "heart" : "star");
 
 type Screening = PublicProgramme["screenings"][number];
@@ -169,6 +168,7 @@ export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "
       (screening.endsAt.getTime() - screening.startsAt.getTime()) / 60_000,
     );
     const firstFilm = shownFilms[0];
+    const filmAccent = firstFilm ? categoryStyleOf(firstFilm).accent : "pink";
     const isPremiere = screening.eventType === "premiere";
     return {
       id: screening.id,
@@ -183,12 +183,7 @@ export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "
       from: screening.startsAt.getTime(),
       to: screening.endsAt.getTime(),
       venue: { id: screening.venueId, slug: venue?.slug ?? "", name },
-      accent:
-        screening.kind === "shorts"
-          ? "rose"
-          : firstFilm
-            ? categoryStyleOf(firstFilm).accent
-            : "pink",
+      accent: screening.kind === "shorts" ? "rose" : filmAccent,
       what: onlyFilm
         ? `${categoryStyleOf(onlyFilm).name}, ${minutesOf(onlyFilm)} min`
         : `${kindNames[screening.kind]}, ${minutes} min`,
@@ -219,7 +214,7 @@ export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "
   };
 }
 
-/** The cards that have ended at a moment while others are ahead; none once all have: the pages then look back. */
+/** The cards that have ended by a moment; none once all have, since the pages then look back at all of them. */
 export const findEarlierCards = (cards: readonly Card[], now: number): ReadonlySet<Card> =>
   new Set(cards.some(({ to }) => to > now) ? cards.filter(({ to }) => to <= now) : []);
 

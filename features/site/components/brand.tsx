@@ -3,7 +3,7 @@ import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
-/** Names with more characters need a second line beside the header's menu and ticket. */
+/** The most characters of a name and a tagline that fit on one line beside the header's menu and ticket. */
 const maxNameOnOneLine = 16;
 const maxTaglineOnOneLine = 24;
 

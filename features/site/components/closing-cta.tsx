@@ -17,7 +17,7 @@ export function ClosingCta({ signup }: Props) {
   return (
     <section className="curtain closing" id={sections.submit}>
       <picture>
-        {/* A phone shows only its middle. */}
+        {/* A phone shows only the middle of the curtain. */}
         <source media="(max-width: 40em)" srcSet="/art/curtain-middle.webp" />
         <img
           alt=""

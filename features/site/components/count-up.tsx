@@ -19,6 +19,7 @@ export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
       const startedAt = performance.now();
       const step = (time: number) => {
         const progress = Math.min(1, Math.max(0, (time - startedAt) / durationMs));
+        // Fast at first, slow at the end.
         show(Math.round(to * (1 - (1 - progress) ** 3)));
         if (progress < 1) frame = requestAnimationFrame(step);
       };

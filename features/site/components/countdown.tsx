@@ -48,7 +48,7 @@ export function Countdown() {
       </div>
       {isFinished ? (
         <div className="wrap">
-          {/* The heading speaks of the next date, the zeros of the last one. */}
+          {/* The heading names the next date; the zeros are those of the deadline that has passed. */}
           <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
             {endTexts.deadline.label}
           </p>
@@ -93,7 +93,7 @@ function Strip({ target, settings }: StripProps) {
   );
 }
 
-/** The changing part of the strip: only these four render each second. */
+/** The four units, in a component of their own: only they render every second. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
   const remainingTime = timeLeft(until, new Date(now));

@@ -117,7 +117,7 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
   );
 }
 
-/** The width of the drawn name in em; undefined if the usual one is enough. */
+/** The width of the large name at the foot, in em; undefined if the default is enough. */
 function drawnNameWidth(name: string): number | undefined {
   if (name.length <= 11) return undefined;
   return name.length <= 24 ? 24 : 40;

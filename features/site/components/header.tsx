@@ -13,7 +13,7 @@ import { DeadlineTicket } from "./deadline-ticket";
 import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
-/** The width below which the links are in the panel; the same as in site.css. */
+/** The media query of screens whose links are in the panel; the same as in site.css. */
 const narrowQuery = "(width < 71.25em)";
 
 const loadMenu = () => import("./mobile-menu");
@@ -23,7 +23,8 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const hasInteracted = useFirstInteraction();
-  // Loaded on first interaction: storing the width in the state would render the header twice on every phone.
+  // Loaded at the first interaction on a narrow screen. The width is not a state: that would render the header twice on
+  // every phone.
   const SiteMenu = useLazyComponent(
     loadMenu,
     menuOpen || (hasInteracted && matchMedia(narrowQuery).matches),

@@ -12,7 +12,7 @@ const quietSelector = "form, table, button, input, select, textarea, [role='dial
 /** How far a heart moves sideways and up, in pixels, with its own size. */
 const reach = { side: 40, up: 100 };
 
-/** True if a heart would rise over the focused control. */
+/** Whether a heart from this point would rise over the focused control. */
 function isNearFocus(x: number, y: number): boolean {
   const focusedElement = document.activeElement;
   if (!focusedElement?.matches("a, button, input, select, textarea, iframe, summary")) return false;
@@ -21,7 +21,7 @@ function isNearFocus(x: number, y: number): boolean {
   return y > top - reach.side && y < bottom + reach.up;
 }
 
-/** True while somebody types: hearts would distract. */
+/** Whether somebody is typing: hearts would distract. */
 const isTyping = () =>
   document.activeElement?.matches(
     "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]",

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 const moteCount = 46;
-/** How far down the beams reach, as a share of the picture's height. */
+/** Where the beams end, as a share of the picture's height. */
 const beamEnd = 0.62;
 /** Milliseconds between two frames: dust is slow, and phones should save power. */
 const frameDelayMs = 50;
@@ -39,7 +39,8 @@ export function HeroParticles() {
       const { width, height } = canvas;
       context.clearRect(0, 0, width, height);
       context.fillStyle = "#ffe3bd";
-      // The beams are right of the text on wide pictures, behind it on narrow ones.
+      // The left and right edge of the beams, as shares of the width: beside the text on wide pictures, behind it on
+      // narrow ones.
       const [left, right] = width > 900 ? [0.5, 0.94] : [0.08, 0.92];
       for (const mote of motes) {
         mote.y += 0.00036 * mote.speed;
@@ -49,6 +50,7 @@ export function HeroParticles() {
         const glow = 0.16 + 0.34 * Math.abs(Math.sin(time / 1700 + mote.phase));
         context.globalAlpha = glow * Math.min(1, (beamEnd - mote.y) * 5);
         context.beginPath();
+        // 7 is more than a full circle (2π).
         context.arc(x, mote.y * height, mote.radius, 0, 7);
         context.fill();
       }

@@ -85,7 +85,7 @@ export function Hero({ summary }: { summary: ProgrammeSummary }) {
               </div>
             )}
           </dl>
-          {/* On a phone it fits beside the short last figure. */}
+          {/* On a phone it is beside the last figure, which is short. */}
           <SectionLink
             aria-label="Scroll to About"
             className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors"

@@ -13,6 +13,7 @@ export function KeyDates() {
       ? []
       : [{ until: endsOn, day: longDate(endsOn, settings), text: `${name} ends` }],
   );
+  // With a capital letter only if it begins the text.
   const finalDeadline = `inal deadline at ${deadlineHour(settings)}`;
   const rows = [
     ...deadlineDays,

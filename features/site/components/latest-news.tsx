@@ -29,7 +29,7 @@ type Props = {
 /** The most characters of a title and an excerpt on a card. */
 export const maxTitle = 50;
 export const maxExcerpt = 60;
-/** One large card and two beside it; then a row of three, until all are requested. */
+/** First one large card and two beside it, then a row of three; the rest after a click. */
 const firstCount = 3;
 const rowSize = 3;
 
@@ -86,7 +86,7 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is gone: the focus moves to the first new article.
+    // The pressed button disappears, so the focus moves to the first article that it added.
     if (showsAll) (rows.current?.children[rowSize] as HTMLElement | undefined)?.focus();
   }, [showsAll]);
   const firstItems = items.slice(0, firstCount);
@@ -123,7 +123,7 @@ type PostProps = {
   item: NewsTeaser;
   /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
   postClass: string;
-  /** Limited only by the number of lines, not by characters. */
+  /** Title and excerpt are limited by their lines only, not by characters. */
   untruncated?: boolean;
 };
 
@@ -134,7 +134,7 @@ type PostProps = {
 const sizes = "(max-width: 560px) 70vw, 33vw";
 const leadSizes = "(max-width: 560px) 70vw, (max-width: 960px) 100vw, 55vw";
 
-/** The card of an article. Long titles and excerpts are cut. */
+/** The card of an article. */
 export function Post({ item, postClass, untruncated = false }: PostProps) {
   const settings = useSettings();
   return (

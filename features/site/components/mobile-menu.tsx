@@ -25,6 +25,7 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
   const { entriesTaken } = useSeason();
   const { edition, links = [] } = useFestival();
   const returnFocus = useReturnFocus();
+  /** Whether the menu closes because a link was chosen. */
   const isLeaving = useRef(false);
   const closeMenu = () => {
     isLeaving.current = true;

@@ -9,6 +9,7 @@ import { dayIn, localDay } from "~/lib/dates/calendar";
 export function useDeadlineBadge(): Badge {
   const settings = useSettings();
   const season = useSeason();
+  // As JSON, so that the same badge is the same value and nothing renders again.
   const badgeTextOn = (day: string) => JSON.stringify(badgeOn(settings, season, day));
   const badgeText = useServerClock(
     "minute",

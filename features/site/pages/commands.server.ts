@@ -24,7 +24,7 @@ async function isSlugTaken(tx: Database, slug: string, id: string | null): Promi
   return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), isOtherPage))) > 0;
 }
 
-/** A page in the audit log. */
+/** The audit log's entry about a page. */
 const auditEntry = ({ slug, title }: SitePageRow): AuditEntry => ({
   subject: slug,
   detail: { title },

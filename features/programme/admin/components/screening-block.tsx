@@ -59,7 +59,12 @@ function lengthName(rows: number): "tiny" | "short" | undefined {
 }
 
 /** A screening: selected by a click, moved by keys or dragging. */
-export const ScreeningBlock = memo(function ScreeningBlock({ screening, block, actions, ...slot }: Props) {
+export const ScreeningBlock = memo(function ScreeningBlock({
+  screening,
+  block,
+  actions,
+  ...slot
+}: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const minutes = minutesByKey[event.key];

@@ -97,7 +97,8 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     const newQueue: ReturnType<typeof createQueue> = createQueue(serverPersistence, {
       onPlaced: (name, id) => {
         setLocalChanges(
-          (current) => new Map([...current].map(([key, change]) => [key === name ? id : key, change])),
+          (current) =>
+            new Map([...current].map(([key, change]) => [key === name ? id : key, change])),
         );
         latest.current.onPlaced(id);
       },
@@ -124,9 +125,14 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       const version = loadedVersions.get(id);
       return version === undefined ? queue.isWaiting(id) : !queue.isUpToDate({ id, version });
     };
-    setLocalChanges((current) => keepSame(current, new Map([...current].filter(([id]) => isWaiting(id)))));
+    setLocalChanges((current) =>
+      keepSame(current, new Map([...current].filter(([id]) => isWaiting(id)))),
+    );
     setRemovedIds((current) =>
-      keepSame(current, new Set([...current].filter((id) => loadedVersions.has(id) || isWaiting(id)))),
+      keepSame(
+        current,
+        new Set([...current].filter((id) => loadedVersions.has(id) || isWaiting(id))),
+      ),
     );
     setPendingScreenings((current) => {
       const stillPending = current.filter(
@@ -176,9 +182,12 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
   const removeById = (name: string) => {
     const id = queue.currentId(name);
     // A new screening that the server has not confirmed is in no loaded data, so there is nothing to hide.
-    const isUnanswered = id === name && pendingScreenings.some((screening) => screening.name === name);
+    const isUnanswered =
+      id === name && pendingScreenings.some((screening) => screening.name === name);
     if (!isUnanswered) setRemovedIds((current) => new Set(current).add(id));
-    setPendingScreenings((current) => current.filter((screening) => queue.currentId(screening.name) !== id));
+    setPendingScreenings((current) =>
+      current.filter((screening) => queue.currentId(screening.name) !== id),
+    );
     queue.remove(name);
   };
 
@@ -256,7 +265,10 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
         else {
           const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = lastStep.screening;
           const { moveNote, eventType, ticketUrl, description, featured } = lastStep.screening;
-          setPendingScreenings((current) => [...current, { name: lastStep.screening.id, blockId, venueId, starts }]);
+          setPendingScreenings((current) => [
+            ...current,
+            { name: lastStep.screening.id, blockId, venueId, starts },
+          ]);
           const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
           const texts = { moveNote, eventType, ticketUrl, description, featured };
           const admission = gettingInOf(lastStep.screening);
@@ -264,7 +276,16 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
         }
       },
     }),
-    [screenings, problems, pendingScreenings, undoSteps, localChanges, removedIds, pageData, timeZone],
+    [
+      screenings,
+      problems,
+      pendingScreenings,
+      undoSteps,
+      localChanges,
+      removedIds,
+      pageData,
+      timeZone,
+    ],
   );
 }
 export type Board = ReturnType<typeof useBoard>;

@@ -6,9 +6,9 @@ import { toggleMySchedule, useMySchedule } from "../hooks";
 
 type Props = {
   id: string;
-  /** The id of the element that names it. */
+  /** The id of the element with the screening's title. */
   titleId: string;
-  /** The label beside the icon. */
+  /** The class of a wide button, which has its label beside the icon. */
   wideClass?: string;
 };
 

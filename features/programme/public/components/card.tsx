@@ -16,11 +16,11 @@ type Props = {
   eager?: boolean;
   isNow?: boolean;
   clock: ProgrammeClock;
-  /** Others are ahead, and it had ended when the page was opened. */
+  /** It had ended when the page was opened, while other screenings were ahead. */
   isEarlier?: boolean;
 };
 
-/** On a phone a block's films have the whole card: beside the picture a title wraps as each font is wide. */
+/** On a phone the films of a block have the whole width of the card, since titles beside the picture would wrap. */
 const blockCardClasses = [
   "max-sm:grid-rows-[auto_auto_minmax(0,1fr)] max-sm:[&_.pg-art]:row-[1/4] max-sm:[&_.pg-text]:contents",
   "max-sm:[&_.pg-text>*]:col-[2] max-sm:[&_.pg-text>*]:mx-3.5",
@@ -40,6 +40,7 @@ export function ScreeningCard({
   const titleId = `${id}-title`;
   const name = <Link to={href}>{title}</Link>;
   const lineCount = place?.lines ?? films.length;
+  // If not all fit, the last line says how many more there are.
   const shownCount = lineCount >= films.length ? films.length : Math.max(0, lineCount - 1);
   return (
     <article

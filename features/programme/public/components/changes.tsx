@@ -4,7 +4,7 @@ import { type Card, movedText } from "../rules";
 
 type Props = { card: Card; clock: ProgrammeClock; isNow?: boolean };
 
-/** Changes of a screening after its publication, and other notes; price and tickets until it has ended. */
+/** Changes of a screening after its publication, and its notes; until it has ended also price and tickets. */
 export function Changes({ card, clock, isNow = false }: Props) {
   const settings = useSettings();
   const { cancelled, moved, note, late, tags } = card;

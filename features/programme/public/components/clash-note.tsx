@@ -6,7 +6,7 @@ import { useMySchedule } from "../hooks";
 import { planSchedule } from "../my-schedule.rules";
 import type { Card } from "../rules";
 
-/** Says which of the visitor's choices of a night overlap. */
+/** Which of the visitor's saved screenings of a night overlap. */
 export function ClashNote({ cards }: { cards: readonly Card[] }) {
   const { formats } = useSettings();
   const savedIds = useMySchedule();

@@ -23,6 +23,7 @@ export function NightPage({ night }: { night: NightPageData }) {
   const hasPlacedCards = cards.some(({ place }) => place !== null);
   const seatsByVenue = new Map(seats.map(({ id, capacity }) => [id, capacity]));
   const firstHour = columns[0]?.firstHour ?? 0;
+  // Twelve steps of five minutes are an hour.
   const hourCount = Math.max(
     ...cards.map(({ place: position }) =>
       position
@@ -30,7 +31,7 @@ export function NightPage({ night }: { night: NightPageData }) {
         : 0,
     ),
   );
-  // A cached page does not know the minute: scripts add the line, with the server's clock.
+  // 0 in the HTML, which is cached and does not know the time: scripts add the line of the current time.
   const minute = useServerClock(
     "minute",
     (ms) => ms,
@@ -44,6 +45,9 @@ export function NightPage({ night }: { night: NightPageData }) {
     hasPlacedCards &&
     nowLinePosition(minute, gridStartMs(firstCard, firstHour), firstHour, hourCount);
   const changeCount = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
+  const screeningsText = formatCount(cards.length, "screening");
+  const venuesText = formatCount(new Set(columns.map(({ id }) => id)).size, "venue");
+  const changesText = changeCount > 0 ? `, ${formatCount(changeCount, "change")}` : "";
   return (
     <>
       <section className="pg-top">
@@ -54,7 +58,7 @@ export function NightPage({ night }: { night: NightPageData }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${formatCount(cards.length, "screening")} in ${formatCount(new Set(columns.map(({ id }) => id)).size, "venue")}${changeCount > 0 ? `, ${formatCount(changeCount, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
+              ? `${screeningsText} in ${venuesText}${changesText}. All times are in ${zoneName(timeZone)}.`
               : "No screenings on this night match these filters."}
           </p>
         </div>

@@ -13,17 +13,16 @@ const fieldClass = "flex-[1_1_11rem] max-w-88";
 export function FilmListPage({ films, count, filters, choices }: FilmListPageData) {
   const page = pathFor("films");
   const isNarrowed = Object.keys(filters).length > 0;
+  const countText = isNarrowed
+    ? `${films.length} of ${formatCount(count, "film")}.`
+    : `${formatCount(count, "film")}, from A to Z.`;
   return (
     <>
       <section className="pg-top">
         <div className="wrap">
           <h1>Films</h1>
           <p className="lead">
-            {count === 0
-              ? "The films are not announced yet. They will be listed here."
-              : isNarrowed
-                ? `${films.length} of ${formatCount(count, "film")}.`
-                : `${formatCount(count, "film")}, from A to Z.`}
+            {count === 0 ? "The films are not announced yet. They will be listed here." : countText}
           </p>
           {count > 0 && (
             <search>

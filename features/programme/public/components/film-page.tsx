@@ -19,6 +19,7 @@ import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
 
+/** A film with its screenings, trailer, credits, stills and similar films. */
 export function FilmPage({ page }: { page: FilmPageData }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
   const settings = useSettings();
@@ -281,6 +282,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
   );
 }
 
+/** Parts and names as a list, then the lines without a part. */
 function Credits({ text }: { text: string }) {
   const credits = parseCredits(text);
   const creditedPeople = credits.filter(({ part }) => part !== "");

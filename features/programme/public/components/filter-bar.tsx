@@ -14,7 +14,7 @@ type Props = {
   query: string;
 };
 
-/** Above the programme on a phone there is no space for these. */
+/** Links to calendars; hidden on a phone, which has no space for them above the programme. */
 const calendarLinkClass = "btn btn-ghost btn-sm min-h-11 px-4 max-sm:hidden";
 
 /** The nights as links, the filters, and the link to the visitor's schedule. */
@@ -60,7 +60,7 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           <a className={calendarLinkClass} href="/programme.ics">
             All to calendar
           </a>
-          {/* Its space is kept, so that the links beside it do not move. */}
+          {/* Invisible until hydration, so that the links beside it do not move. */}
           <a
             className={isHydrated ? calendarLinkClass : `${calendarLinkClass} invisible`}
             href={isHydrated ? `webcal://${location.host}/programme.ics` : undefined}

@@ -10,7 +10,7 @@ import type { FrontPage, FrontScreening } from "../public.queries.server";
 import { formatCount, formatNights, nightName } from "../rules";
 import { ScreeningTimes } from "./card";
 
-/** Sections of the home page with films. */
+/** Sections of the home page about the programme. */
 
 const linkClass = buttonClass({ variant: "outline" });
 

@@ -21,7 +21,7 @@ import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 
-/** Buttons in a row, which paper does not need. */
+/** A row of buttons, which is not printed. */
 const buttonRowClass = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 
 /** A visitor's own or shared schedule by night, with the pauses. */
@@ -101,13 +101,14 @@ export function MyProgramme({ cards, walks }: Props) {
   );
 }
 
-/** Shares the link: with the system's dialog if there is one, else by the clipboard. */
+/** Shares the link with the system's dialog; copies it if there is none. */
 async function shareLink(url: string): Promise<void> {
   if (!navigator.share) return copy(url);
   // Closing the dialog is no error.
   await navigator.share({ url }).catch(() => undefined);
 }
 
+/** Adds the screenings of a shared link to the visitor's own; nothing if they were there before. */
 function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: readonly string[] }) {
   const [wasAdded, setWasAdded] = useState(false);
   const hasUnsaved = ids.some((id) => !savedIds.includes(id));
@@ -129,7 +130,7 @@ function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: reado
   );
 }
 
-/** Beside the perforation of the tickets above and below it. */
+/** The pause between two tickets, in line with their perforation. */
 const pauseClass =
   "flex flex-wrap items-center gap-x-2 gap-y-1 ml-[43px] max-sm:ml-[35px] py-3 pl-7.5 border-l-2 border-dotted text-muted text-md tabular-nums";
 

@@ -6,7 +6,7 @@ import { findEarlierCards, formatCount, type Night, nightName } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 
-/** Nights one below the other, beginning with what is next. `query`: the active filters, for the nights' links. */
+/** Nights one below the other, beginning with the next one. `query`: the active filters, for the nights' links. */
 export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
   const settings = useSettings();
   const clock = useProgrammeClock();

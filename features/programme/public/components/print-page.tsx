@@ -6,6 +6,12 @@ import { movedText, nightName } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
+/** How small a night must be printed to fit on one page. */
+function fullnessOf(cardCount: number): "most" | "more" | undefined {
+  if (cardCount > 36) return "most";
+  return cardCount > 14 ? "more" : undefined;
+}
+
 /** The programme for printing: one A4 page per night, black on white. */
 export function PrintPage({ nights, list }: ProgrammePageData) {
   const settings = useSettings();
@@ -16,11 +22,7 @@ export function PrintPage({ nights, list }: ProgrammePageData) {
       <h1>Print the programme</h1>
       <p className="pr-told">Print this page, one side per night.</p>
       {list.map(({ day, cards }) => (
-        <section
-          className="pr-side"
-          data-full={cards.length > 36 ? "most" : cards.length > 14 ? "more" : undefined}
-          key={day}
-        >
+        <section className="pr-side" data-full={fullnessOf(cards.length)} key={day}>
           <h2>
             {nightName(day, settings)}{" "}
             <small>

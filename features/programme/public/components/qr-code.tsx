@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 
 type QrImage = { size: number; path: string };
 
-/**
- * A QR code that opens the address on a phone; rendered in the browser, because its content is
- * private.
- */
+/** A QR code that opens the address on a phone; drawn in the browser, because the address is private. */
 export function QrCode({ address }: { address: string }) {
   const [open, setOpen] = useState(false);
   const [qrImage, setQrImage] = useState<QrImage | null>(null);

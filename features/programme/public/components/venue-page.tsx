@@ -6,7 +6,9 @@ import type { VenuePageData } from "../public.queries.server";
 import { NightList } from "./night-list";
 import "./timetable-page.css";
 
+/** A venue: how to get there, what it offers, and its screenings. */
 export function VenuePage({ venue, walks, nights }: VenuePageData) {
+  // A path of this site, not '//host'.
   const ownPicture = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
   const facts: [string, string][] = [
     ["Seats", String(venue.capacity)],
