@@ -18,7 +18,7 @@ import { lookPreview, type PageLook } from "~/features/settings/look/schema";
 import { iconLinks } from "~/features/settings/pictures.rules";
 import { publicSettings } from "~/features/settings/public-settings.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
-import { inPlace } from "~/features/site/hero-image-sources.rules";
+import { noopOnLoad } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site/pages/public.queries.server";
 import { isDirector } from "~/lib/api/endpoint";
 import { isAdminPath, isJuryPath } from "~/lib/paths";
@@ -132,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={look?.firstFace ?? imbue}
           rel="preload"
           type="font/woff2"
-          {...inPlace}
+          {...noopOnLoad}
         />
       </head>
       <body>

@@ -2,7 +2,7 @@ import type { BlockKind } from "~/db/enums";
 import { filmGuests, films, scheduleEvents } from "~/db/schema";
 import { filmBadge } from "~/features/films/schema";
 import { createBlock } from "~/features/programme/blocks/commands.server";
-import type { Changed } from "~/features/programme/revision-lock.commands.server";
+import type { ChangeResult } from "~/features/programme/revision-lock.commands.server";
 import { changeScreening, createScreening } from "~/features/programme/screenings/commands.server";
 import { newScreeningSchema } from "~/features/programme/screenings/schema";
 import { createVenue } from "~/features/programme/venues/commands.server";
@@ -153,7 +153,7 @@ function priceOf(venue: VenueName, block: string) {
 }
 
 /** The result of a command; throws if it was refused. */
-async function expectDone<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
+async function expectDone<Done>(change: Promise<ChangeResult<Done, unknown>>): Promise<Done> {
   const result = await change;
   if (result.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(result)}`);
   return result.body;

@@ -32,7 +32,7 @@ import {
   deliverableSchema,
 } from "~/features/entry-page/deliverables/schema";
 import { entrySchema } from "~/features/entry-page/schema";
-import { adminFilmSchema, guestSentSchema, wordListSchema } from "~/features/films/admin/schema";
+import { adminFilmSchema, guestInputSchema, wordListSchema } from "~/features/films/admin/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
 import {
@@ -125,7 +125,7 @@ export const apiSchemas: NamedSchemas = {
   FeePair: feePair,
   FestivalFacts: festivalSettingsSchema,
   FestivalSettings: settingsSchema,
-  FilmGuest: guestSentSchema,
+  FilmGuest: guestInputSchema,
   Film: adminFilmSchema,
   FilmWordList: wordListSchema,
   FilmProblem: filmProblemSchema,

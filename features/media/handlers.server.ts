@@ -21,8 +21,11 @@ export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
         if (!(error instanceof ImageRefused)) throw error;
         if (error.becauseOfPrompt) return problem(422, error.message);
         await watch.failed("images", error.message);
-        const { retryAfterSeconds: wait } = error;
-        return problem(502, error.message, {}, wait ? { "Retry-After": String(wait) } : {});
+        const { retryAfterSeconds } = error;
+        const headers: Record<string, string> = retryAfterSeconds
+          ? { "Retry-After": String(retryAfterSeconds) }
+          : {};
+        return problem(502, error.message, {}, headers);
       }
     },
     uploadImage: async ({ body }) => {

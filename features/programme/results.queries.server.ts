@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { changedRowResponse } from "~/features/settings/changed-row.queries.server";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import type { Changed } from "./revision-lock.commands.server";
+import type { ChangeResult } from "./revision-lock.commands.server";
 
 type Row = { changedBy: string | null; changedAt: Date | null };
 
@@ -18,14 +18,14 @@ type RefusalContext = {
 
 export const notFoundResponse = () => problem(404, "Not found.");
 
-/** The answer to a refused change. */
-export async function refusal<R extends Row>(
-  changed: Exclude<Changed<unknown, R>, { kind: "done" }>,
+/** The response to a refused change. */
+export async function refusalResponse<R extends Row>(
+  result: Exclude<ChangeResult<unknown, R>, { kind: "done" }>,
   { subject, schema, readCurrent, ...deps }: RefusalContext,
 ): Promise<Response> {
-  if (changed.kind === "invalid") return invalid(changed.errors);
-  if (changed.kind === "refused") return problem(409, changed.reason, changed.extra);
-  const current = changed.kind === "stale" ? await readCurrent() : null;
-  if (changed.kind !== "stale" || !current) return notFoundResponse();
-  return changedRowResponse(deps, subject, schema, current, changed.row);
+  if (result.kind === "invalid") return invalid(result.errors);
+  if (result.kind === "refused") return problem(409, result.reason, result.extra);
+  const current = result.kind === "stale" ? await readCurrent() : null;
+  if (result.kind !== "stale" || !current) return notFoundResponse();
+  return changedRowResponse(deps, subject, schema, current, result.row);
 }

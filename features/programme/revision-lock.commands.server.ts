@@ -6,7 +6,7 @@ import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { HiddenByConflict } from "./conflicts.queries.server";
 
-/** Locks the draft for one change at a time; triggers count its revision (migration 0031). */
+/** Changes of the draft, one at a time; triggers count its revision (migration 0031). */
 
 /** The revision of the draft; 1 before the first change. */
 export async function readRevision(db: Database): Promise<number> {
@@ -14,20 +14,20 @@ export async function readRevision(db: Database): Promise<number> {
   return draft?.revision ?? 1;
 }
 
-/** Who changes the draft, the clock, and what a conflict hides from them. */
-export type ProgrammeEdit = EditContext & { inConflict?: HiddenByConflict };
+/** The context of a change of the draft: who makes it, and what a conflict hides from them. */
+export type ProgrammeEdit = EditContext & { hiddenByConflict?: HiddenByConflict };
 
-/** The result of a change; 'stale' if there is a newer version of `Row`. */
-export type Changed<Done, Row> =
+/** The result of a change. 'stale': the row has a newer version; 'unknown': there is no such row. */
+export type ChangeResult<Done, Row> =
   | { kind: "done"; body: Done }
   | { kind: "unknown" }
   | { kind: "stale"; row: Row }
   | { kind: "invalid"; errors: FieldError[] }
   | { kind: "refused"; reason: string; extra?: Record<string, unknown> };
 
-export const unknown = { kind: "unknown" } as const;
+export const unknownRow = { kind: "unknown" } as const;
 export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
-export const refused = (reason: string, extra?: Record<string, unknown>) =>
+export const refuse = (reason: string, extra?: Record<string, unknown>) =>
   ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
 export const invalidFields = (
   path: string,
@@ -37,21 +37,18 @@ export const invalidFields = (
   errors: [{ path, message }],
 });
 
-/**
- * Why the draft cannot be changed: the current edition is archived, and none is open. Null if it
- * can.
- */
-export async function archivedRefusal(tx: Database) {
+/** The refusal of a change if the current edition is archived; null if it is not. */
+export async function refuseIfArchived(tx: Database) {
   const edition = await currentEdition(tx);
-  return edition.state === "archived" ? refused(formatArchived(edition)) : null;
+  return edition.state === "archived" ? refuse(formatArchived(edition)) : null;
 }
 
 /** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */
 export const changeDraft = <Result>(
   db: Database,
   change: (tx: Database) => Promise<Result>,
-): Promise<Result | ReturnType<typeof refused>> =>
+): Promise<Result | ReturnType<typeof refuse>> =>
   db.transaction(async (tx) => {
     await lockDraft(tx);
-    return (await archivedRefusal(tx)) ?? change(tx);
+    return (await refuseIfArchived(tx)) ?? change(tx);
   });

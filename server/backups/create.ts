@@ -134,7 +134,7 @@ export async function* rowsOf(
 }
 
 async function* picturesOf(files: FileStore) {
-  for (const name of await files.names()) {
+  for (const name of await files.listNames()) {
     const bytes = await files.read(name);
     if (bytes) yield { name, bytes };
   }

@@ -221,13 +221,13 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
       film: { title: sampleTitle(sample.settings), director: sampleName(sample.settings) },
       news: [
         {
-          now: {
+          current: {
             id: "1",
             venueId: "1",
             state: "confirmed" as const,
             startsAt: new Date(sample.now.getTime() + 30 * 86_400_000).toISOString(),
           },
-          before: null,
+          previous: null,
         },
       ],
       venueName: () => "The Lantern Theatre",

@@ -42,14 +42,19 @@ export function NewsListPage({ items, page, pages }: Props) {
       {large.length > 0 && (
         <div className="news" data-count={large.length}>
           {large.map((item, index) => (
-            <Post item={item} key={item.id} look={index === 0 ? "post post-lead" : "post"} whole />
+            <Post
+              item={item}
+              key={item.id}
+              postClass={index === 0 ? "post post-lead" : "post"}
+              untruncated
+            />
           ))}
         </div>
       )}
       {rest.length > 0 && (
         <div className="news-rows first:mt-0">
           {rest.map((item) => (
-            <Post item={item} key={item.id} look="post post-tall" whole />
+            <Post item={item} key={item.id} postClass="post post-tall" untruncated />
           ))}
         </div>
       )}

@@ -3,7 +3,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { readHiddenByConflict } from "../conflicts.queries.server";
-import { notFoundResponse, refusal } from "../results.queries.server";
+import { notFoundResponse, refusalResponse } from "../results.queries.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import * as calls from "./contract";
 import { findVenue, listVenues } from "./queries.server";
@@ -22,25 +22,27 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
     createVenue: async ({ body, actor }) => {
-      const created = await createVenue({ db, clock, by: actor.name, actor }, body);
-      return created.kind === "done"
-        ? { status: 201, body: created.body }
-        : refusal(created, responseContext(""));
+      const result = await createVenue({ db, clock, by: actor.name, actor }, body);
+      return result.kind === "done"
+        ? { status: 201, body: result.body }
+        : refusalResponse(result, responseContext(""));
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeVenue: async ({ params: { id }, body, actor }) => {
-      const changed = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
-      return changed.kind === "done"
-        ? { status: 200, body: changed.body }
-        : refusal(changed, responseContext(id));
+      const result = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
+      return result.kind === "done"
+        ? { status: 200, body: result.body }
+        : refusalResponse(result, responseContext(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
-      const inConflict = await readHiddenByConflict(db, actor);
-      const deleted = await deleteVenue({ db, inConflict }, id, query.version);
-      return deleted.kind === "done" ? { status: 204 } : refusal(deleted, responseContext(id));
+      const hiddenByConflict = await readHiddenByConflict(db, actor);
+      const result = await deleteVenue({ db, hiddenByConflict }, id, query.version);
+      return result.kind === "done"
+        ? { status: 204 }
+        : refusalResponse(result, responseContext(id));
     },
   });
 }

@@ -8,9 +8,9 @@ import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 /** The next deadline as a ticket; links to the submission forms, later to the festival. */
 export function DeadlineTicket() {
   const { label, date, passed } = useDeadlineBadge();
-  const to = ticketLeadsTo(useSeason(), useFestival().edition);
+  const path = ticketLeadsTo(useSeason(), useFestival().edition);
   return (
-    <Link className="ticket" to={to}>
+    <Link className="ticket" to={path}>
       <TicketOutline />
       {date ? (
         <span>

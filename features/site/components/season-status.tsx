@@ -5,8 +5,8 @@ import { formatNextEditionNotice } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 
 /**
- * The current season, above the hero's buttons; nothing while entries are open. Its longest text fits on one line: two
- * would push the facts out of the first screen.
+ * The current season, above the hero's buttons; nothing while entries are open. Its longest text fits on one line, since a
+ * second one would push the facts below the first screen.
  */
 export function SeasonStatus() {
   const { season, sentence, forNext } = useSeason();

@@ -18,11 +18,11 @@ export const usualPages = [
 
 export const contentLimit = 40_000;
 
-const onOneLine = "Please keep it on one line";
-const badSlug = "Use lower-case letters, digits and hyphens, like code-of-conduct";
+const oneLineMessage = "Please keep it on one line";
+const slugMessage = "Use lower-case letters, digits and hyphens, like code-of-conduct";
 
 /** The path of a picture on this site. */
-const ownPicture = z
+const pictureOnThisSite = z
   .string()
   .trim()
   .max(500)
@@ -34,15 +34,15 @@ const ownPicture = z
 
 const pageFields = z.object({
   slug: z
-    .string(badSlug)
+    .string(slugMessage)
     .trim()
-    .min(1, badSlug)
-    .max(60, badSlug)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug),
-  title: requiredText("A page needs a title", 120).regex(oneLine, onOneLine),
+    .min(1, slugMessage)
+    .max(60, slugMessage)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
+  title: requiredText("A page needs a title", 120).regex(oneLine, oneLineMessage),
   summary: z.string().trim().max(300, "Please keep this under 300 characters"),
   content: z.string().max(contentLimit, `Please keep this under ${contentLimit} characters`),
-  imageUrl: ownPicture,
+  imageUrl: pictureOnThisSite,
   isPublished: z.boolean(),
   inMenu: z.boolean(),
   inFooter: z.boolean(),

@@ -101,7 +101,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
 
   if (step.kind === "done") {
     return (
-      <SubmitPageLayout accent={category.accent} layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout accent={category.accent} layout="bleed" leaveLabel="Back to the festival">
         <ThankYou
           email={step.email}
           film={film.upload && <FilmProgress asksBeforeLeaving upload={film.upload} />}
@@ -117,14 +117,14 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const isPaying = step.kind === "submitting" || (step.kind === "payment" && step.openPayment);
   if (!isPaying && entriesTaken && !isOpen(category)) {
     return (
-      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leaveLabel="Back to the festival">
         <CategoryClosed category={category} />
       </SubmitPageLayout>
     );
   }
   if (!entriesTaken && !isPaying) {
     return (
-      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leaveLabel="Back to the festival">
         <EntriesClosed />
       </SubmitPageLayout>
     );
@@ -144,7 +144,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const leadAfterEntry = confirmsFree ? "confirmFree" : paymentLead;
   const leadKey = step.kind === "entry" ? entryLead : leadAfterEntry;
   return (
-    <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
+    <SubmitPageLayout accent={category.accent} layout="ticket" leaveLabel="Save and exit">
       <div>
         <h1 className="h-page" tabIndex={-1}>
           {step.kind === "entry"

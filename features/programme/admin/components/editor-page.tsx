@@ -36,6 +36,7 @@ export function EditorPage(props: Props) {
   const { isDirty } = editor.form.formState;
   const crumbs = useBreadcrumbs({ label: "Schedule", to: pages.adminProgramme }, { label: plural });
   const isNew = openName === null;
+  const savedStatus = isNew ? `A new ${singular}` : "All changes saved";
   return (
     <LiveForm
       legend={singular}
@@ -79,7 +80,7 @@ export function EditorPage(props: Props) {
             {isNew ? createLabel : `Save ${singular}`}
           </Button>
         }
-        status={isDirty ? "Not saved yet" : isNew ? `A new ${singular}` : "All changes saved"}
+        status={isDirty ? "Not saved yet" : savedStatus}
       >
         <TwoColumns even>
           {props.list}

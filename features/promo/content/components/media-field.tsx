@@ -6,7 +6,7 @@ import { Field, FieldError } from "~/components/field";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
 import { generateImage } from "~/features/media/contract";
-import { imageFailed } from "~/features/media/schema";
+import { imageFailedMessage } from "~/features/media/schema";
 import { apiFetch } from "~/lib/api/client";
 
 type Props = {
@@ -94,7 +94,7 @@ export function MediaField({ addresses, onChange, error }: Props) {
           Generate
         </Button>
       </div>
-      <div role="alert">{draw.error && <FieldError>{imageFailed}</FieldError>}</div>
+      <div role="alert">{draw.error && <FieldError>{imageFailedMessage}</FieldError>}</div>
     </fieldset>
   );
 }

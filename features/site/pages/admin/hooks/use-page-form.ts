@@ -22,7 +22,7 @@ const fieldsOf = (page: SitePage | null) => ({
 
 const bodyOf = (fields: PageFields) => ({ ...fields, position: Number(fields.position) });
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   slug: "Address",
   imageUrl: "Picture",
   isPublished: "Published",
@@ -37,7 +37,7 @@ export function usePageForm(page: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
     row: page,
     fieldsOf,
-    names,
+    names: fieldLabels,
     listPath: pages.adminSitePages,
     first: "title",
     titleOf: ({ title }) => title,
