@@ -134,7 +134,7 @@ async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
       now = new Date(moment);
     },
     markEmailsSent: async () => {
-      await mailDelivery({ ...deps, clock, transport: drawer, sender, inFlight: 1 }).turn();
+      await mailDelivery({ ...deps, clock, transport: drawer, sender, concurrency: 1 }).turn();
     },
   };
 }

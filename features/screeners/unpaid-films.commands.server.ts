@@ -12,7 +12,7 @@ type Deps = { db: Database; films: FilmStorage; clock: Clock };
 export const unpaidHours = 48;
 
 /** Deletes rows of films that belong to no entry; `removeFiles` then removes their bytes. */
-export const dropUnpaid = (db: Database, condition: SQL | undefined) =>
+export const deleteUnpaidRows = (db: Database, condition: SQL | undefined) =>
   db
     .delete(media)
     .where(and(isNull(media.submissionId), condition))
@@ -27,9 +27,9 @@ export async function removeFiles(
 }
 
 /** Deletes films that nobody paid for within 48 hours, or whose draft was deleted. Returns how many. */
-export async function deleteUnpaid({ db, films, clock }: Deps): Promise<number> {
-  const since = new Date(clock().getTime() - unpaidHours * 3_600_000);
-  const deletedFilms = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
+export async function deleteUnpaidFilms({ db, films, clock }: Deps): Promise<number> {
+  const cutoff = new Date(clock().getTime() - unpaidHours * 3_600_000);
+  const deletedFilms = await deleteUnpaidRows(db, or(isNull(media.draftId), lt(media.createdAt, cutoff)));
   await removeFiles(films, deletedFilms);
   return deletedFilms.length;
 }

@@ -14,7 +14,7 @@ import { hasDiskSpace, isPromised } from "./disk-space.queries.server";
 import { gigabyte, uploadDays } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import { uploadRefusals } from "./texts";
-import { dropUnpaid, giveToEntry, removeFiles, unpaidHours } from "./unpaid-films.commands.server";
+import { deleteUnpaidRows, giveToEntry, removeFiles, unpaidHours } from "./unpaid-films.commands.server";
 
 /** The rows of uploads. The storage knows how many bytes have arrived. */
 
@@ -153,8 +153,8 @@ export async function beginUpload(
     }
     if (!isUnpaid) {
       const ofEntry = eq(media.submissionId, target.submissionId);
-      const unfinished = and(ofEntry, eq(media.state, "uploading"));
-      if ((await tx.$count(media, unfinished)) >= mostUnfinished) {
+      const unfinishedUploads = and(ofEntry, eq(media.state, "uploading"));
+      if ((await tx.$count(media, unfinishedUploads)) >= mostUnfinished) {
         return refuse(409, uploadRefusals.tooMany);
       }
     }
@@ -167,7 +167,7 @@ export async function beginUpload(
       return refuse(507, uploadRefusals.noRoom);
     }
     // A draft has one film: nobody lists its uploads, so an earlier one could not be continued.
-    const replaced = isUnpaid ? await dropUnpaid(tx, eq(media.draftId, target.draftId)) : [];
+    const replaced = isUnpaid ? await deleteUnpaidRows(tx, eq(media.draftId, target.draftId)) : [];
     const id = randomUUID();
     const token = newUploadToken(secrets, id);
     const expiresAt = expiryAfter(now, now);
@@ -190,8 +190,8 @@ export async function beginUpload(
       lastAt: now,
       expiresAt,
     });
-    const until = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
-    return { token, expiresAt: until, replaced };
+    const endsAt = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
+    return { token, expiresAt: endsAt, replaced };
   });
   if ("refused" in upload) return upload;
   await removeFiles(films, upload.replaced);
@@ -217,7 +217,7 @@ export async function moveUpload(
     const { id, draftId, state, createdAt } = media;
     const isUnpaid = "draftId" in target;
     // Already there: the response was lost.
-    const isThere = isUnpaid
+    const isOfTarget = isUnpaid
       ? eq(draftId, target.draftId)
       : eq(media.submissionId, target.submissionId);
     const [film] = await tx
@@ -226,21 +226,21 @@ export async function moveUpload(
       .innerJoin(uploads, eq(uploads.mediaId, id))
       .where(
         and(
-          or(isThere, eq(draftId, formerId)),
+          or(isOfTarget, eq(draftId, formerId)),
           inArray(state, ["uploading", "checking"]),
           eq(uploads.length, length),
           eq(uploads.fingerprint, fingerprint),
         ),
       )
-      .orderBy(sql`${isThere} desc nulls last`)
+      .orderBy(sql`${isOfTarget} desc nulls last`)
       .limit(1);
     const token = film && uploadTokenOf(secrets, { mediaId: film.id, ...film });
     if (!film || !token) return null;
-    const replaced = isUnpaid ? await dropUnpaid(tx, and(isThere, ne(id, film.id))) : [];
+    const replaced = isUnpaid ? await deleteUnpaidRows(tx, and(isOfTarget, ne(id, film.id))) : [];
     if (isUnpaid) await tx.update(media).set(target).where(eq(id, film.id));
     else await giveToEntry(tx, formerId, target.submissionId, eq(id, film.id));
-    const until = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
-    return { token, expiresAt: isUnpaid ? until : film.expiresAt, replaced };
+    const unpaidUntil = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
+    return { token, expiresAt: isUnpaid ? unpaidUntil : film.expiresAt, replaced };
   });
   if (!movedUpload) return null;
   await removeFiles(films, movedUpload.replaced);
@@ -259,9 +259,9 @@ export async function mayGrow(
   const now = clock();
   if (!draftId || !editionId || isPromised(begunAt, now)) return true;
   const { quotaGigabytes } = (await getSettings(db, editionId)).screeners;
-  const arrived = (storageKey ? await films.size(storageKey) : null) ?? 0;
+  const arrivedBytes = (storageKey ? await films.size(storageKey) : null) ?? 0;
   const unpaid = { draftId, sender, isRunning: true };
-  const film = { bytes: arrived + bytes, toWrite: bytes, unpaid };
+  const film = { bytes: arrivedBytes + bytes, toWrite: bytes, unpaid };
   return hasDiskSpace(db, film, { films, reserveGigabytes, quotaGigabytes }, now);
 }
 
@@ -317,11 +317,11 @@ export async function cancelUpload(
 export async function deleteExpiredUploads(
   deps: Pick<UploadDeps, "db" | "films" | "clock">,
 ): Promise<number> {
-  const expired = await deps.db
+  const expiredUploads = await deps.db
     .select({ mediaId: media.id, storageKey: media.storageKey })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .where(sql`${uploads.expiresAt} < ${deps.clock().toISOString()}`);
-  for (const upload of expired) await cancelUpload(deps, upload);
-  return expired.length;
+  for (const upload of expiredUploads) await cancelUpload(deps, upload);
+  return expiredUploads.length;
 }

@@ -28,4 +28,4 @@ export const automatedEmailSchema = z.object({
   /** When the text was last changed; null if there is none. */
   updatedAt: z.iso.datetime().nullable(),
 });
-export type AutomatedEmailShown = z.output<typeof automatedEmailSchema>;
+export type AutomatedEmail = z.output<typeof automatedEmailSchema>;

@@ -11,16 +11,16 @@ export function useSubtitles(
 ) {
   const [shownIndex, setShownIndex] = useState(-1);
   /** The place that the key shows again. */
-  const lastShown = useRef(0);
-  const choose = (place: number) => {
+  const lastShownIndex = useRef(0);
+  const choose = (chosenIndex: number) => {
     for (const [index, track] of [...(video.current?.textTracks ?? [])].entries()) {
-      track.mode = index === place ? "showing" : "disabled";
+      track.mode = index === chosenIndex ? "showing" : "disabled";
     }
-    if (place >= 0) lastShown.current = place;
-    setShownIndex(place);
+    if (chosenIndex >= 0) lastShownIndex.current = chosenIndex;
+    setShownIndex(chosenIndex);
   };
-  const latest = useRef({ at: shownIndex, choose });
-  latest.current = { at: shownIndex, choose };
+  const latestChoice = useRef({ shownIndex: shownIndex, choose });
+  latestChoice.current = { shownIndex: shownIndex, choose };
   useEffect(() => {
     const area = player.current;
     const tracks = video.current?.textTracks;
@@ -32,7 +32,7 @@ export function useSubtitles(
       if (target instanceof HTMLSelectElement) return;
       // Outside of the player it focuses the note.
       event.stopPropagation();
-      latest.current.choose(latest.current.at < 0 ? lastShown.current : -1);
+      latestChoice.current.choose(latestChoice.current.shownIndex < 0 ? lastShownIndex.current : -1);
     };
     tracks.addEventListener("change", onChange);
     area.addEventListener("keydown", onKey);
@@ -41,5 +41,5 @@ export function useSubtitles(
       area.removeEventListener("keydown", onKey);
     };
   }, [player, video, count]);
-  return { at: shownIndex, choose };
+  return { shownIndex: shownIndex, choose };
 }

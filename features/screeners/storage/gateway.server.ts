@@ -27,7 +27,7 @@ export type FilmStorage = {
    */
   settle?: (key: string, sha256: string) => Promise<void>;
   /** The keys that are not there yet. */
-  unsettled?: () => Promise<string[]>;
+  unsettledKeys?: () => Promise<string[]>;
 };
 
 const keyPattern = /^[0-9a-f-]{36}$/;
