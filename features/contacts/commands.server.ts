@@ -30,10 +30,10 @@ export async function saveMessage(
   const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
   const notice = notify && contactNotice(row, { ...notify, settings: await getSettings(db) });
   return db.transaction(async (tx) => {
-    const [saved] = await tx.insert(contacts).values(row).returning();
-    if (!saved) throw new Error("The message was not stored.");
+    const [savedRow] = await tx.insert(contacts).values(row).returning();
+    if (!savedRow) throw new Error("The message was not stored.");
     if (notice) await queueMail(tx, clock, notice);
-    return saved;
+    return savedRow;
   });
 }
 
@@ -42,18 +42,18 @@ export async function setArchived(
   db: Database,
   clock: Clock,
   id: string,
-  archived: boolean,
+  isArchived: boolean,
   version?: number,
 ): Promise<ContactRow | null> {
   const now = clock();
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(contacts)
-      .set({ archivedAt: archived ? now : null })
+      .set({ archivedAt: isArchived ? now : null })
       .where(and(eq(contacts.id, id), whereVersion(contacts.version, version)))
       .returning();
     if (!row) return null;
-    const action = archived ? "contact archived" : "contact unarchived";
+    const action = isArchived ? "contact archived" : "contact unarchived";
     await audit(tx, now, "director", action, { subject: id });
     return row;
   });
@@ -64,12 +64,12 @@ export async function setRead(
   db: Database,
   clock: Clock,
   id: string,
-  read: boolean,
+  isRead: boolean,
 ): Promise<ContactRow | null> {
   await db
     .update(contacts)
     .set({
-      readAt: read
+      readAt: isRead
         ? sql`coalesce(${contacts.readAt}, ${clock().toISOString()}::timestamptz)`
         : null,
     })

@@ -17,8 +17,8 @@ export function suppressionMessage(
   stream: MailStream,
 ): string | null {
   if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
-  const complained = reason === "complaint" && stream === "newsletter";
-  return complained ? "Not sent: the owner marked our emails as spam." : null;
+  const isComplaint = reason === "complaint" && stream === "newsletter";
+  return isComplaint ? "Not sent: the owner marked our emails as spam." : null;
 }
 
 /** The suppression of an outbox row's address; null without one. */
@@ -75,7 +75,7 @@ export async function listOutbox(db: Database, query: PageQuery & OutboxFilters)
   return readPage(db, q || kind ? { ...list, countUpTo } : list, page);
 }
 
-async function countIn(db: Database, state: OutboxState): Promise<number> {
+async function countInState(db: Database, state: OutboxState): Promise<number> {
   const [row] = await db
     .select({ mails: count() })
     .from(outboxMessages)
@@ -84,10 +84,10 @@ async function countIn(db: Database, state: OutboxState): Promise<number> {
 }
 
 /** How many failed emails wait for the director. */
-export const countFailedMail = (db: Database) => countIn(db, "failed");
+export const countFailedMail = (db: Database) => countInState(db, "failed");
 
 /** How many emails are held. */
-export const countHeldMail = (db: Database) => countIn(db, "held");
+export const countHeldMail = (db: Database) => countInState(db, "held");
 
 /**
  * Why the mail service accepts no email, in a sentence, and when the oldest email that waits for it was written; null

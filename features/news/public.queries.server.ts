@@ -22,13 +22,13 @@ export const listNews = (db: Database, clock: Clock, page: PageQuery): Promise<P
 
 /** When the next scheduled article appears; null without one. */
 export async function nextPublication(db: Database, now: Date): Promise<Date | null> {
-  const [first] = await db
+  const [nextArticle] = await db
     .select({ at: newsArticles.publishedAt })
     .from(newsArticles)
     .where(gt(newsArticles.publishedAt, now))
     .orderBy(asc(newsArticles.publishedAt))
     .limit(1);
-  return first?.at ?? null;
+  return nextArticle?.at ?? null;
 }
 
 /** Up to `limit` published articles, newest first. */

@@ -44,6 +44,6 @@ export const confirmTokenPattern = /^[\w-]{43}$/;
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);
-  const last = name.length > 2 ? name.at(-1) : "";
-  return `${name.slice(0, 1)}…${last}${email.slice(at)}`;
+  const lastLetter = name.length > 2 ? name.at(-1) : "";
+  return `${name.slice(0, 1)}…${lastLetter}${email.slice(at)}`;
 }

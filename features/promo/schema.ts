@@ -58,19 +58,19 @@ export const promoContactSchema = z.object({
 });
 export type PromoContact = z.output<typeof promoContactSchema>;
 
-const contacts = z.array(promoContactSchema);
+const contactList = z.array(promoContactSchema);
 
-export const allContactsSchema = z.object({ contacts });
+export const allContactsSchema = z.object({ contacts: contactList });
 
 /** The fields that a search adds. */
-const searched = {
+const searchFields = {
   /** The sample directory was searched. */
   sample: z.boolean(),
   /** Why there may be more results: the directory failed half way. */
   note: z.string().nullable(),
 };
 
-export const searchFoundSchema = z.object({ contacts, count: z.number(), ...searched });
+export const searchFoundSchema = z.object({ contacts: contactList, count: z.number(), ...searchFields });
 
 export const gatheredSchema = z.object({
   campaign: z.object({
@@ -79,9 +79,9 @@ export const gatheredSchema = z.object({
     targetAudience: z.string(),
     status: z.string(),
   }),
-  contacts,
+  contacts: contactList,
   contactsFound: z.number(),
-  ...searched,
+  ...searchFields,
 });
 
 export const basisSchema = z.object({

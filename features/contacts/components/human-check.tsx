@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from "react";
 import { Icon } from "~/components/icon";
 
 /** Both operands of the sum are between 1 and this. */
-const largest = 10;
+const maxOperand = 10;
 
-const draw = () => ({
-  a: 1 + Math.floor(Math.random() * largest),
-  b: 1 + Math.floor(Math.random() * largest),
+const drawChallenge = () => ({
+  a: 1 + Math.floor(Math.random() * maxOperand),
+  b: 1 + Math.floor(Math.random() * maxOperand),
 });
 
 /** A sum of two random integers from 1 to 10, and the visitor's answer. */
@@ -15,7 +15,7 @@ export function useSum() {
   // Chosen in the browser: the server's page is cached for everybody.
   const [challenge, setChallenge] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
-  useEffect(() => setChallenge(draw()), []);
+  useEffect(() => setChallenge(drawChallenge()), []);
   const number = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
   const solved = challenge !== null && number === challenge.a + challenge.b;
   return {
@@ -28,7 +28,7 @@ export function useSum() {
     answered: solved ? { ...challenge, answer: number } : undefined,
     /** Asks another sum. */
     renew: () => {
-      setChallenge(draw());
+      setChallenge(drawChallenge());
       setAnswer("");
     },
   };

@@ -41,12 +41,12 @@ export function renderEmail(
   children: ReactNode,
   { heading = false } = {},
 ): Pick<Email, "html" | "text"> {
-  const head = heading ? markup(createElement("h1", null, title)) : "";
+  const titleHtml = heading ? markup(createElement("h1", null, title)) : "";
   return {
     html: renderEmailHtml(settings, title, createElement(Fragment, null, children, slot)).replace(
       markup(slot),
       ownWordsMark,
     ),
-    text: renderEmailText(head + markup(children)),
+    text: renderEmailText(titleHtml + markup(children)),
   };
 }

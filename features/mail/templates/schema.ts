@@ -18,15 +18,15 @@ const missingText = "Enter the text of the email";
 
 /** The parts of an email's text, with these variables only. */
 function fieldsWith(variables?: readonly string[]) {
-  const variable = refineWith((text) => wrongVariable(text, variables));
+  const checkVariables = refineWith((text) => wrongVariable(text, variables));
   return {
     subject: requiredText("Enter a subject")
       .regex(oneLine, "Please keep the subject on one line")
-      .superRefine(variable),
-    markdown: requiredText(missingText, maxTemplateLength).superRefine(variable),
+      .superRefine(checkVariables),
+    markdown: requiredText(missingText, maxTemplateLength).superRefine(checkVariables),
     html: requiredText(missingText, maxTemplateLength)
       .superRefine(refineWith(wrongHtml))
-      .superRefine(variable),
+      .superRefine(checkVariables),
   };
 }
 

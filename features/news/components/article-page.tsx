@@ -19,7 +19,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { dateInText } from "~/lib/dates/calendar";
 
 /** Long titles are smaller, so that they fit beside the picture. */
-const lengthOf = (title: string) =>
+const titleLength = (title: string) =>
   title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
 
 /** The public page of an article; its layout depends on the available width. */
@@ -28,7 +28,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
   const { author } = article;
   const publishDate = dateInText(article.publishDate, useSettings());
   const dateLine = publishDate ? `Published on ${publishDate}` : "Not published yet";
-  const published = author ? `${dateLine} by ${isolate(author)}` : dateLine;
+  const publishedLine = author ? `${dateLine} by ${isolate(author)}` : dateLine;
   return (
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>
@@ -44,7 +44,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
             <span>{publishDate}</span>
             {author && <span>{author}</span>}
           </p>
-          <h1 className="h-page" data-length={lengthOf(title)}>
+          <h1 className="h-page" data-length={titleLength(title)}>
             {title}
           </h1>
         </header>
@@ -65,7 +65,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
             <Markdown blocks={body ?? plainBody(content)} picture={TextPicture} />
           </div>
           <footer className="flex flex-wrap items-center justify-between gap-5 mt-12 pt-6 border-t border-line text-muted text-md">
-            <p>{published}</p>
+            <p>{publishedLine}</p>
             <ShareButton title={title} />
             <ButtonLink to={pathFor("home")} variant="outline">
               Back to Festival

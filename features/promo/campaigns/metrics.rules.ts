@@ -33,15 +33,15 @@ export const costPerConversion = ({ cost, conversions }: Sums) =>
 export type Step = "day" | "week" | "month";
 export type Bucket = Sums & { from: string };
 
-const begins: Record<Step, (day: string) => string> = {
+const bucketStart: Record<Step, (day: string) => string> = {
   day: (day) => day,
   week: mondayOf,
   month: firstOfMonth,
 };
-const next: Record<Step, (day: string) => string> = {
+const nextBucket: Record<Step, (day: string) => string> = {
   day: (day) => addDays(day, 1),
   week: (day) => addDays(day, 7),
-  month: (day) => begins.month(addDays(day, 31)),
+  month: (day) => bucketStart.month(addDays(day, 31)),
 };
 
 /** More columns cannot be distinguished. */
@@ -55,19 +55,19 @@ export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   step: Step;
   buckets: Bucket[];
 } {
-  const sorted = days.map(({ date }) => date).sort();
-  const first = sorted[0];
-  const last = sorted.at(-1);
+  const sortedDays = days.map(({ date }) => date).sort();
+  const first = sortedDays[0];
+  const last = sortedDays.at(-1);
   if (!first || !last) return { step: "day", buckets: [] };
-  const span = daysBetween(first, last) + 1;
-  const step: Step = span <= maxColumns ? "day" : span <= maxColumns * 7 - 6 ? "week" : "month";
+  const dayCount = daysBetween(first, last) + 1;
+  const step: Step = dayCount <= maxColumns ? "day" : dayCount <= maxColumns * 7 - 6 ? "week" : "month";
   const sums = new Map<string, Sums>();
   for (const { date, ...day } of days) {
-    const from = begins[step](date);
+    const from = bucketStart[step](date);
     sums.set(from, sumMetrics(sums.get(from) ?? noSums, day));
   }
   const buckets: Bucket[] = [];
-  for (let from = begins[step](first); from <= last; from = next[step](from)) {
+  for (let from = bucketStart[step](first); from <= last; from = nextBucket[step](from)) {
     buckets.push({ from, ...(sums.get(from) ?? noSums) });
   }
   return { step, buckets };

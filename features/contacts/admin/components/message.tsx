@@ -44,26 +44,26 @@ export function Message({ contact, replies, beside }: Props) {
   const opening = useContactChange(contact.id);
   const { mutate, isPending } = useContactChange(contact.id);
   const [isConfirming, setIsConfirming] = useState(false);
-  const unread = contact.readAt === null;
+  const isUnread = contact.readAt === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
   useEffect(() => {
-    if (unread) opening.mutate("read");
+    if (isUnread) opening.mutate("read");
   }, [contact.id]);
 
   const composer = useRef<HTMLDivElement>(null);
-  const answer = () => {
+  const focusComposer = () => {
     composer.current?.querySelector("textarea")?.focus();
     // Scrolls as far as the button: on a phone the bottom bar would cover the field.
     composer.current?.scrollIntoView({ block: "nearest" });
   };
   useKeyboardShortcuts((key) => {
-    if (key === "r") answer();
+    if (key === "r") focusComposer();
     else if (key === "e") inbox.move(contact);
     else return false;
     return true;
   });
 
-  const archived = contact.archivedAt !== null;
+  const isArchived = contact.archivedAt !== null;
   const name = contactName(contact);
   const unsent = replies.some(isOnItsWay);
   const remove = () =>
@@ -74,10 +74,10 @@ export function Message({ contact, replies, beside }: Props) {
       },
       onSettled: () => setIsConfirming(false),
     });
-  const move = (
+  const moveButton = (
     <Button onClick={() => inbox.move(contact)} size="sm" variant="outline">
-      <Icon of={archived ? ArchiveRestore : Archive} />
-      {archived ? "Unarchive" : "Archive"}
+      <Icon of={isArchived ? ArchiveRestore : Archive} />
+      {isArchived ? "Unarchive" : "Archive"}
     </Button>
   );
   return (
@@ -86,11 +86,11 @@ export function Message({ contact, replies, beside }: Props) {
         actions={
           <>
             <span className="contents max-sm:hidden">
-              <Button onClick={answer} size="sm" variant="outline">
+              <Button onClick={focusComposer} size="sm" variant="outline">
                 <Icon of={Mail} />
                 Reply
               </Button>
-              {move}
+              {moveButton}
             </span>
             <IconButton
               className="size-11"
@@ -122,7 +122,7 @@ export function Message({ contact, replies, beside }: Props) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {contact.subject}
             <span className="wrap-anywhere">{contact.email}</span>
-            {archived && <StatusBadge tone="subtle">Archived</StatusBadge>}
+            {isArchived && <StatusBadge tone="subtle">Archived</StatusBadge>}
             {contact.answeredAt && <StatusBadge tone="green">Answered</StatusBadge>}
           </span>
         }
@@ -150,11 +150,11 @@ export function Message({ contact, replies, beside }: Props) {
           label="Back to the list"
           onClick={() => inbox.open(null)}
         />
-        <Button className="flex-1" onClick={answer} size="sm">
+        <Button className="flex-1" onClick={focusComposer} size="sm">
           <Icon of={Mail} />
           Reply
         </Button>
-        {move}
+        {moveButton}
         <StepButtons {...inbox} />
       </div>
       <ConfirmDialog

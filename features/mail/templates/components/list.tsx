@@ -66,10 +66,10 @@ function SmallEmail({ id, name, edition }: { id: string; name: string; edition?:
 
 function TemplateCard({ template, edition }: { template: Template; edition?: string }) {
   const { id, name, type, subject, description, html, updatedAt } = template;
-  const copy = () => {
+  const copyHtml = () => {
     // The clipboard exists only on https and localhost.
-    const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
-    done.then(
+    const copyResult = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
+    copyResult.then(
       () => toast({ title: "Copied to clipboard", tone: "success" }),
       () =>
         toast({
@@ -102,7 +102,7 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
           name={name}
           to={withEditionParam(pathFor("adminEmailTemplate", { id }), edition)}
         />
-        <Button onClick={copy} size="sm" variant="outline">
+        <Button onClick={copyHtml} size="sm" variant="outline">
           <Icon of={Copy} />
           Copy Template
         </Button>

@@ -18,7 +18,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
   const [query, setQuery] = useState("");
   const search = useSearchApollo();
   const words = query.trim();
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!words || search.isPending) return;
     search.mutate(words, {
@@ -28,7 +28,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
   };
   return (
     <Card aside={isSample && <SampleMark />} title="Apollo search">
-      <LiveForm legend="Search Apollo" className="grid gap-4" onSubmit={send}>
+      <LiveForm legend="Search Apollo" className="grid gap-4" onSubmit={submit}>
         <Field
           hint={
             isSample
@@ -66,7 +66,7 @@ export function HashtagSearch({ isSample, onFound }: Props) {
   const [tags, setTags] = useState(usualHashtags.map((tag) => `#${tag}`).join(" "));
   const search = useSearchTwitter();
   const hashtags = tags.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#+/, "") || []);
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (hashtags.length === 0 || search.isPending) return;
     search.mutate(hashtags, {
@@ -81,7 +81,7 @@ export function HashtagSearch({ isSample, onFound }: Props) {
   };
   return (
     <Card aside={isSample && <SampleMark />} title="Twitter hashtag search">
-      <LiveForm legend="Search X" className="grid gap-4" onSubmit={send}>
+      <LiveForm legend="Search X" className="grid gap-4" onSubmit={submit}>
         <Field
           hint={
             isSample

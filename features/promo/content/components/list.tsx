@@ -57,8 +57,8 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
       title={title}
     >
       {note && <p className="px-5 pb-4 text-muted">{note}</p>}
-      <Pieces empty="Nothing planned." loaded={planned} onAsk={setDialog} title="Planned" />
-      <Pieces
+      <PostTable empty="Nothing planned." loaded={planned} onAsk={setDialog} title="Planned" />
+      <PostTable
         empty="Nothing published yet."
         loaded={published}
         onAsk={setDialog}
@@ -87,40 +87,40 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
   );
 }
 
-type PiecesProps = {
+type PostTableProps = {
   title: string;
   loaded: Loaded<typeof pieces>;
   empty: string;
   onAsk: (request: OpenDialog) => void;
 };
 
-function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
+function PostTable({ title, empty, loaded, onAsk }: PostTableProps) {
   const list = useAdminList(pieces, loaded);
   const { settings } = useFestival();
-  const count = (value: number | undefined) => value !== undefined && numberText(value);
+  const formatCount = (value: number | undefined) => value !== undefined && numberText(value);
   const isPublished = title === "Published";
-  const figures: Column<Content>[] = isPublished
+  const figureColumns: Column<Content>[] = isPublished
     ? [
         {
           id: "views",
           header: "Views",
           numeric: true,
           hideBelow: "xs",
-          cell: ({ engagement }) => count(engagement?.views),
+          cell: ({ engagement }) => formatCount(engagement?.views),
         },
         {
           id: "likes",
           header: "Likes",
           numeric: true,
           hideBelow: "s",
-          cell: ({ engagement }) => count(engagement?.likes),
+          cell: ({ engagement }) => formatCount(engagement?.likes),
         },
         {
           id: "shares",
           header: "Shares",
           numeric: true,
           hideBelow: "s",
-          cell: ({ engagement }) => count(engagement?.shares),
+          cell: ({ engagement }) => formatCount(engagement?.shares),
         },
       ]
     : [];
@@ -129,13 +129,13 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
       id: "piece",
       header: title,
       cell: ({ title: name, content, scheduledAt, publishedAt }) => {
-        const at = publishedAt ?? scheduledAt;
+        const moment = publishedAt ?? scheduledAt;
         return (
           <TitleCell
             note={
               <>
                 <span className="line-clamp-1 wrap-anywhere">{content}</span>
-                {at ? <time dateTime={at}>{momentInFull(at, settings)}</time> : "Not scheduled"}
+                {moment ? <time dateTime={moment}>{momentInFull(moment, settings)}</time> : "Not scheduled"}
               </>
             }
             title={name}
@@ -143,7 +143,7 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
         );
       },
     },
-    ...figures,
+    ...figureColumns,
     {
       id: "actions",
       header: <VisuallyHidden>Copy, change or delete</VisuallyHidden>,
