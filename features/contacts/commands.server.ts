@@ -11,10 +11,10 @@ import type { Clock } from "~/lib/dates/clock";
 import { contactNotice } from "./emails/notice";
 import { contactReply } from "./emails/reply";
 import { type ContactRow, findContact, listReplies } from "./queries.server";
-import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
+import { type ContactFields, isUnsent, type replySendSchema } from "./schema";
 
 /** The recipient of the notification about a message, and the base address of its link. */
-export type Notify = { to: string; publicUrl: string };
+export type NoticeRecipient = { to: string; publicUrl: string };
 
 /**
  * Saves a visitor's message and queues the notification to the director in one transaction; wake the delivery
@@ -24,7 +24,7 @@ export async function saveMessage(
   db: Database,
   clock: Clock,
   { firstName, lastName, email, subject, message }: ContactFields,
-  notify: Notify | null,
+  notify: NoticeRecipient | null,
 ): Promise<ContactRow> {
   const id = randomUUID();
   const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
@@ -129,7 +129,7 @@ export async function deleteContact(
     if (!contact) return "unknown";
     if (version !== undefined && version !== contact.version) return "stale";
     const replies = await listReplies(tx, id);
-    const hasUnsentReply = replies.some(isOnItsWay);
+    const hasUnsentReply = replies.some(isUnsent);
     if (hasUnsentReply && !dropUnsent) return "reply waits";
     await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
     await tx.delete(contacts).where(eq(contacts.id, id));

@@ -58,7 +58,9 @@ export async function listContacts(
   { archived, folder, subject, q, ...page }: PageQuery & ContactFilters,
 ): Promise<Page<ContactRow>> {
   const folderFilter = folder ?? (archived === "true" ? "archived" : undefined);
-  const list = folderFilter ? { ...newestFirst, where: eq(contacts.folder, folderFilter) } : notArchived;
+  const list = folderFilter
+    ? { ...newestFirst, where: eq(contacts.folder, folderFilter) }
+    : notArchived;
   const condition = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
   if (!q) {
     const rows = await readRows(db, { ...list, where: condition }, page);

@@ -5,7 +5,8 @@ const isQuoted = (line: string) => /^\s*>(?!=)/.test(line);
 const isEmpty = (line: string) => line.trim() === "";
 
 /** The line above a quote in many languages: 'On Mon, Jan 5, 2026 Heartlight wrote:'. */
-const attributionPattern = /(@|\b(19|20)\d\d\b|\b(wrote|schrieb|écrit|escribió|escreveu|scritto|skrev)\b)/;
+const attributionPattern =
+  /(@|\b(19|20)\d\d\b|\b(wrote|schrieb|écrit|escribió|escreveu|scritto|skrev)\b)/;
 const maxAttributionLines = 3;
 
 /** Lines after which programs of the Outlook family put the whole quoted email. */
@@ -23,7 +24,8 @@ const isHeaderBlock = (lines: readonly string[], at: number) =>
 function quoteStart(lines: readonly string[]): number {
   const separatorIndex = lines.findIndex(
     (line, index) =>
-      isHeaderBlock(lines, index) || (isSeparator(line) && lines.slice(index + 1).some((l) => l)),
+      isHeaderBlock(lines, index) ||
+      (isSeparator(line) && lines.slice(index + 1).some((text) => text)),
   );
   let quoteEnd = separatorIndex < 0 ? lines.length : separatorIndex;
   let start = quoteEnd;
@@ -36,12 +38,17 @@ function quoteStart(lines: readonly string[]): number {
   // Its attribution, perhaps above an empty line.
   while (quoteEnd > 0 && isEmpty(lines[quoteEnd - 1] ?? "")) quoteEnd -= 1;
   let firstLine = quoteEnd;
-  while (firstLine > 0 && quoteEnd - firstLine < maxAttributionLines && !isEmpty(lines[firstLine - 1] ?? "")) {
+  while (
+    firstLine > 0 &&
+    quoteEnd - firstLine < maxAttributionLines &&
+    !isEmpty(lines[firstLine - 1] ?? "")
+  ) {
     firstLine -= 1;
     const aboveText = lines.slice(firstLine, quoteEnd).join(" ").trim();
-    // 'hello@festival.example> wrote:' goes on above.
+    // 'hello@festival.example> wrote:' is the rest of an attribution that begins in the line above.
     const isWholeLine = aboveText.includes("<") || !aboveText.includes(">");
-    if (isWholeLine && aboveText.endsWith(":") && attributionPattern.test(aboveText)) return firstLine;
+    if (isWholeLine && aboveText.endsWith(":") && attributionPattern.test(aboveText))
+      return firstLine;
   }
   return start;
 }

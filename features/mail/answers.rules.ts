@@ -85,7 +85,7 @@ const wordings: readonly (readonly [MailFault, RegExp])[] = [
   ],
 ];
 
-/** Enhanced status codes (RFC 3463, RFC 7372, Exchange Online); the first that begins the code counts. */
+/** Enhanced status codes (RFC 3463, RFC 7372, Exchange Online); the first one that matches counts. */
 const statuses: readonly (readonly [MailFault, RegExp])[] = [
   ["sender", /^5\.(1\.[789]|7\.60)$/],
   ["refusedAddress", /^5\.1\.[1-9]/],

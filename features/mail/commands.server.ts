@@ -11,7 +11,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { withOwnWords } from "./automated/own-words.commands.server";
 import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
 import { ownWordsMark } from "./layout/render-email.rules.server";
-import { isNotSuppressed, matchesFilters, undelivered } from "./queries.server";
+import { isNotSuppressed, isUndelivered, matchesFilters } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
 
 /** What calls need that email visitors or the director. `wakeMail`: starts the delivery after a commit. */
@@ -183,7 +183,7 @@ const shortLivedKinds = ["login_code", "test"];
 
 /**
  * Sends the failed emails that match, as a first attempt: none that was dismissed, whose address is suppressed, whose
- * reader left, whose text was deleted, or that is of no use later. Resolves to their number.
+ * subscriber left, whose text was deleted, or that is of no use later. Resolves to their number.
  */
 export async function retryFailed(
   db: Database,
@@ -240,7 +240,7 @@ export async function dismissMail(
       dismissedAt: clock(),
       ...deletedTextColumns(sql`erased_at is not null and state = 'failed'`),
     })
-    .where(and(eq(outboxMessages.id, id), undelivered))
+    .where(and(eq(outboxMessages.id, id), isUndelivered))
     .returning();
   if (row) return row;
   const [existing] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));

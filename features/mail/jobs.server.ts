@@ -236,7 +236,7 @@ export function mailDelivery(deps: MailDeps) {
     }
     if (delivery.kind !== "all wait" || isPaused()) return;
     refusedIds.add(mail.id);
-    // One address that is answered so must not stop the others.
+    // One address with such an answer must not stop the others.
     if (delivery.isUnconfirmed && refusedIds.size < 2) return;
     serviceAccepts = false;
     waitCount += 1;
@@ -298,7 +298,7 @@ export async function rescheduleMails({
   const rescheduled = await db
     .update(outboxMessages)
     .set({
-      // One in delivery may still arrive.
+      // An email that is being sent may still arrive.
       nextAttemptAt: sql`${now.toISOString()}::timestamptz
         + case when ${isSending} then ${leaseSeconds}::int else 0 end * interval '1 second'`,
     })

@@ -35,7 +35,7 @@ export const isNotSuppressed = sql`not exists (
  * Emails that bounced, failed or were refused at least once, and were not dismissed. This form uses
  * an index, so it is fast with a million emails.
  */
-export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
+export const isUndelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
 /** Matches of a search are counted up to this number. */
 const countUpTo = 10_000;
@@ -58,7 +58,7 @@ export async function matchesFilters(
 ): Promise<SQL | undefined> {
   return and(
     state && eq(outboxMessages.state, state),
-    trouble === "true" ? undelivered : undefined,
+    trouble === "true" ? isUndelivered : undefined,
     kind ? eq(outboxMessages.kind, kind) : undefined,
     mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
     onDays(outboxMessages.createdAt, await readTimeZone(db), { from, to }),

@@ -26,7 +26,6 @@ import { type Audience, type AudienceSummary, usesEntryVariables } from "./schem
 import { leftOutReasons, warnings } from "./texts";
 
 /** A recipient of a mailing. */
-
 export type Recipient = {
   submissionId: string | null;
   personId: string | null;
@@ -45,7 +44,7 @@ export type ResolvedAudience = {
   label: string;
   recipients: Recipient[];
   leftOutCounts: Map<string, number>;
-  /** The announcement is not released, so its recipients are private. */
+  /** 'not released': the recipients of this announcement are still private. 'unknown': there is no such audience. */
   refused?: "not released" | "unknown";
 };
 
@@ -133,11 +132,8 @@ async function readAnnouncement(
     .orderBy(submissions.submittedAt, submissions.id);
   const leftOutCounts = new Map<string, number>();
   const recipients = rows.flatMap(({ row, outcome }) => {
-    const reason = row.withdrawnAt
-      ? leftOutReasons.withdrawn
-      : row.announcedStatus !== outcome
-        ? leftOutReasons.corrected
-        : null;
+    const correctedReason = row.announcedStatus === outcome ? null : leftOutReasons.corrected;
+    const reason = row.withdrawnAt ? leftOutReasons.withdrawn : correctedReason;
     if (!reason) return [recipientOf(row, settings, announcement.year)];
     leftOutCounts.set(reason, (leftOutCounts.get(reason) ?? 0) + 1);
     return [];
@@ -185,7 +181,7 @@ const unknownAudience: ResolvedAudience = {
   refused: "unknown",
 };
 
-/** A recipient without an entry. */
+/** An audience of one recipient without an entry. */
 function singleRecipientAudience(
   name: string,
   email: string,
@@ -230,7 +226,12 @@ async function readFilm(db: Database, filmId: string): Promise<ResolvedAudience>
     .from(films)
     .where(eq(films.id, filmId));
   if (!film?.email) return unknownAudience;
-  return singleRecipientAudience(film.director, film.email, film.title, (await currentEdition(db)).slug);
+  return singleRecipientAudience(
+    film.director,
+    film.email,
+    film.title,
+    (await currentEdition(db)).slug,
+  );
 }
 
 function recipientOf(row: SubmissionRow, settings: FestivalSettings, year: string): Recipient {

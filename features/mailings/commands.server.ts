@@ -14,7 +14,7 @@ import { refusals } from "./texts";
 type Deps = { db: Database; clock: Clock };
 type MailingVersion = { id: string; version: number };
 
-export type MailingChanged =
+export type MailingResult =
   | { kind: "done"; row: MailingRow }
   | { kind: "unknown" }
   | { kind: "stale" }
@@ -51,7 +51,7 @@ export async function createMailing(
 }
 
 type Change = Partial<typeof mailings.$inferInsert>;
-type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }>;
+type Decision = Change | Extract<MailingResult, { kind: "refused" | "invalid" }>;
 
 const isRefused = (decision: Decision): decision is Exclude<Decision, Change> => "kind" in decision;
 
@@ -64,8 +64,8 @@ export function changeRow(
   { id, version }: MailingVersion,
   decide: (row: MailingRow) => Decision,
   alsoWrite?: (tx: Database, before: MailingRow) => Promise<unknown>,
-): Promise<MailingChanged> {
-  return db.transaction(async (tx): Promise<MailingChanged> => {
+): Promise<MailingResult> {
+  return db.transaction(async (tx): Promise<MailingResult> => {
     const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!storedRow) return { kind: "unknown" };
     const row = asMailing(storedRow);
@@ -86,7 +86,7 @@ const refuse = (reason: string) => ({ kind: "refused" as const, reason });
 const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
 
 /** The values of a draft without prepared emails. */
-export const asDraft = { state: "draft", emails: null, run: null, sendAt: null } as const;
+export const draftState = { state: "draft", emails: null, run: null, sendAt: null } as const;
 
 /** Edits its text; prepared emails are deleted. */
 export const changeMailing = (
@@ -100,7 +100,7 @@ export const changeMailing = (
     (row) => {
       if (!isOpen(row)) return refuse(refusals.notDraft);
       const errors = validateWords(row.audience, words);
-      return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...asDraft };
+      return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...draftState };
     },
     (tx) => deleteHeldEmails(tx, id),
   );
@@ -131,7 +131,7 @@ const auditEntry = ({ id, subject, emails }: MailingRow): AuditEntry => ({
 export const sendMailing = (
   deps: Deps,
   { emails, ...mailingVersion }: MailingVersion & { emails: number },
-): Promise<MailingChanged> =>
+): Promise<MailingResult> =>
   changeRow(
     deps,
     mailingVersion,
@@ -144,7 +144,7 @@ export const sendMailing = (
   );
 
 /** Undoes it while nothing was sent: the emails are held again. */
-export const undoMailing = (deps: Deps, mailingVersion: MailingVersion): Promise<MailingChanged> =>
+export const undoMailing = (deps: Deps, mailingVersion: MailingVersion): Promise<MailingResult> =>
   changeRow(
     deps,
     mailingVersion,
@@ -157,7 +157,7 @@ export const undoMailing = (deps: Deps, mailingVersion: MailingVersion): Promise
 
 /** Deletes a draft with its held emails; a sent one stays. */
 export function deleteMailing({ db, clock }: Deps, { id, version }: MailingVersion) {
-  return db.transaction(async (tx): Promise<MailingChanged> => {
+  return db.transaction(async (tx): Promise<MailingResult> => {
     const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!storedRow) return { kind: "unknown" };
     const row = asMailing(storedRow);
@@ -175,8 +175,8 @@ export function leaveOutEmail(
   { db, clock }: Deps,
   id: string,
   outboxId: string,
-): Promise<MailingChanged> {
-  return db.transaction(async (tx): Promise<MailingChanged> => {
+): Promise<MailingResult> {
+  return db.transaction(async (tx): Promise<MailingResult> => {
     const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!storedRow) return { kind: "unknown" };
     if (storedRow.state !== "ready") return refuse(refusals.notReady);
@@ -204,7 +204,7 @@ export function leaveOutEmail(
     const [changedRow] = await tx
       .update(mailings)
       .set({
-        ...(emails === 0 ? asDraft : { emails }),
+        ...(emails === 0 ? draftState : { emails }),
         version: storedRow.version + 1,
         updatedAt: clock(),
       })

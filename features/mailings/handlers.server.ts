@@ -20,7 +20,7 @@ import {
   createMailing,
   deleteMailing,
   leaveOutEmail,
-  type MailingChanged,
+  type MailingResult,
   sendMailing,
   undoMailing,
 } from "./commands.server";
@@ -37,7 +37,7 @@ const noMailing = () => problem(404, "We can't find this email.");
 /** The director's calls about mailings: draft, preview, send once. */
 export function mailingsApi(deps: Deps): Endpoint[] {
   const { db } = deps;
-  const replyWithMailing = async (id: string, result: MailingChanged) => {
+  const replyWithMailing = async (id: string, result: MailingResult) => {
     if (result.kind === "done") return { status: 200 as const, body: result.row };
     if (result.kind === "refused") return problem(409, result.reason);
     if (result.kind === "invalid") return invalid(result.errors);

@@ -30,7 +30,10 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
     .update(mailings)
     .set({ sendAt: newSendAt })
     .where(
-      and(eq(mailings.state, "sending"), gt(mailings.sendAt, new Date(newSendAt.getTime() + undoMs))),
+      and(
+        eq(mailings.state, "sending"),
+        gt(mailings.sendAt, new Date(newSendAt.getTime() + undoMs)),
+      ),
     );
   const schedule = {
     table: mailings,
@@ -100,8 +103,8 @@ async function releaseMailing(
 }
 
 /**
- * Deletes emails all of whose entries were withdrawn since they were prepared. An email that was
- * meant for a withdrawn entry is sent: it was withdrawn before.
+ * Deletes emails all of whose entries were withdrawn since they were prepared. An email about an
+ * entry that was withdrawn before that is sent: it was meant for such an entry.
  */
 async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
   const hasActiveEntry = sql`exists (select from ${mailingRecipients} as other

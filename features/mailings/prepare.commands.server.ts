@@ -10,7 +10,7 @@ import { newLink } from "~/features/submissions/links/links.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { type AddressedEmail, groupRecipients, resolveAudience } from "./audience.queries.server";
-import { deleteHeldEmails, isUnchangedDraft, type MailingChanged } from "./commands.server";
+import { deleteHeldEmails, isUnchangedDraft, type MailingResult } from "./commands.server";
 import { writeMailing } from "./emails/mailing";
 import { replyAddress } from "./inbound/rules";
 import { asMailing, type MailingRow, valuesOf } from "./queries.server";
@@ -36,7 +36,7 @@ const refuse = (reason: string) => ({ kind: "refused" as const, reason });
 export async function prepareMailing(
   deps: Deps,
   { id, version }: { id: string; version: number },
-): Promise<MailingChanged> {
+): Promise<MailingResult> {
   const preparation = await startPreparation(deps, id, version);
   if (preparation.kind !== "done") return preparation;
   const mailing = preparation.row;
@@ -74,7 +74,7 @@ export async function prepareMailing(
 
 /** Deletes the emails of another preparation, and stores the id of this one. */
 const startPreparation = ({ db }: Deps, id: string, version: number) =>
-  db.transaction(async (tx): Promise<MailingChanged> => {
+  db.transaction(async (tx): Promise<MailingResult> => {
     const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
     if (!storedRow) return { kind: "unknown" };
     const row = asMailing(storedRow);

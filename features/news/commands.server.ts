@@ -7,7 +7,7 @@ import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { startOfDay } from "~/lib/dates/wall-clock";
-import { dateShown, stateOf } from "./publishing.rules";
+import { formatPublishDate, stateOf } from "./publishing.rules";
 import { asAdminArticle } from "./queries.server";
 import { dayOfPublishDate, slugOf } from "./rules";
 import { type DatedAdminArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
@@ -38,9 +38,10 @@ function publishingTimeAndDate(change: NewsChange, row: Row | null, calendar: Ca
   const { timeZone } = calendar;
   const dateText = change.publishDate ?? row?.publishDate ?? "";
   const showsPublishingDay =
-    dateText === "" || (row?.publishedAt && dateText === dateShown(timeZone, row.publishedAt));
+    dateText === "" ||
+    (row?.publishedAt && dateText === formatPublishDate(timeZone, row.publishedAt));
   if (!showsPublishingDay) return { publishedAt, publishDate: dateText };
-  return { publishedAt, publishDate: publishedAt ? dateShown(timeZone, publishedAt) : "" };
+  return { publishedAt, publishDate: publishedAt ? formatPublishDate(timeZone, publishedAt) : "" };
 }
 
 /**

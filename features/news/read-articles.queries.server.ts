@@ -18,7 +18,10 @@ export async function withPictures(
   rows: NewsRow[],
 ): Promise<(NewsRow & NewsArticle)[]> {
   const idsWithoutPicture = rows.filter(({ imageUrl }) => imageUrl === null).map(({ id }) => id);
-  const positions = idsWithoutPicture.length > 0 ? await findPositions(db, idsWithoutPicture) : new Map<string, ArticlePosition>();
+  const positions =
+    idsWithoutPicture.length > 0
+      ? await findPositions(db, idsWithoutPicture)
+      : new Map<string, ArticlePosition>();
   return rows.map((row) => ({
     ...row,
     imageUrl:
@@ -46,11 +49,14 @@ async function findPositions(db: Database, ids: string[]): Promise<Map<string, A
 /** For readers, the last change is not before the publishing time. */
 export function datesOf({ publishedAt, createdAt, updatedAt }: NewsRow) {
   const publishedTime = publishedAt ?? createdAt;
-  return { publishedAt: publishedTime, updatedAt: updatedAt > publishedTime ? updatedAt : publishedTime };
+  return {
+    publishedAt: publishedTime,
+    updatedAt: updatedAt > publishedTime ? updatedAt : publishedTime,
+  };
 }
 
 /** Drafts have no publishing time, and a comparison with null is never true. */
-export const published = (clock: Clock) => lte(newsArticles.publishedAt, clock());
+export const isPublished = (clock: Clock) => lte(newsArticles.publishedAt, clock());
 
 /** An article with the times that only machines read. */
 export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
@@ -63,10 +69,13 @@ async function neighboursOf(db: Database, clock: Clock, articleId: string) {
     db
       .select({ id, title })
       .from(newsArticles)
-      .where(and(published(clock), sql`(${publishedAt}, ${id}) ${comparison} ${ownPosition}`))
+      .where(and(isPublished(clock), sql`(${publishedAt}, ${id}) ${comparison} ${ownPosition}`))
       .orderBy(order(publishedAt), order(id))
       .limit(1);
-  const [[newer], [older]] = await Promise.all([findNeighbour(sql`>`, asc), findNeighbour(sql`<`, desc)]);
+  const [[newer], [older]] = await Promise.all([
+    findNeighbour(sql`>`, asc),
+    findNeighbour(sql`<`, desc),
+  ]);
   return { newer: newer ?? null, older: older ?? null };
 }
 
@@ -82,7 +91,7 @@ export async function pageOfNews(
 }
 
 /** The article that matches `where`, or null. */
-export async function oneArticle(
+export async function findDatedArticle(
   db: Database,
   id: string,
   where?: SQL,
@@ -96,14 +105,14 @@ export async function oneArticle(
 }
 
 /** The same with parsed content and the published articles before and after it. */
-export async function openedArticle(
+export async function findOpenedArticle(
   db: Database,
   clock: Clock,
   id: string,
   where?: SQL,
 ): Promise<(DatedArticle & ReadArticle) | null> {
   const [article, neighbours] = await Promise.all([
-    oneArticle(db, id, where),
+    findDatedArticle(db, id, where),
     neighboursOf(db, clock, id),
   ]);
   return article && { ...article, ...neighbours, body: bodyOf(article) };

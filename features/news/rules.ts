@@ -48,7 +48,7 @@ export const newsPictures = [
 ] as const;
 
 /** The alt text of an article's picture: the director's, or ours for our own pictures. */
-export const shownIn = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
+export const altTextOf = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
   imageAlt || (newsPictures.find((picture) => picture.imageUrl === imageUrl)?.shows ?? "");
 
 /** The position of an article without an upload among all dated articles, from 0. */
@@ -66,7 +66,9 @@ export type ArticlePosition = {
  */
 export function pictureAt({ place, before, after }: ArticlePosition): string {
   const candidates = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);
-  const freePicture = candidates.find((picture) => ![before, after].includes(picture?.imageUrl ?? null));
+  const freePicture = candidates.find(
+    (picture) => ![before, after].includes(picture?.imageUrl ?? null),
+  );
   return (freePicture ?? newsPictures[0]).imageUrl;
 }
 

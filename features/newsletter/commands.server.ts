@@ -8,7 +8,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { sendConfirmationEmail } from "./confirmation.commands.server";
-import { isAddress, subscribedColumns, welcome } from "./welcome.commands.server";
+import { isAddress, queueWelcomeEmail, subscribedColumns } from "./welcome.commands.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -54,7 +54,8 @@ export async function subscribe(
       .set({ ...subscribedColumns, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
       .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
     const isNew = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
-    if (outgoing && isNew) await welcome(tx, clock, isNew, { settings, ...outgoing }, newSubscriber);
+    if (outgoing && isNew)
+      await queueWelcomeEmail(tx, clock, isNew, { settings, ...outgoing }, newSubscriber);
   });
   return { confirm: mustConfirm };
 }

@@ -7,7 +7,12 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
-import { isAddress, queueIf, subscribedColumns, welcome } from "./welcome.commands.server";
+import {
+  isAddress,
+  queueIf,
+  queueWelcomeEmail,
+  subscribedColumns,
+} from "./welcome.commands.server";
 
 /** An address gets at most one confirmation email in this many hours. */
 const minHoursBetweenEmails = 24;
@@ -67,7 +72,7 @@ export async function confirm(
       .where(and(hasToken, isNull(emailSubscribers.confirmedAt), isLinkValid(now)))
       .returning({ id: emailSubscribers.id });
     if (confirmedRows.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
-    await welcome(tx, clock, hasToken, { settings, publicUrl });
+    await queueWelcomeEmail(tx, clock, hasToken, { settings, publicUrl });
     return "confirmed";
   });
 }

@@ -17,7 +17,9 @@ const activeSubscribers = { ...list, where: emailSubscribers.isActive.getSQL() }
 
 /** The addresses of active subscribers, newest first, in batches, for an export. */
 export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]> {
-  for await (const rows of eachBatch((cursor) => readRows(db, activeSubscribers, { limit: 1_000, cursor }))) {
+  for await (const rows of eachBatch((cursor) =>
+    readRows(db, activeSubscribers, { limit: 1_000, cursor }),
+  )) {
     yield rows.map(({ email }) => email);
   }
 }

@@ -36,7 +36,7 @@ export async function queueIf(
  * Queues the welcome email to the reader that matches `where`, unless they got it lately. `standIn`:
  * to whom it is written, without being queued, if there is no such reader.
  */
-export async function welcome(
+export async function queueWelcomeEmail(
   tx: Database,
   clock: Clock,
   where: SQL,

@@ -40,7 +40,13 @@ export function promoApi(deps: Deps): Endpoint[] {
 }
 
 /** The directory's error message, with its Retry-After, if any. */
-function refusalReply({ message, retryAfterSeconds }: { message: string; retryAfterSeconds?: number }) {
+function refusalReply({
+  message,
+  retryAfterSeconds,
+}: {
+  message: string;
+  retryAfterSeconds?: number;
+}) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { "Retry-After": String(retryAfterSeconds) }
     : {};
@@ -115,9 +121,7 @@ function hubCalls(deps: Deps): Endpoint[] {
     makeLink: async ({ body }) => {
       const code = await makeLink(db, clock, body);
       const link = (await listLinks(db, publicUrl)).find((link) => link.code === code);
-      return link
-        ? { status: 201, body: link }
-        : problem(404, "We can't find this campaign.");
+      return link ? { status: 201, body: link } : problem(404, "We can't find this campaign.");
     },
     removeLink: async ({ params }) =>
       (await removeLink(db, params.code))

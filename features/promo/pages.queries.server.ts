@@ -4,7 +4,7 @@ import { publicCategories } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { loadList } from "~/lib/admin-list/list.server";
 import { listAutomations } from "./automation/automation.commands.server";
-import { usualValues } from "./automation/occasions.queries.server";
+import { commonValues } from "./automation/occasions.queries.server";
 import {
   asDetail,
   listFigures,
@@ -50,7 +50,7 @@ export async function readAutomationPage({ db, publicUrl, settings, now }: Admin
     published: await loadPosts(db, noCampaign, "published"),
     choices: await campaignChoices(db),
     samples: {
-      ...usualValues(settings, publicUrl, now),
+      ...commonValues(settings, publicUrl, now),
       TITLE: "Black tie, explained",
       EXCERPT: "What to wear, what to leave at home.",
       LINK: `${publicUrl}/news/black-tie-explained`,

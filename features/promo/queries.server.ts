@@ -45,6 +45,12 @@ type ContactReply = Omit<PromoContact, "found_at" | "last_seen_at" | "lawful_bas
   lawful_basis_at: Date | null;
 };
 
+/** The documented names of the directories, by the beginning of a person's key. */
+const directoryNames: Partial<Record<string, PromoContact["found_in"]>> = {
+  apollo: "apollo",
+  x: "twitter",
+};
+
 /** A contact with the documented field names. */
 export function asContact(row: ContactRow): ContactReply {
   const directory = row.personKey.split(":", 1)[0];
@@ -58,7 +64,7 @@ export function asContact(row: ContactRow): ContactReply {
     id: row.id,
     profile_url: row.profileUrl,
     is_sample: row.isSample,
-    found_in: directory === "apollo" ? "apollo" : directory === "x" ? "twitter" : "sample",
+    found_in: directoryNames[directory ?? ""] ?? "sample",
     found_at: row.foundAt,
     last_seen_at: row.lastSeenAt,
     version: row.version,

@@ -19,7 +19,7 @@ export type Gather = z.input<typeof gatherSchema>;
 export const searchApolloSchema = z.object({ query: requiredText("Enter what to search for") });
 
 /** The default hashtags of the promo page's search. */
-export const usualHashtags = ["filmmaker", "filmfestival"];
+export const defaultHashtags = ["filmmaker", "filmfestival"];
 
 /** A hashtag as X accepts it: letters and digits, underscores; a leading '#' is removed. */
 export const hashtagSchema = z
@@ -70,7 +70,11 @@ const searchFields = {
   note: z.string().nullable(),
 };
 
-export const searchFoundSchema = z.object({ contacts: contactList, count: z.number(), ...searchFields });
+export const searchFoundSchema = z.object({
+  contacts: contactList,
+  count: z.number(),
+  ...searchFields,
+});
 
 export const gatheredSchema = z.object({
   campaign: z.object({

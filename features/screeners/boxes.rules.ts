@@ -132,7 +132,8 @@ export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
   ) => {
     const version = (await boxSource.read(content + 8, Math.min(content + 10, end)))[1] ?? 0;
     const fixedBytes = kind === "vide" ? pictureEntry.fixedBytes : soundFixedBytes[version];
-    if (kind === "vide") empty(content + pictureEntry.encoderStart, Math.min(content + pictureEntry.encoderEnd, end));
+    if (kind === "vide")
+      empty(content + pictureEntry.encoderStart, Math.min(content + pictureEntry.encoderEnd, end));
     if (fixedBytes) await visit(boxSource, content + fixedBytes, end, level, kind);
   };
   const visitBox = async (near: FilmSource, box: Box, level: number, kind: string) => {

@@ -11,7 +11,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
-import { markMissing, hashFilm, removeDeletedBytes, settleFilms } from "./checks.commands.server";
+import { hashFilm, markMissing, removeDeletedBytes, settleFilms } from "./checks.commands.server";
 import { copyFilms } from "./copies.queries.server";
 import { bucketFilms } from "./storage/bucket.gateway.server";
 import { diskFilms } from "./storage/disk.gateway.server";

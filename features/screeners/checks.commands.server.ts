@@ -39,12 +39,16 @@ async function blankTags(films: FilmStorage, key: string, blanks: readonly Blank
   for (const { start, length, text } of blanks) {
     if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
     for (let offset = 0; !text && offset < length; offset += partBytes) {
-      await films.overwrite(key, start + offset, new Uint8Array(Math.min(partBytes, length - offset)));
+      await films.overwrite(
+        key,
+        start + offset,
+        new Uint8Array(Math.min(partBytes, length - offset)),
+      );
     }
   }
 }
 
-/** Finds complete uploads whose process was killed before it recorded that. */
+/** Records uploads that are complete, but whose process was killed before it recorded that. */
 async function recordCompleteUploads({ db, films, clock }: CheckDeps): Promise<void> {
   const runningUploads = await db
     .select({
@@ -148,7 +152,7 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
   const keptSha256 = await hashFilm(films, key, size);
   const now = clock();
   await db.transaction(async (tx) => {
-    // Of two films of one entry, checked at once, one waits and then replaces the other.
+    // Two films of one entry that are checked at the same time: the second one waits here, then replaces the first.
     await tx
       .select({ id: submissions.id })
       .from(submissions)
@@ -221,9 +225,12 @@ export async function markMissing({ db, films }: Pick<CheckDeps, "db" | "films">
 
 /**
  * Marks films for deletion after their retention period: some days after the festival, unless the entry moves to the
- * next edition; seven days after a withdrawal. `removeDeleted` then removes the bytes.
+ * next edition; seven days after a withdrawal. `removeDeletedBytes` then removes the bytes.
  */
-export async function deleteDueFilms({ db, clock }: Pick<CheckDeps, "db" | "clock">): Promise<number> {
+export async function deleteDueFilms({
+  db,
+  clock,
+}: Pick<CheckDeps, "db" | "clock">): Promise<number> {
   const rows = await db
     .select({ id: media.id, entry: submissions })
     .from(media)

@@ -8,7 +8,10 @@ import { noteEmail } from "./uploads.commands.server";
 
 type Deps = { db: Database; clock: Clock; films: FilmStorage };
 
-/** The bytes of a refused file were removed when it was refused, and the filmmaker knows. */
+/**
+ * Whether a film still had bytes when it was deleted. A refused one, which has a reason, lost them when it was refused,
+ * and its filmmaker was told.
+ */
 export const hadBytes = ({ reason }: { reason: string | null }): boolean => reason === null;
 
 /**

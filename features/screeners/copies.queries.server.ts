@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
-import { markMissing, hashFilm } from "./checks.commands.server";
+import { hashFilm, markMissing } from "./checks.commands.server";
 import type { FilmStorage } from "./storage/gateway.server";
 
 /** Compares uploaded films with the database, and copies them: backups do not contain them. */
@@ -49,10 +49,17 @@ export async function compareFilms(db: Database, films: FilmStorage) {
 }
 
 /** Copies films that are missing or different at the target; only complete ones. Returns how many. */
-export async function copyFilms(db: Database, source: FilmStorage, target: FilmStorage): Promise<number> {
+export async function copyFilms(
+  db: Database,
+  source: FilmStorage,
+  target: FilmStorage,
+): Promise<number> {
   let copiedCount = 0;
   for (const film of await listExpectedFilms(db)) {
-    if ((await compareStored(target, film)) === "same" || (await compareStored(source, film)) !== "same")
+    if (
+      (await compareStored(target, film)) === "same" ||
+      (await compareStored(source, film)) !== "same"
+    )
       continue;
     const size = (await source.size(film.key)) ?? 0;
     await target.remove(film.key);

@@ -52,7 +52,7 @@ type DiskLimits = {
 /** What a film takes of the quota and will still take of the disk, in bytes. */
 type UsedSpace = { bytes: number; bytesToWrite: number; sender: string | null };
 
-const sumOf = (spaces: readonly UsedSpace[], key: "bytes" | "toWrite") =>
+const sumOf = (spaces: readonly UsedSpace[], key: "bytes" | "bytesToWrite") =>
   spaces.reduce((sum, film) => sum + film[key], 0);
 
 /** Running uploads and unpaid films, of entries and of other drafts than this. */
@@ -81,7 +81,7 @@ async function readUsedSpace(db: Database, films: FilmStorage, now: Date, draftI
     otherRows.map(async ({ key, length, begunAt, isPaid, isRunning, sender }) => {
       const arrivedBytes = isRunning ? ((key ? await films.size(key) : null) ?? 0) : length;
       const bytes = isPaid || isPromised(begunAt, now) ? length : arrivedBytes;
-      return { isPaid, bytes, toWrite: bytes - arrivedBytes, sender };
+      return { isPaid, bytes, bytesToWrite: bytes - arrivedBytes, sender };
     }),
   );
   return {
@@ -91,9 +91,9 @@ async function readUsedSpace(db: Database, films: FilmStorage, now: Date, draftI
 }
 
 /**
- * Whether a film fits: all are below the quota, and the disk keeps its reserve. Unpaid ones together have a quarter of
- * the quota, and of what would be free without them; one address half of that, or a single film. Once an upload is
- * running, promises of others take no share from it.
+ * Whether a film fits: all films stay below the quota, and the disk keeps its reserve. Unpaid films together may use a
+ * quarter of the quota, or of what would be free without them; those of one address half of that, or a single film. For
+ * an upload that is running, bytes of other unpaid films that have not arrived do not count.
  */
 export async function hasDiskSpace(
   db: Database,
@@ -106,17 +106,20 @@ export async function hasDiskSpace(
   const paidBytes = await sumBytes(db, isNotNull(media.submissionId));
   if (paidBytes + sumOf(unpaid, "bytes") + film.bytes > quota) return false;
   const { freeBytes, totalBytes } = await films.space();
-  const free = freeBytes - reservedBytes(totalBytes, reserveGigabytes) - sumOf(paid, "toWrite");
-  if (sumOf(unpaid, "toWrite") + film.bytesToWrite > free) return false;
+  const free =
+    freeBytes - reservedBytes(totalBytes, reserveGigabytes) - sumOf(paid, "bytesToWrite");
+  if (sumOf(unpaid, "bytesToWrite") + film.bytesToWrite > free) return false;
   if (!film.unpaid) return true;
   const { sender, isRunning } = film.unpaid;
-  const arrivedOf = (spaces: readonly UsedSpace[]) => sumOf(spaces, "bytes") - sumOf(spaces, "toWrite");
+  const arrivedOf = (spaces: readonly UsedSpace[]) =>
+    sumOf(spaces, "bytes") - sumOf(spaces, "bytesToWrite");
   const freeWithoutUnpaid = free + arrivedOf(unpaid) + film.bytes - film.bytesToWrite;
   const unpaidLimit = unpaidShare * Math.min(quota, freeWithoutUnpaid);
   const isWithin = (used: readonly UsedSpace[], limit: number) =>
     (isRunning ? arrivedOf(used) : sumOf(used, "bytes")) + film.bytes <= limit;
   const senderFilms = unpaid.filter((used) => sender !== null && used.sender === sender);
   return (
-    isWithin(unpaid, unpaidLimit) && (senderFilms.length === 0 || isWithin(senderFilms, unpaidLimit * addressShare))
+    isWithin(unpaid, unpaidLimit) &&
+    (senderFilms.length === 0 || isWithin(senderFilms, unpaidLimit * addressShare))
   );
 }

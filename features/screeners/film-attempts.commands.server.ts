@@ -22,7 +22,7 @@ const attemptMs = 90_000;
 
 /**
  * What was read of a film. "refused": the second attempt failed as well. "later": the first one failed, or another
- * process is at it.
+ * process is decoding it.
  */
 export async function decodeFilm(
   { db, clock, log }: AttemptDeps,
@@ -60,13 +60,14 @@ export async function decodeFilm(
       { ...processLimits, files: [input.file], attempts: 1 },
     );
     const [film] = decoded.ok ? decoded.parts : [];
-    // What comes after it may be repeated as often as needed.
+    // Once a film is decoded, its attempts start at 0: the later steps may be repeated as often as needed.
     await endAttempt(film ? 0 : earlierAttempts + 1);
     if (film) return film;
-    if (!decoded.ok) log.warn("film not read", { id, reason: decoded.reason, detail: decoded.detail });
+    if (!decoded.ok)
+      log.warn("film not read", { id, reason: decoded.reason, detail: decoded.detail });
     return earlierAttempts + 1 >= mostAttempts ? "refused" : "later";
   } catch (error) {
-    // Not the film's fault, so no attempt.
+    // Not the film's fault, so it does not count as an attempt.
     await endAttempt(earlierAttempts);
     throw error;
   }

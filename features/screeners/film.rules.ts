@@ -26,8 +26,10 @@ export type ExpectedFilm = {
   accepted: { min: number; max: number };
 };
 
+/** A film differs from the stated length if it is off by more than both. */
 const lengthTolerance = { share: 0.05, seconds: 30 };
 const smallWidth = 640;
+/** In bits per second. */
 const highBitRate = 20_000_000;
 /** Bytes that the header of a film may have: it is read as a whole. Two hours have about 5 MB. */
 const largestHeader = 64_000_000;
@@ -61,7 +63,7 @@ export async function inspectFilm(source: FilmSource, expected: ExpectedFilm): P
     return refuse(filmTexts.unreadable);
   }
   for (const header of headers) {
-    // Its words may name people, and are spread over the file.
+    // Chapters and subtitles may name people, and their text is spread over the file.
     if (await hasTextTrack(source, header)) return refuse(filmTexts.hasWords);
   }
   if (!(await areTablesBounded(source, boxes ?? []))) return refuse(filmTexts.unreadable);
@@ -94,7 +96,7 @@ export async function inspectFilm(source: FilmSource, expected: ExpectedFilm): P
     const film = { seconds, width, height };
     const size = source.size;
     const looks = looksOf({ ...film, size, hasSound: audio !== null }, expected.minutes);
-    return { ok: true, film: { ...film, codecs, looks: looks } };
+    return { ok: true, film: { ...film, codecs, looks } };
   } catch {
     return refuse(filmTexts.unreadable);
   } finally {
@@ -129,7 +131,9 @@ export function looksOf(
   minutes: number | null,
 ): Look[] {
   const difference = minutes === null ? 0 : Math.abs(seconds - minutes * 60);
-  const isDifferent = difference > lengthTolerance.seconds && difference > lengthTolerance.share * (minutes ?? 0) * 60;
+  const isDifferent =
+    difference > lengthTolerance.seconds &&
+    difference > lengthTolerance.share * (minutes ?? 0) * 60;
   return [
     ...(isDifferent ? (["length_differs"] as const) : []),
     ...(hasSound ? [] : (["no_sound"] as const)),

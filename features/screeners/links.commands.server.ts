@@ -8,14 +8,14 @@ import type { LinkChecker } from "./links.gateway.server";
 import { type LinkAnswer, nextLinkState } from "./links.rules";
 
 /**
- * Checks of the links of films: of new and corrected ones at once, of all daily while a phase of their jury is open. A
+ * Checks the links of films: new and corrected ones at once, all of them daily while a phase of their jury is open. A
  * process claims a link before it asks the link's host, so that several processes do not ask twice.
  */
 
 type Deps = { db: Database; clock: Clock };
 type FilmLink = { submissionId: string; url: string };
 /** A link that is due, with the time of its last check. */
-type DueLink = FilmLink & { at: Date | null };
+type DueLink = FilmLink & { lastCheckedAt: Date | null };
 
 const dayMs = 86_400_000;
 /** Milliseconds for which a link is claimed: longer than any check takes. */
@@ -50,7 +50,11 @@ const isFree = (now: Date) => or(isNull(linkChecks.claimedUntil), lt(linkChecks.
 /** Links that are due, new and corrected ones first. */
 async function dueLinks(db: Database, now: Date): Promise<DueLink[]> {
   const rows = await db
-    .select({ submissionId: submissions.id, url: submissions.filmUrl, at: linkChecks.at })
+    .select({
+      submissionId: submissions.id,
+      url: submissions.filmUrl,
+      lastCheckedAt: linkChecks.at,
+    })
     .from(submissions)
     .innerJoin(editions, eq(editions.id, submissions.editionId))
     .leftJoin(linkChecks, eq(linkChecks.submissionId, submissions.id))
@@ -77,8 +81,8 @@ async function dueLinks(db: Database, now: Date): Promise<DueLink[]> {
   return rows.flatMap(({ url, ...row }) => (url ? [{ ...row, url }] : []));
 }
 
-/** Claims a link for a check; false if another process has it, or has checked it since `at`. */
-async function claimLink(db: Database, { submissionId, url, at }: DueLink, now: Date) {
+/** Claims a link for a check; false if another process has it, or has checked it since `lastCheckedAt`. */
+async function claimLink(db: Database, { submissionId, url, lastCheckedAt }: DueLink, now: Date) {
   const claimedUntil = new Date(now.getTime() + claimMs);
   const claimed = await db
     .insert(linkChecks)
@@ -86,7 +90,10 @@ async function claimLink(db: Database, { submissionId, url, at }: DueLink, now: 
     .onConflictDoUpdate({
       target: linkChecks.submissionId,
       set: { claimedUntil },
-      setWhere: and(isFree(now), at ? eq(linkChecks.at, at) : isNull(linkChecks.at)),
+      setWhere: and(
+        isFree(now),
+        lastCheckedAt ? eq(linkChecks.at, lastCheckedAt) : isNull(linkChecks.at),
+      ),
     })
     .returning({ id: linkChecks.submissionId });
   return claimed.length > 0;
@@ -112,7 +119,10 @@ export async function recordLinkAnswer(
     const [row] = await tx.select().from(linkChecks).where(ofEntry);
     const now = clock();
     const earlierCheck = row?.url === url ? row : null;
-    const state = nextLinkState(earlierCheck, answer, { now, hasPassword: Boolean(entry.password) });
+    const state = nextLinkState(earlierCheck, answer, {
+      now,
+      hasPassword: Boolean(entry.password),
+    });
     const set = { ...state, url, claimedUntil: null };
     await tx
       .insert(linkChecks)

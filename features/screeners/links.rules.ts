@@ -1,6 +1,6 @@
 import type { LinkReason, LinkResult } from "~/db/enums";
 
-/** What the answer of a film's link says about it. From outside nobody can know that it plays: only a juror's play proves it. */
+/** What the response to a film's link says about the link. That the film plays, only a juror's playback can prove. */
 
 export type LinkAnswer = { result: LinkResult; why: LinkReason };
 
@@ -66,7 +66,7 @@ export type LinkState = {
   wasOk: boolean;
 };
 
-/** The state of a link after one more answer. `before`: null for a link that was not checked yet. */
+/** The state of a link after one more answer. `previous`: null for a link that was not checked yet. */
 export function nextLinkState(
   previous: LinkState | null,
   { result, why }: LinkAnswer,

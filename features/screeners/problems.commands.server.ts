@@ -33,7 +33,14 @@ export async function reportProblem(
   if (ownReport) return { problem: toReportedProblem(ownReport), isNew: false };
   const [created] = await tx
     .insert(filmProblems)
-    .values({ submissionId, personId, kind, note, createdAt: now, emailDue: openReports.length === 0 })
+    .values({
+      submissionId,
+      personId,
+      kind,
+      note,
+      createdAt: now,
+      emailDue: openReports.length === 0,
+    })
     .returning();
   if (!created) throw new Error("The report was not saved.");
   return { problem: toReportedProblem(created), isNew: true };

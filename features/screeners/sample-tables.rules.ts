@@ -33,8 +33,12 @@ function expect(isBounded: boolean): void {
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Counts the samples of a table into what its track promises. */
-async function readTable(source: FilmSource, { type, content, end }: Box, promised: PromisedSamples) {
+/** Adds the samples of a table to `promised`, those of its track. */
+async function readTable(
+  source: FilmSource,
+  { type, content, end }: Box,
+  promised: PromisedSamples,
+) {
   const bytesPerEntry = entryBytes.get(type) ?? 1;
   const count = viewOf(await source.read(content, content + entriesOffset)).getUint32(4);
   expect(entriesOffset + count * bytesPerEntry <= end - content);
@@ -78,7 +82,12 @@ export async function areTablesBounded(
   boxes: readonly Box[],
 ): Promise<boolean> {
   let fragmentSamples = 0;
-  const visit = async (boxSource: FilmSource, box: Box, level: number, promised: PromisedSamples) => {
+  const visit = async (
+    boxSource: FilmSource,
+    box: Box,
+    level: number,
+    promised: PromisedSamples,
+  ) => {
     const { type, content, end } = box;
     if (entryBytes.has(type)) await readTable(boxSource, box, promised);
     else if (type === "stsz" || type === "stz2") await readSizes(boxSource, box);
@@ -91,7 +100,7 @@ export async function areTablesBounded(
       await visit(inner, box, level + 1, trackSamples);
     }
     const { timedSamples, shiftedSamples, lastChunk } = trackSamples;
-    // Uncompressed sound has a sample for each of its 48,000 a second, which nobody lists if none is shifted.
+    // Uncompressed sound has 48,000 samples a second. A parser lists them one by one only if some are shifted.
     expect(shiftedSamples === 0 || (shiftedSamples <= mostSamples && timedSamples <= mostSamples));
     expect(lastChunk <= mostSamples);
   };

@@ -9,9 +9,9 @@ import { streamTexts } from "./texts";
 const mostStreams = 200;
 const mostStreamsPerViewer = 6;
 /** Milliseconds between two checks whether a viewer still has access. */
-const askAgainMs = 30_000;
+const defaultAccessCheckMs = 30_000;
 /** Milliseconds after which a stream that nobody reads ends; a player then continues with the next range. */
-const silentMs = 30_000;
+const defaultUnreadMs = 30_000;
 
 type StreamDeps = { films: FilmStorage };
 
@@ -31,14 +31,17 @@ type RunningStream = { cut: (reason: string) => void };
 /** Creates the handler that serves films. */
 export function createStreams(
   { films }: StreamDeps,
-  { askAgain = askAgainMs, silence = silentMs } = {},
+  { accessCheckMs = defaultAccessCheckMs, unreadMs = defaultUnreadMs } = {},
 ) {
   let running = 0;
   /** Each viewer's streams; the one read longest ago comes first. */
   const streamsByViewer = new Map<string, Set<RunningStream>>();
 
   /** The bytes of a part; the stream ends when the viewer loses access or stops reading. */
-  const bodyOf = (source: Readable, { viewer, mayWatch }: Pick<PlaybackRequest, "viewer" | "mayWatch">) => {
+  const bodyOf = (
+    source: Readable,
+    { viewer, mayWatch }: Pick<PlaybackRequest, "viewer" | "mayWatch">,
+  ) => {
     const viewerStreams = streamsByViewer.get(viewer) ?? new Set<RunningStream>();
     streamsByViewer.set(viewer, viewerStreams);
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
@@ -71,8 +74,8 @@ export function createStreams(
           if (!isAllowed) stream.cut("no longer allowed");
         });
       isReading = false;
-    }, askAgain);
-    const unreadTimer = setTimeout(() => stream.cut("not read"), silence);
+    }, accessCheckMs);
+    const unreadTimer = setTimeout(() => stream.cut("not read"), unreadMs);
     accessCheck.unref();
     unreadTimer.unref();
     // The reader gets the error; without a reader yet it must not end the process.

@@ -30,7 +30,7 @@ const isSubtitleOf = (submissionId: string, language?: string) =>
 
 type Film = { id: string; submissionId: string };
 
-/** The subtitles of films, by language, for each film's id; missing for films without any. */
+/** The subtitles of films, by language, for each film's id; empty for films without any. */
 export async function listSubtitles(
   db: Database,
   films: readonly Film[],
@@ -65,7 +65,7 @@ const decoderLimits = { ms: 10_000, megabytes: 128, outputBytes: 16_000_000 };
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Stores subtitles of an entry's film instead of those in the same language; null, or the refusal. */
+/** Stores subtitles of an entry's film and replaces those in the same language. Returns null, or the refusal. */
 export async function putSubtitles(
   deps: Deps,
   submissionId: string,
@@ -92,7 +92,7 @@ export async function putSubtitles(
     })(),
   );
   const refusal = await db.transaction(async (tx): Promise<Refusal | null> => {
-    // Serialises two windows.
+    // Two windows that store subtitles do so one after the other.
     await tx
       .select({ id: submissions.id })
       .from(submissions)

@@ -77,14 +77,17 @@ export function readCues(file: string): ReadCues {
   /** In the header of WebVTT, up to its first empty line. */
   let inHeader = isVtt;
   let lastNumber: number | null = null;
-  let lastEmpty = 0;
+  let lastEmptyLine = 0;
 
   const addUnread = (lines: readonly Line[]) => {
     for (const { lineNumber } of lines) unread.push(lineNumber);
   };
   const closeCue = () => {
     if (openCue) {
-      const plainLines = openCue.lines.map(({ lineNumber, text }) => ({ at, text: plainLine(text, isVtt) }));
+      const plainLines = openCue.lines.map(({ lineNumber, text }) => ({
+        lineNumber,
+        text: plainLine(text, isVtt),
+      }));
       const lines = plainLines.filter(({ text }) => text);
       if (lines.length > 0 && (openCue.to <= openCue.from || cues.length >= mostCues)) {
         addUnread([{ lineNumber: openCue.lineNumber, text: "" }, ...lines]);
@@ -96,7 +99,11 @@ export function readCues(file: string): ReadCues {
           if (length > mostCharacters) addUnread([line]);
           length += 1;
         }
-        cues.push({ from: openCue.from, to: openCue.to, text: allText.slice(0, mostCharacters).trim() });
+        cues.push({
+          from: openCue.from,
+          to: openCue.to,
+          text: allText.slice(0, mostCharacters).trim(),
+        });
       }
     } else if (!(isVtt && isHidden(looseLines))) {
       addUnread(looseLines);
@@ -104,7 +111,7 @@ export function readCues(file: string): ReadCues {
     openCue = null;
     looseLines = [];
   };
-  /** Takes off the number or identifier of the cue whose times follow in line `at`. */
+  /** Removes the number or identifier of the cue whose times follow in line `lineNumber`. */
   const dropCueName = (lineNumber: number) => {
     const lines: Line[] = openCue?.lines ?? looseLines;
     const lastLine = lines.at(-1);
@@ -112,14 +119,19 @@ export function readCues(file: string): ReadCues {
       if (!openCue && lines.length === 1) lines.pop();
     } else if (lastLine && /^\s*\d{1,6}\s*$/.test(lastLine.text)) {
       const number = Number(lastLine.text);
-      const beginsCue = lastEmpty === lastLine.lineNumber - 1 || (lastNumber !== null && number > lastNumber);
-      if ((lastLine.lineNumber === lineNumber - 1 && beginsCue) || number === (lastNumber ?? 0) + 1) {
+      const beginsCue =
+        lastEmptyLine === lastLine.lineNumber - 1 || (lastNumber !== null && number > lastNumber);
+      if (
+        (lastLine.lineNumber === lineNumber - 1 && beginsCue) ||
+        number === (lastNumber ?? 0) + 1
+      ) {
         lastNumber = number;
         lines.pop();
       }
     }
   };
 
+  // '\r\r\n': line ends that a program converted twice.
   for (const [index, line] of text.split(/\r\r\n|\r\n|\r|\n/).entries()) {
     const lineNumber = index + 1;
     const times = timing.exec(line);
@@ -129,19 +141,19 @@ export function readCues(file: string): ReadCues {
       closeCue();
       inHeader = false;
       const [from, to] = [msOf(times.slice(1, 5)), msOf(times.slice(5, 9))];
-      openCue = { lineNumber: lineNumber, from, to, text: "", lines: [] };
+      openCue = { lineNumber, from, to, text: "", lines: [] };
     } else if (inHeader) {
       inHeader = !isEmpty;
     } else if (brokenTiming.test(line)) {
       dropCueName(lineNumber);
       closeCue();
-      looseLines.push({ lineNumber: lineNumber, text: line });
+      looseLines.push({ lineNumber, text: line });
     } else if (!isEmpty) {
-      (openCue?.lines ?? looseLines).push({ lineNumber: lineNumber, text: line });
+      (openCue?.lines ?? looseLines).push({ lineNumber, text: line });
     } else if (isVtt) {
       closeCue();
     }
-    if (isEmpty) lastEmpty = lineNumber;
+    if (isEmpty) lastEmptyLine = lineNumber;
   }
   closeCue();
   return { cues: cues.sort((a, b) => a.from - b.from), unread: unread.sort((a, b) => a - b) };

@@ -20,26 +20,26 @@ export class FilmDataStore extends DataStore {
   /** Running writes by upload; the offset is sent only after they are on disk. */
   private readonly runningWrites = new Map<string, Promise<unknown>>();
 
-  private readonly parts: StoreDeps;
+  private readonly deps: StoreDeps;
 
   constructor(parts: StoreDeps) {
     super();
-    this.parts = parts;
+    this.deps = parts;
     this.extensions = ["creation", "termination", "expiration"];
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const { state, length, storageKey } = this.parts.rowOf(id);
+    const { state, length, storageKey } = this.deps.rowOf(id);
     await this.runningWrites.get(id);
     const isHere = state === "uploading" && storageKey;
-    const offset = isHere ? ((await this.parts.films.size(storageKey)) ?? 0) : length;
+    const offset = isHere ? ((await this.deps.films.size(storageKey)) ?? 0) : length;
     return new Upload({ id, size: length, offset });
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { storageKey, mediaId } = this.parts.rowOf(id);
+    const { storageKey, mediaId } = this.deps.rowOf(id);
     if (!storageKey) throw ERRORS.FILE_NOT_FOUND;
-    const writtenOffset = this.parts.films.append(
+    const writtenOffset = this.deps.films.append(
       storageKey,
       offset,
       this.limitedBytes(stream, mediaId),
@@ -55,12 +55,13 @@ export class FilmDataStore extends DataStore {
 
   /** Resolves when no write of an upload runs in this process. */
   async whenSettled(id: string): Promise<void> {
-    for (let write = this.runningWrites.get(id); write; write = this.runningWrites.get(id)) await write;
+    for (let write = this.runningWrites.get(id); write; write = this.runningWrites.get(id))
+      await write;
   }
 
   /** The bytes of a request, until it is too slow, exceeds the limit per request or loses the lease. */
   private async *limitedBytes(stream: Readable, mediaId: string): AsyncGenerator<Uint8Array> {
-    const { bytes: leastBytes, withinMs } = this.parts.leastRate;
+    const { bytes: leastBytes, withinMs } = this.deps.leastRate;
     let size = 0;
     let sizeBefore = 0;
     const rateTimer = setInterval(() => {
@@ -71,7 +72,7 @@ export class FilmDataStore extends DataStore {
       for await (const chunk of stream as AsyncIterable<Uint8Array>) {
         size += chunk.length;
         if (size > maxChunkBytes) throw refusalError(413, uploadRefusals.chunk);
-        if (!this.parts.leases.isHeld(mediaId)) throw refusalError(423, uploadRefusals.locked);
+        if (!this.deps.leases.isHeld(mediaId)) throw refusalError(423, uploadRefusals.locked);
         yield chunk;
       }
     } finally {
@@ -90,7 +91,7 @@ export class UploadLocker implements Locker {
   private readonly holders = new Map<string, Holder>();
 
   private readonly deps: Pick<StoreDeps, "leases"> &
-    Pick<FilmDataStore, "settled"> & {
+    Pick<FilmDataStore, "whenSettled"> & {
       /** Null for an upload that is being created. */
       mediaIdOf: (id: string) => string | null;
     };
@@ -121,7 +122,8 @@ export class UploadLocker implements Locker {
         if (!mediaId) return;
         try {
           if (isReadOnly) await leases.waitUntilFree(mediaId);
-          else if (!(await leases.take(mediaId, release))) throw refusalError(423, uploadRefusals.locked);
+          else if (!(await leases.take(mediaId, release)))
+            throw refusalError(423, uploadRefusals.locked);
         } catch (error) {
           wakeNext();
           throw error;

@@ -181,7 +181,9 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     const runningRequests = rows.get(token)?.requests ?? 0;
     rows.set(token, { row, requests: runningRequests + 1 });
     try {
-      const response = await handleUpload(request.method === "PATCH" ? withBodyUntilCut(request) : request);
+      const response = await handleUpload(
+        request.method === "PATCH" ? withBodyUntilCut(request) : request,
+      );
       const offset = Number(response.headers.get("Upload-Offset") ?? Number.NaN);
       if (request.method !== "PATCH" || Number.isNaN(offset)) return response;
       const expiresAt = await noteProgress(deps, row, offset);
@@ -285,7 +287,7 @@ function readHead({ headers }: Request): Head | Refusal {
 
 /** The entry or draft of an upload, if the sender may change its film; else a refusal. */
 async function targetOf(
-  { findEntryByToken, findDraftByToken }: Pick<TusDeps, "entryBehind" | "draftBehind">,
+  { findEntryByToken, findDraftByToken }: Pick<TusDeps, "findEntryByToken" | "findDraftByToken">,
   { entry, draft, submission }: Head["metadata"],
   actor: Actor | null,
 ): Promise<UploadTarget | Refusal> {
@@ -297,7 +299,9 @@ async function targetOf(
   if (draft) {
     const draftTarget = await findDraftByToken(draft);
     if (!draftTarget) return unknownEntry;
-    return draftTarget.isOpen ? draftTarget.target : { refused: 409, detail: uploadRefusals.closed };
+    return draftTarget.isOpen
+      ? draftTarget.target
+      : { refused: 409, detail: uploadRefusals.closed };
   }
   const entryTarget = entry ? await findEntryByToken(entry) : null;
   if (!entryTarget) return unknownEntry;

@@ -5,7 +5,7 @@ import type { Database } from "~/db/client";
 
 /**
  * Which process may write to an upload. Several may share a database and the folder of films; within one, UploadLocker
- * (tus-store.server.ts) is enough. A lease that nobody renews expires, so a killed process blocks an upload for seconds.
+ * (tus-store.commands.server.ts) is enough. A lease that nobody renews expires, so a killed process blocks an upload for seconds.
  * Times are the database's: the clocks of two machines differ.
  */
 export type UploadLeases = {

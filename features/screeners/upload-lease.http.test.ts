@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 const openProcess = () => {
   const noEntry = async () => null;
-  const tus = createTusServer({ ...admin.app.deps, findEntryByToken: noEntry, findDraftByToken: noEntry });
+  const tus = createTusServer({
+    ...admin.app.deps,
+    findEntryByToken: noEntry,
+    findDraftByToken: noEntry,
+  });
   const send = (method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     tus.handle(
       new Request(`http://site${address}`, {

@@ -14,7 +14,7 @@ export type UploadPlaces = {
   take: (sender: { client: string | null; isUnpaid: boolean }) => (() => void) | null;
 };
 
-/** Tests make it smaller. A client of null has no share. */
+/** `bounds`: fewer places, for tests. A client of null has no share of its own. */
 export function createUploadPlaces(bounds: Partial<typeof defaultPlaces> = {}): UploadPlaces {
   const placeLimits = { ...defaultPlaces, ...bounds };
   const takenPlaces = new Map<string, number>();

@@ -55,7 +55,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   const changeSending = (changes: Partial<UploadState & { kind: "sending" }>) => {
     if (state.kind === "sending") setState({ ...state, ...changes });
   };
-  const stop = async (cancel: boolean) => {
+  const stop = async ({ cancel }: { cancel: boolean }) => {
     generation += 1;
     const running = upload;
     upload = null;
@@ -69,7 +69,11 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
   ) => {
     const { film, fingerprint } = choice;
-    const progressStart = { startedAt: performance.now(), sentBytes: existing?.offset ?? 0, turn: generation };
+    const progressStart = {
+      startedAt: performance.now(),
+      sentBytes: existing?.offset ?? 0,
+      generation,
+    };
     setState({
       kind: "sending",
       film,
@@ -83,7 +87,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     });
     if (!uploadTarget) return;
     const { prepareUpload, moveUpload } = await import("./upload.browser");
-    const isCurrent = () => progressStart.turn === generation;
+    const isCurrent = () => progressStart.generation === generation;
     const options = { file: choice.file, target: uploadTarget, fingerprint };
     const url = former ? await moveUpload({ ...options, former }) : (existing?.url ?? null);
     if (!isCurrent()) return;
@@ -102,7 +106,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
           onSent();
         },
         onFailed: (detail) => {
-          if (isCurrent()) changeSending({ isPaused: true, failure: detail ?? uploadTexts.lineGone });
+          if (isCurrent())
+            changeSending({ isPaused: true, failure: detail ?? uploadTexts.lineGone });
         },
       },
     );
@@ -119,7 +124,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       await beginUpload(chosenFile, target, { former: formerSecret ?? undefined });
       if (startedGeneration === generation) formerSecret = null;
     } catch (error) {
-      const failed = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
+      const failure = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
       if (startedGeneration === generation) changeSending({ isPaused: true, failure });
     }
   };
@@ -131,15 +136,18 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     },
     state: () => state,
     /** Inspects a file, and sends it once there is a target. */
-    choose: async (file: File, { expected, unfinishedUploads = [], resumedUpload }: ChooseOptions) => {
-      await stop(true);
+    choose: async (
+      file: File,
+      { expected, unfinishedUploads = [], resumedUpload }: ChooseOptions,
+    ) => {
+      await stop({ cancel: true });
       chosenFile = null;
-      const startedTurn = generation;
+      const startedGeneration = generation;
       setState({ kind: "looking" });
       try {
         const { inspectFile, fingerprintOf } = await import("./upload.browser");
         const inspected = await inspectFile(file, expected);
-        if (startedTurn !== generation) return;
+        if (startedGeneration !== generation) return;
         if (!inspected.ok) return setState({ kind: "refused", reason: inspected.reason });
         const fingerprint = await fingerprintOf(file);
         const existing = unfinishedUploads.find(
@@ -148,7 +156,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
             fingerprint !== null &&
             upload.fingerprint === fingerprint,
         );
-        if (startedTurn !== generation) return;
+        if (startedGeneration !== generation) return;
         if (resumedUpload && existing?.url !== resumedUpload.url) {
           return setState({ kind: "refused", reason: uploadTexts.anotherFile(resumedUpload.name) });
         }
@@ -156,7 +164,8 @@ export function createUploadTask(onSent: () => void = () => undefined) {
         formerSecret = null;
         await beginUpload(chosenFile, target, { existing });
       } catch {
-        if (startedTurn === generation) setState({ kind: "refused", reason: uploadTexts.notOpened });
+        if (startedGeneration === generation)
+          setState({ kind: "refused", reason: uploadTexts.notOpened });
       }
     },
     /** Sends the chosen film to a target. What was sent for another unpaid entry goes on; else it starts again. */
@@ -166,7 +175,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       if (target && "draft" in target && chosenFile?.fingerprint) formerSecret ??= target.draft;
       target = newTarget;
       if (!chosenFile) return;
-      await stop(formerSecret === null);
+      await stop({ cancel: formerSecret === null });
       await send();
     },
     pause: () => {
@@ -181,10 +190,10 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     /** Cancels it, also on the server. */
     cancel: async () => {
       chosenFile = null;
-      await stop(true);
+      await stop({ cancel: true });
       setState({ kind: "idle" });
     },
     /** Leaves it as it is; it can be resumed later. */
-    leave: () => void stop(false),
+    leave: () => void stop({ cancel: false }),
   };
 }

@@ -50,8 +50,8 @@ type UploadOptions = {
 };
 
 /**
- * Gives the upload of a film to the entry that replaces an unpaid one, and returns the URL to go on at; of a new upload
- * if the server has none. Throws the server's refusal, or a network error.
+ * Gives the upload of a film to the entry that replaces an unpaid one, and returns the URL to go on at. If the server has
+ * no such upload, it is the URL of a new one. Throws the server's refusal, or a network error.
  */
 export async function moveUpload({
   file,

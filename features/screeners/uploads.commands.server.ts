@@ -14,7 +14,12 @@ import { hasDiskSpace, isPromised } from "./disk-space.queries.server";
 import { gigabyte, uploadDays } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import { uploadRefusals } from "./texts";
-import { deleteUnpaidRows, giveToEntry, removeFiles, unpaidHours } from "./unpaid-films.commands.server";
+import {
+  deleteUnpaidRows,
+  giveToEntry,
+  removeFiles,
+  unpaidHours,
+} from "./unpaid-films.commands.server";
 
 /** The rows of uploads. The storage knows how many bytes have arrived. */
 
@@ -162,12 +167,14 @@ export async function beginUpload(
     await tx.execute(sql`select pg_advisory_xact_lock(${spaceLockKey})`);
     const now = clock();
     const unpaid = isUnpaid ? { draftId: target.draftId, sender, isRunning: false } : undefined;
-    const film = { bytes: length, toWrite: length, ...(unpaid && { unpaid }) };
+    const film = { bytes: length, bytesToWrite: length, ...(unpaid && { unpaid }) };
     if (!(await hasDiskSpace(tx, film, { films, reserveGigabytes, quotaGigabytes }, now))) {
       return refuse(507, uploadRefusals.noRoom);
     }
     // A draft has one film: nobody lists its uploads, so an earlier one could not be continued.
-    const replaced = isUnpaid ? await deleteUnpaidRows(tx, eq(media.draftId, target.draftId)) : [];
+    const replacedFilms = isUnpaid
+      ? await deleteUnpaidRows(tx, eq(media.draftId, target.draftId))
+      : [];
     const id = randomUUID();
     const token = newUploadToken(secrets, id);
     const expiresAt = expiryAfter(now, now);
@@ -191,10 +198,10 @@ export async function beginUpload(
       expiresAt,
     });
     const endsAt = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
-    return { token, expiresAt: endsAt, replaced };
+    return { token, expiresAt: endsAt, replacedFilms };
   });
   if ("refused" in upload) return upload;
-  await removeFiles(films, upload.replaced);
+  await removeFiles(films, upload.replacedFilms);
   return { token: upload.token, expiresAt: upload.expiresAt };
 }
 
@@ -216,7 +223,7 @@ export async function moveUpload(
     if ("submissionId" in target && !(await lockTarget(tx, target))) return null;
     const { id, draftId, state, createdAt } = media;
     const isUnpaid = "draftId" in target;
-    // Already there: the response was lost.
+    // The film was moved already, but the response was lost.
     const isOfTarget = isUnpaid
       ? eq(draftId, target.draftId)
       : eq(media.submissionId, target.submissionId);
@@ -236,20 +243,22 @@ export async function moveUpload(
       .limit(1);
     const token = film && uploadTokenOf(secrets, { mediaId: film.id, ...film });
     if (!film || !token) return null;
-    const replaced = isUnpaid ? await deleteUnpaidRows(tx, and(isOfTarget, ne(id, film.id))) : [];
+    const replacedFilms = isUnpaid
+      ? await deleteUnpaidRows(tx, and(isOfTarget, ne(id, film.id)))
+      : [];
     if (isUnpaid) await tx.update(media).set(target).where(eq(id, film.id));
     else await giveToEntry(tx, formerId, target.submissionId, eq(id, film.id));
     const unpaidUntil = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
-    return { token, expiresAt: isUnpaid ? unpaidUntil : film.expiresAt, replaced };
+    return { token, expiresAt: isUnpaid ? unpaidUntil : film.expiresAt, replacedFilms };
   });
   if (!movedUpload) return null;
-  await removeFiles(films, movedUpload.replaced);
+  await removeFiles(films, movedUpload.replacedFilms);
   return { token: movedUpload.token, expiresAt: movedUpload.expiresAt };
 }
 
 /**
- * Whether the next bytes of an upload fit. An unpaid one whose announced length counts no more is asked for each part,
- * so that it takes only what entries leave.
+ * Whether the next bytes of an upload fit. An unpaid upload whose announced length no longer counts is checked before each
+ * part, so that it takes only what entries leave free.
  */
 export async function mayGrow(
   { db, clock, films, reserveGigabytes }: UploadDeps,
@@ -261,7 +270,7 @@ export async function mayGrow(
   const { quotaGigabytes } = (await getSettings(db, editionId)).screeners;
   const arrivedBytes = (storageKey ? await films.size(storageKey) : null) ?? 0;
   const unpaid = { draftId, sender, isRunning: true };
-  const film = { bytes: arrivedBytes + bytes, toWrite: bytes, unpaid };
+  const film = { bytes: arrivedBytes + bytes, bytesToWrite: bytes, unpaid };
   return hasDiskSpace(db, film, { films, reserveGigabytes, quotaGigabytes }, now);
 }
 

@@ -45,7 +45,7 @@ export function countWatched(
       .from(watched)
       .where(eq(watched.personId, personId));
     const account = { allowed: Number(sums?.allowed), counted: Number(sums?.counted) };
-    const since = sums?.lastAt ? (now.getTime() - sums.lastAt.getTime()) / 1_000 : null;
+    const secondsSinceLast = sums?.lastAt ? (now.getTime() - sums.lastAt.getTime()) / 1_000 : null;
     const countedReport = countReport(stored.ranges, account, { ranges, rate, secondsSinceLast });
     const seconds = stored.seconds + countedReport.counted;
     await tx

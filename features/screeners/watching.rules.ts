@@ -53,7 +53,9 @@ function joinNearest(ranges: [number, number][], most: number): [number, number]
     index: index,
     gap: from - (ranges[index - 1]?.[1] ?? -Infinity),
   }));
-  const nearestGaps = gaps.sort((a, b) => a.gap - b.gap).slice(0, Math.max(0, ranges.length - most));
+  const nearestGaps = gaps
+    .sort((a, b) => a.gap - b.gap)
+    .slice(0, Math.max(0, ranges.length - most));
   const closedGaps = new Set(nearestGaps.map(({ index }) => index));
   const joined: [number, number][] = [];
   for (const [index, [from, to]] of ranges.entries()) {
@@ -84,7 +86,10 @@ export function countReport(
   { allowed, counted }: Account,
   { ranges, rate, secondsSinceLast }: Report,
 ): { ranges: [number, number][]; allowed: number; counted: number } {
-  const elapsed = secondsSinceLast === null ? firstSeconds : Math.min(Math.max(secondsSinceLast, 0), longestSeconds);
+  const elapsed =
+    secondsSinceLast === null
+      ? firstSeconds
+      : Math.min(Math.max(secondsSinceLast, 0), longestSeconds);
   const earned = Math.min(rate, fastest) * elapsed;
   let secondsLeft = Math.max(0, Math.min(earned + slackSeconds, allowed + earned - counted));
   const newlyCounted: [number, number][] = [];

@@ -69,7 +69,7 @@ function ContactFormFields({ loadedAt }: Props) {
     if (!sum.solved) return showError("Verification Required", sumIsWrong);
     if (formTime < minimumFormTime) return showError("Error", tooQuick);
     send.mutate(
-      { ...fields, honeypot: honeypotText, formTime, sum: sum.answered },
+      { ...fields, honeypot: honeypotText, formTime, sum: sum.checkedAnswer },
       {
         onSuccess: () => {
           toast({
@@ -99,7 +99,8 @@ function ContactFormFields({ loadedAt }: Props) {
     void handleSubmit(submit, showSumError)();
   };
 
-  const label = send.isPending ? "Sending..." : isSent ? "Message Sent!" : "Send Message";
+  const idleLabel = isSent ? "Message Sent!" : "Send Message";
+  const label = send.isPending ? "Sending..." : idleLabel;
   return (
     <form
       className="form"

@@ -12,7 +12,7 @@ import {
   watched,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
-import { isPlayableOf, hasWatchedEnough, watchedShare } from "~/features/screeners/queries.server";
+import { hasWatchedEnough, isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import {
   countList,

@@ -16,11 +16,11 @@ import {
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.queries.server";
 import {
+  findOwnProblem,
+  findWatchProgress,
   hasPlayer,
   isPlayableOf,
-  findOwnProblem,
   playerOf,
-  findWatchProgress,
   watchedShare,
 } from "~/features/screeners/queries.server";
 import { shareOf } from "~/features/screeners/watching.rules";

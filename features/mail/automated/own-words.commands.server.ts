@@ -47,8 +47,8 @@ export async function readOwnWords(db: Database): Promise<Map<string, Row>> {
 }
 
 /**
- * Changes the text of a kind from that version, in the edition with this id, by default the current one; false if it was
- * changed in the meantime.
+ * Changes the director's text of a kind. `editionId`: by default the current edition. False, without a change, if the
+ * stored text has another version than `updatedAt`.
  */
 export function setOwnWords(
   db: Database,

@@ -29,7 +29,7 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
   };
 }
 
-/** Marks the place of the director's text (automated/own-words.server.ts); removed if there is none. */
+/** Marks the place of the director's text (automated/own-words.commands.server.ts); removed if there is none. */
 export const ownWordsMark = "<!--own words-->";
 /** React renders no comments: this element takes the place of the mark. */
 const slot = createElement("own-words");

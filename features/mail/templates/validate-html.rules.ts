@@ -42,7 +42,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /** An error about the first unknown variable in double braces. */
-export function wrongVariable(
+export function findVariableProblem(
   text: string,
   variables: readonly string[] = templateVariables,
 ): string | null {
@@ -54,19 +54,21 @@ export function wrongVariable(
     const typedName = (unknownVariable[1] ?? "").trim().toUpperCase();
     const nearestVariable = variables
       .map((name) => ({ name, distance: editDistance(typedName, name) }))
-      .sort((a, b) => a.off - b.off)[0];
+      .sort((a, b) => a.distance - b.distance)[0];
     const hint =
-      nearestVariable && nearestVariable.off <= 4
+      nearestVariable && nearestVariable.distance <= 4
         ? ` Did you mean {{${nearestVariable.name}}}?`
         : "";
     return `${unknownVariable[0].slice(0, 40)} is not one of the variables.${hint}`;
   }
   const bracesIndex = /\{\{|\}\}/.exec(remainingText);
-  return bracesIndex ? `A variable is not closed near ${excerpt(remainingText.slice(bracesIndex.index))}.` : null;
+  return bracesIndex
+    ? `A variable is not closed near ${excerpt(remainingText.slice(bracesIndex.index))}.`
+    : null;
 }
 
 /** An error about the first thing that is not allowed in an email's HTML. */
-export function wrongHtml(html: string): string | null {
+export function findHtmlProblem(html: string): string | null {
   const openTags: string[] = [];
   let problem: string | null = null;
   let hasParseError = false;
@@ -114,7 +116,11 @@ function unreadable(text: string): string {
 const forbiddenTag = (name: string) => `An email can't contain <${name}>.`;
 
 /** Checks the order of a tag; tracks open ones. */
-function findPlaceProblem(tag: Token.TagToken, isClosing: boolean, openTags: string[]): string | null {
+function findPlaceProblem(
+  tag: Token.TagToken,
+  isClosing: boolean,
+  openTags: string[],
+): string | null {
   const { tagName: name, selfClosing } = tag;
   if (isClosing) {
     const openTag = openTags.pop();
@@ -147,8 +153,10 @@ function findAttributeProblem(tagName: string, name: string, value: string): str
   if (!allowedAttributes.has(name)) return `An email can't contain the attribute '${name}'.`;
   if (name === "href") {
     const address = value.trim().replace(linkVariables, "x");
-    const isAllowedAddress = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
-    if (!isAllowedAddress) return "A link must go to an https:// or mailto: address, or to {{FILM_URL}}.";
+    const isAllowedAddress =
+      /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
+    if (!isAllowedAddress)
+      return "A link must go to an https:// or mailto: address, or to {{FILM_URL}}.";
   } else if (value.includes("{{")) {
     return `Use variables in the text or in a link's href, not in '${name}'.`;
   }

@@ -69,7 +69,9 @@ export function SentMailing({ mailing, progress }: Props) {
 function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
   const undo = useUndo(mailing);
   const sendTime = Date.parse(sendAt);
-  const secondsLeft = useServerClock("second", (ms) => Math.max(0, Math.ceil((sendTime - ms) / 1000)));
+  const secondsLeft = useServerClock("second", (ms) =>
+    Math.max(0, Math.ceil((sendTime - ms) / 1000)),
+  );
   return (
     <section
       aria-label="Time until the emails are sent"

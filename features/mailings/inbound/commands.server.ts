@@ -40,8 +40,10 @@ function messageOf(subject: string, { text, attachments }: InboundMail): string 
       .slice(0, 100);
     return `${cleanName || "unnamed"} (${Math.ceil(bytes / 1024)} KB)`;
   });
-  if (attachments.length > maxNamedFiles) fileNames.push(`${attachments.length - maxNamedFiles} more`);
-  const filesNote = fileNames.length > 0 ? `Attached, not kept here: ${fileNames.join(", ")}\n\n` : "";
+  if (attachments.length > maxNamedFiles)
+    fileNames.push(`${attachments.length - maxNamedFiles} more`);
+  const filesNote =
+    fileNames.length > 0 ? `Attached, not kept here: ${fileNames.join(", ")}\n\n` : "";
   const words = text.replace(/\r\n?/g, "\n").trim() || noText;
   const excessLength = words.length - maxMessageLength;
   const shortened =

@@ -18,6 +18,7 @@ async function readByteFields(
   type: string,
 ): Promise<{ fields: ByteFields; attachments: InboundMail["attachments"] }> {
   const isMultipart = /^multipart\//i.test(type);
+  // Each byte becomes one character, which the reader of forms then returns unchanged.
   const byteBody = isMultipart ? Buffer.from(Buffer.from(body).toString("latin1"), "utf8") : body;
   const form = await new Response(byteBody, { headers: { "Content-Type": type } }).formData();
   const fields = new Map<string, string>();

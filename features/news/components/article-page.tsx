@@ -13,14 +13,16 @@ import { ErrorPageLayout } from "~/features/site/components/error-page";
 import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import type { ReadArticle } from "../article.schema";
-import { plainBody, shownIn } from "../rules";
+import { altTextOf, plainBody } from "../rules";
 import "./article.css";
 import { useSettings } from "~/features/settings/hooks";
 import { dateInText } from "~/lib/dates/calendar";
 
 /** Long titles are smaller, so that they fit beside the picture. */
-const titleLength = (title: string) =>
-  title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
+function titleLength(title: string): "longest" | "long" | undefined {
+  if (title.length > 110) return "longest";
+  return title.length > 60 ? "long" : undefined;
+}
 
 /** The public page of an article; its layout depends on the available width. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
@@ -51,7 +53,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
         <p className="article-lead">{excerpt}</p>
         <div className="article-art grain">
           <Picture
-            alt={shownIn(article)}
+            alt={altTextOf(article)}
             className="size-full object-cover"
             fetchPriority="high"
             height="750"

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { IconButton } from "~/components/icon-button";
 import { Queries } from "~/lib/api/query-client";
-import { successStays } from "../rules";
+import { successMs } from "../rules";
 import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
@@ -44,7 +44,7 @@ function SignupContent({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     // The message about confirming stays until it is closed.
     if (done !== "welcome") return;
-    const timer = setTimeout(onClose, successStays);
+    const timer = setTimeout(onClose, successMs);
     return () => clearTimeout(timer);
   }, [done, onClose]);
   return (

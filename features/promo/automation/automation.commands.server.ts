@@ -6,7 +6,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { maxContent, maxTitle } from "../content/schema";
-import { type Occasion, occasionsOf, usualValues } from "./occasions.queries.server";
+import { commonValues, type Occasion, occasionsOf } from "./occasions.queries.server";
 import { type AutomationValues, fillIn, isTrigger } from "./schema";
 
 /** Rules that prepare drafts. Nothing here posts or sends anything. */
@@ -99,7 +99,7 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
     const { id: automationId, activeSince: since } = rule;
     const context = { automationId, settings, publicUrl, now, since };
     for (const occasion of await occasionsOf(db, rule.trigger, context)) {
-      const values = { ...usualValues(settings, publicUrl, now), ...occasion.values };
+      const values = { ...commonValues(settings, publicUrl, now), ...occasion.values };
       if (await storeDraft(db, now, rule, { ...occasion, values })) preparedCount += 1;
     }
   }

@@ -21,7 +21,9 @@ export function automationApi({ db, clock }: { db: Database; clock: Clock }): En
   /** The error after a failed change: another version, or an unknown id. */
   const changeRefusal = async (id: string) => {
     const row = await findAutomation(db, id);
-    return row ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row) : ruleNotFound();
+    return row
+      ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row)
+      : ruleNotFound();
   };
   return implement(calls)("promotion", {
     listRules: async ({ query, request }) => pageReply(await listAutomations(db, query), request),

@@ -28,7 +28,7 @@ const maxEventAgeDays = 14;
 const occasionBatchSize = 20;
 
 /** The variables of all templates. */
-export function usualValues(settings: FestivalSettings, publicUrl: string, now: Date) {
+export function commonValues(settings: FestivalSettings, publicUrl: string, now: Date) {
   const daysLeft = daysBetween(dayIn(settings.timeZone, now), deadlineDay(settings));
   return {
     FESTIVAL: settings.brand.fullName,

@@ -24,7 +24,11 @@ const columnsOf = (values: CampaignValues, timeZone: string) => {
   const start = startDate === null ? null : startOfDay(timeZone, startDate);
   // The last day is inclusive, until midnight.
   const endOfLastDay = endDate === null ? null : startOfDay(timeZone, addDays(endDate, 1));
-  return { ...values, startDate: start, endDate: endOfLastDay && new Date(endOfLastDay.getTime() - 60_000) };
+  return {
+    ...values,
+    startDate: start,
+    endDate: endOfLastDay && new Date(endOfLastDay.getTime() - 60_000),
+  };
 };
 
 /** The campaign with this id, or null. */

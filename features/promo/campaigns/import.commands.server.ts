@@ -44,7 +44,9 @@ export async function importAnalytics(
   const columns = headerLine?.values.map((name) => name.trim().toLowerCase()) ?? [];
   const missingColumns = requiredColumns.filter((name) => !columns.includes(name));
   if (missingColumns.length > 0) {
-    throw new ImportRefused(`The first line must name the columns: ${missingColumns.join(", ")} missing.`);
+    throw new ImportRefused(
+      `The first line must name the columns: ${missingColumns.join(", ")} missing.`,
+    );
   }
   if (lines.length > maxImportLines) {
     throw new ImportRefused(`A file may have at most ${maxImportLines} lines.`);
@@ -61,7 +63,8 @@ export async function importAnalytics(
       continue;
     }
     const key = `${result.campaignId} ${result.platform} ${result.date}`;
-    if (rows.has(key)) refusedLines.push({ line, reason: "This day was given on an earlier line." });
+    if (rows.has(key))
+      refusedLines.push({ line, reason: "This day was given on an earlier line." });
     else rows.set(key, { ...result, createdAt: clock() });
   }
   return { ...(await saveRows(db, [...rows.values()])), refused: refusedLines };

@@ -47,6 +47,12 @@ const nextBucket: Record<Step, (day: string) => string> = {
 /** More columns cannot be distinguished. */
 const maxColumns = 31;
 
+/** The finest step with at most `maxColumns` columns. A range that begins within a week touches one more: hence the 6. */
+function stepFor(dayCount: number): Step {
+  if (dayCount <= maxColumns) return "day";
+  return dayCount <= maxColumns * 7 - 6 ? "week" : "month";
+}
+
 /**
  * The days of a campaign as columns of a chart, without gaps: by day, week or month, the finest that fits. Days may be
  * in any order.
@@ -60,7 +66,7 @@ export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   const last = sortedDays.at(-1);
   if (!first || !last) return { step: "day", buckets: [] };
   const dayCount = daysBetween(first, last) + 1;
-  const step: Step = dayCount <= maxColumns ? "day" : dayCount <= maxColumns * 7 - 6 ? "week" : "month";
+  const step = stepFor(dayCount);
   const sums = new Map<string, Sums>();
   for (const { date, ...day } of days) {
     const from = bucketStart[step](date);

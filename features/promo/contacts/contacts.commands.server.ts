@@ -84,7 +84,11 @@ async function insertContact(
 }
 
 /** Merges two rows of one person: the older one stays, with the other's values where its own are empty. */
-async function mergeContacts(tx: Database, existing: ContactRow, duplicate: ContactRow): Promise<void> {
+async function mergeContacts(
+  tx: Database,
+  existing: ContactRow,
+  duplicate: ContactRow,
+): Promise<void> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)
     select ${existing.id}::uuid, search_id from promo_finds where contact_id = ${duplicate.id}::uuid
@@ -117,7 +121,10 @@ async function updateContact(
   const emptyFields = fillableFields.filter((name) => existing[name] === "" && person[name] !== "");
   await tx
     .update(promoContacts)
-    .set({ ...Object.fromEntries(emptyFields.map((name) => [name, person[name]])), lastSeenAt: now })
+    .set({
+      ...Object.fromEntries(emptyFields.map((name) => [name, person[name]])),
+      lastSeenAt: now,
+    })
     .where(eq(promoContacts.id, existing.id));
   return existing.id;
 }

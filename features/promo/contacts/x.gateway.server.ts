@@ -134,7 +134,10 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
     const reset = Number(headers.get("x-rate-limit-reset"));
     const secondsLeft = Math.ceil(reset - Date.now() / 1000);
     const waitSeconds = reset > 0 ? Math.min(3_600, Math.max(1, secondsLeft)) : undefined;
-    return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(waitSeconds)}.`, waitSeconds);
+    return new DirectoryRefused(
+      `X asks to slow down. Try again ${formatDuration(waitSeconds)}.`,
+      waitSeconds,
+    );
   }
   const messages: Record<number, string> = {
     400: "X could not process this search. Try other hashtags.",

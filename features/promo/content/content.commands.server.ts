@@ -96,8 +96,8 @@ const isVersion = ({ id, version }: PostVersion) =>
   and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
- * Changes a post's text, campaign and planned time. Null: unknown id, another version, or an unknown campaign; likewise
- * below.
+ * Changes a post's text, campaign and planned time. Null: unknown id, another version, or an unknown campaign. The
+ * same for the functions below.
  */
 export async function changeContent(
   db: Database,
@@ -125,7 +125,7 @@ export async function markPublished(
   return row ?? null;
 }
 
-/** Undoes that: the post is planned again, without engagement. */
+/** Undoes `markPublished`: the post is planned again, without engagement. */
 export async function markPlanned(db: Database, piece: PostVersion): Promise<ContentRow | null> {
   const [row] = await db
     .update(promoContent)

@@ -45,7 +45,7 @@ export function FilmPlayer(props: Props) {
   };
   const player = useRef<HTMLDivElement>(null);
   const subtitleChoice = useSubtitles(player, video, subtitles.length);
-  usePlayerKeys({ area: player, video, frame, keysEverywhere: keysEverywhere });
+  usePlayerKeys({ area: player, video, frame, keysEverywhere });
   const speed = useSpeed(video);
   return (
     <div className="sm:mt-5 lg:mt-7" ref={player}>
@@ -138,7 +138,7 @@ function useSpeed(video: RefObject<HTMLVideoElement | null>): number {
   return speed;
 }
 
-/** A choice beside its label, which stay in one line. */
+/** A select beside its label, on one line. */
 function LabelledSelect({ label, ...select }: { label: string } & ComponentProps<typeof Select>) {
   const id = useId();
   return (

@@ -42,6 +42,7 @@ export function YourFilm(props: Props) {
   const [isSent, setIsSent] = useState(false);
   const upload = useUpload({
     ...props,
+    unfinishedUploads: unfinished,
     onSent: () => {
       setIsSent(true);
       void onChanged();
@@ -94,7 +95,14 @@ export function YourFilm(props: Props) {
 
 type UploadedFilmProps = Omit<Props, "screener"> & { screener: Screener };
 
-function UploadedFilm({ screener, token, title, deletionRefusal, onDelete, children }: UploadedFilmProps) {
+function UploadedFilm({
+  screener,
+  token,
+  title,
+  deletionRefusal,
+  onDelete,
+  children,
+}: UploadedFilmProps) {
   const settings = useSettings();
   const [isPlaying, setIsPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Which of a video's subtitles are shown, by their place; -1 for none. The browser's own menu changes it too, and so
- * does the key C anywhere in the `player`, where nobody types.
+ * Which of a video's subtitles are shown, by their index; -1 for none. The browser's own menu changes it too, and so
+ * does the key C anywhere in the `player`, which has no text field.
  */
 export function useSubtitles(
   player: RefObject<HTMLElement | null>,
@@ -10,7 +10,7 @@ export function useSubtitles(
   count: number,
 ) {
   const [shownIndex, setShownIndex] = useState(-1);
-  /** The place that the key shows again. */
+  /** The index that the key shows again. */
   const lastShownIndex = useRef(0);
   const choose = (chosenIndex: number) => {
     for (const [index, track] of [...(video.current?.textTracks ?? [])].entries()) {
@@ -19,8 +19,8 @@ export function useSubtitles(
     if (chosenIndex >= 0) lastShownIndex.current = chosenIndex;
     setShownIndex(chosenIndex);
   };
-  const latestChoice = useRef({ shownIndex: shownIndex, choose });
-  latestChoice.current = { shownIndex: shownIndex, choose };
+  const latestChoice = useRef({ shownIndex, choose });
+  latestChoice.current = { shownIndex, choose };
   useEffect(() => {
     const area = player.current;
     const tracks = video.current?.textTracks;
@@ -32,7 +32,9 @@ export function useSubtitles(
       if (target instanceof HTMLSelectElement) return;
       // Outside of the player it focuses the note.
       event.stopPropagation();
-      latestChoice.current.choose(latestChoice.current.shownIndex < 0 ? lastShownIndex.current : -1);
+      latestChoice.current.choose(
+        latestChoice.current.shownIndex < 0 ? lastShownIndex.current : -1,
+      );
     };
     tracks.addEventListener("change", onChange);
     area.addEventListener("keydown", onKey);
@@ -41,5 +43,5 @@ export function useSubtitles(
       area.removeEventListener("keydown", onKey);
     };
   }, [player, video, count]);
-  return { shownIndex: shownIndex, choose };
+  return { shownIndex, choose };
 }

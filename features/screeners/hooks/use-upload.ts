@@ -45,7 +45,9 @@ export function useUploadState(
     /** Browsers end a wake lock when the page is hidden, and refuse it on low battery; the upload continues. */
     const keepScreenOn = async () => {
       if (document.hidden) return;
-      lock = await (navigator as NavigatorWithWakeLock).wakeLock?.request("screen").catch(() => undefined);
+      lock = await (navigator as NavigatorWithWakeLock).wakeLock
+        ?.request("screen")
+        .catch(() => undefined);
       if (isOver) release();
     };
     void keepScreenOn();

@@ -8,7 +8,7 @@ const nullIfMissing = (error: NodeJS.ErrnoException) => {
   throw error;
 };
 
-/** Bytes that a stream reads at a time: a viewer costs as much CPU a piece, whatever its size. */
+/** Bytes that a stream reads at a time: every read costs the same CPU, whatever its size. */
 const pieceBytes = 256 * 1024;
 
 /** Stores films in a folder that only this site's user may open. */
@@ -60,7 +60,12 @@ export function diskFilms(folder: string): FilmStorage {
       try {
         for await (const chunk of source) {
           for (let written = 0; written < chunk.length; ) {
-            const { bytesWritten } = await file.write(chunk, written, chunk.length - written, position);
+            const { bytesWritten } = await file.write(
+              chunk,
+              written,
+              chunk.length - written,
+              position,
+            );
             written += bytesWritten;
             position += bytesWritten;
           }

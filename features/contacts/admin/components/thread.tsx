@@ -9,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { splitQuote } from "../../quotes.rules";
-import { type Contact, isOnItsWay, type Reply } from "../../schema";
+import { type Contact, isUnsent, type Reply } from "../../schema";
 import { threadOf } from "../thread.rules";
 
 type Props = { contact: Contact; replies: readonly Reply[] };
@@ -17,7 +17,7 @@ type Props = { contact: Contact; replies: readonly Reply[] };
 /** The message, its replies with the state of each email, and its history. */
 export function Thread({ contact, replies }: Props) {
   const settings = useSettings();
-  usePolling(replies.some(isOnItsWay));
+  usePolling(replies.some(isUnsent));
   return (
     <ol aria-label="Conversation" className="grid gap-4">
       {threadOf(contact, replies).map((item) => {

@@ -47,8 +47,8 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
   const ids = items.map(({ id }) => id);
   const neighbours = findNeighbours(ids, openId, lastPosition.current);
   useEffect(() => {
-    if (neighbours.at >= 0) lastPosition.current = neighbours.at;
-  }, [neighbours.at]);
+    if (neighbours.position >= 0) lastPosition.current = neighbours.position;
+  }, [neighbours.position]);
 
   const messagePath = (id: string | null) =>
     (id ? pathFor("adminContact", { id }) : pages.adminContacts) + query;

@@ -38,7 +38,9 @@ export function EmailLayout({ settings, title, children }: LayoutProps) {
         <meta content="light" name="supported-color-schemes" />
         <title>{title}</title>
       </head>
-      <body style={{ margin: 0, background: "#15070c", color: textColor, font: `16px/1.55 ${font}` }}>
+      <body
+        style={{ margin: 0, background: "#15070c", color: textColor, font: `16px/1.55 ${font}` }}
+      >
         <table {...tableProps} width="100%">
           <tbody>
             <tr>
@@ -78,7 +80,13 @@ export function EmailLayout({ settings, title, children }: LayoutProps) {
                     </tr>
                     <tr>
                       <td style={{ background: "#f6efe5", borderRadius: 6, padding: "32px 28px" }}>
-                        <h1 style={{ margin: "0 0 18px", font: `34px/1 ${displayFont}`, color: textColor }}>
+                        <h1
+                          style={{
+                            margin: "0 0 18px",
+                            font: `34px/1 ${displayFont}`,
+                            color: textColor,
+                          }}
+                        >
                           {title}
                         </h1>
                         {children}
@@ -128,7 +136,13 @@ export function Rows({ rows, compact = false }: RowsProps) {
   return (
     <table
       {...tableProps}
-      style={{ margin: "18px 0", borderTop: ruleBorder, borderBottom: ruleBorder, width: "100%", fontSize: 15 }}
+      style={{
+        margin: "18px 0",
+        borderTop: ruleBorder,
+        borderBottom: ruleBorder,
+        width: "100%",
+        fontSize: 15,
+      }}
     >
       <tbody>
         {rows

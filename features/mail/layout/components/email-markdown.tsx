@@ -87,7 +87,10 @@ const showItems = (items: readonly Block[][]) =>
 /** The words of runs, without their marks. */
 const wordsOf = (runs: readonly Run[]): string =>
   runs
-    .map((run) => (typeof run === "string" ? run : run.is === "picture" ? "" : wordsOf(run.in)))
+    .map((run) => {
+      if (typeof run === "string") return run;
+      return run.is === "picture" ? "" : wordsOf(run.in);
+    })
     .join("");
 
 const showRuns = (runs: readonly Run[]): ReactNode[] =>

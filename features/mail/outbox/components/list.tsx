@@ -24,7 +24,7 @@ import { outboxTexts } from "../texts";
 import { MailActions } from "./actions";
 import { OutboxFilterBar } from "./filters";
 import { MailState } from "./state";
-import { Suppressed } from "./suppressed";
+import { SuppressedAddresses } from "./suppressed";
 
 type Props = {
   loaded: Loaded<typeof mails>;
@@ -191,7 +191,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
           list={list}
         />
       </Card>
-      <Suppressed loaded={suppressed} />
+      <SuppressedAddresses loaded={suppressed} />
     </>
   );
 }
@@ -199,11 +199,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
 /** What an email is about, with a link. */
 function AboutLink({ mail }: { mail: OutboxMail }) {
   const kindName = emailKindName(mail.kind);
-  const to = mail.submissionId
-    ? pathFor("adminSubmission", { id: mail.submissionId })
-    : mail.contactId
-      ? pathFor("adminContact", { id: mail.contactId })
-      : mail.mailingId && pathFor("adminMailing", { id: mail.mailingId });
+  const to = subjectPath(mail);
   return to ? (
     <Link className="link" to={to}>
       {kindName}
@@ -211,4 +207,11 @@ function AboutLink({ mail }: { mail: OutboxMail }) {
   ) : (
     kindName
   );
+}
+
+/** The admin page of the entry, message or mailing that an email is about; null without one. */
+function subjectPath({ submissionId, contactId, mailingId }: OutboxMail): string | null {
+  if (submissionId) return pathFor("adminSubmission", { id: submissionId });
+  if (contactId) return pathFor("adminContact", { id: contactId });
+  return mailingId && pathFor("adminMailing", { id: mailingId });
 }

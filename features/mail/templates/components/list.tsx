@@ -10,7 +10,7 @@ import { toast } from "~/lib/toast";
 import { previewTemplate } from "../contract";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
-import { EditEmail, EmailDetails } from "./card";
+import { EditEmailLink, EmailDetails } from "./card";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;
@@ -68,7 +68,8 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
   const { id, name, type, subject, description, html, updatedAt } = template;
   const copyHtml = () => {
     // The clipboard exists only on https and localhost.
-    const copyResult = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
+    const copyResult =
+      navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
     copyResult.then(
       () => toast({ title: "Copied to clipboard", tone: "success" }),
       () =>
@@ -98,7 +99,7 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <EditEmail
+        <EditEmailLink
           name={name}
           to={withEditionParam(pathFor("adminEmailTemplate", { id }), edition)}
         />

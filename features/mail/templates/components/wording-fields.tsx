@@ -22,7 +22,7 @@ type Props = {
 
 /** An email's subject and text, a switch to HTML, and the variables. */
 export function WordingFields({ emailKind, form, values, pictures }: Props) {
-  const { around, variables } = emailKind;
+  const { surroundings, variables } = emailKind;
   const { errors } = form.formState;
   /** The field that had the focus last, for inserting a variable. */
   const lastField = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
@@ -47,7 +47,7 @@ export function WordingFields({ emailKind, form, values, pictures }: Props) {
           counter={counter(values.markdown)}
           error={errors.markdown?.message}
           filledIn
-          hint={`${around} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
+          hint={`${surroundings} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
           label="Text"
           onFocus={rememberField}
           pictures={pictures}
@@ -57,7 +57,7 @@ export function WordingFields({ emailKind, form, values, pictures }: Props) {
         <Field
           counter={counter(values.html)}
           error={errors.html?.message}
-          hint={around}
+          hint={surroundings}
           label="HTML"
         >
           <TextArea

@@ -4,7 +4,7 @@ import { Field } from "~/components/field";
 import { RadioCards } from "~/components/radio-cards";
 import { TextInput } from "~/components/text-input";
 import { PictureSource } from "~/features/media/components/picture-source";
-import { newsPictures, shownIn } from "../../rules";
+import { altTextOf, newsPictures } from "../../rules";
 import type { ArticleFields } from "../hooks";
 
 type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
@@ -13,7 +13,7 @@ type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 export function PictureField({ form, imageUrl }: Props) {
   const [addedUrls, setAddedUrls] = useState<string[]>([]);
   const { errors } = form.formState;
-  const builtInAlt = shownIn({ imageUrl, imageAlt: "" });
+  const builtInAlt = altTextOf({ imageUrl, imageAlt: "" });
   /** An alt text describes one picture only. */
   const forgetAlt = () => form.setValue("imageAlt", "");
   const isBuiltIn = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);

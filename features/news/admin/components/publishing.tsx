@@ -141,14 +141,14 @@ export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { savedArticle, dirty, busy, isAutosaveOff, save } = editor;
   const isPublic = savedArticle?.state === "published";
   const unsavedText = isAutosaveOff ? publishingTexts.unsaved : publishingTexts.unsavedStored;
+  const savedText = savedArticle ? "Saved" : "";
+  const saveState = dirty ? unsavedText : savedText;
   return (
     <div
       data-save-bar
       className="sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden"
     >
-      <span role="status">
-        {busy ? publishingTexts.saving : dirty ? unsavedText : savedArticle ? "Saved" : ""}
-      </span>
+      <span role="status">{busy ? publishingTexts.saving : saveState}</span>
       <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
         {savedArticle?.publishedAt ? publishingTexts.saveChanges : publishingTexts.saveDraft}
       </Button>

@@ -46,7 +46,9 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const { revalidate } = useRevalidator();
   const forgetNews = useForgetNews();
   const [savedArticle, setSavedArticle] = useState(article);
-  const [savedFields, setSavedFields] = useState(() => (article ? toFormFields(article) : emptyFields(picture)));
+  const [savedFields, setSavedFields] = useState(() =>
+    article ? toFormFields(article) : emptyFields(picture),
+  );
   const [foundDraft, setFoundDraft] = useState<FoundDraft | null>(null);
   /** The typed publishing time; null until somebody types. */
   const [publishTime, setPublishTime] = useState<string | null>(null);
@@ -154,7 +156,8 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     const sentFields = form.getValues();
     await editor.save(
       async () => {
-        const baseArticle = savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
+        const baseArticle =
+          savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
         return saveArticle({ fields: sentFields, publishAt, savedArticle: baseArticle });
       },
       (saved) => {

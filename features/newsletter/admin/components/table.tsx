@@ -112,7 +112,11 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         list={list}
         loadingText={subscriberTexts.loading}
       />
-      <MoveDialog request={pendingMove} close={() => setPendingMove(null)} onMoved={focusTabLater} />
+      <MoveDialog
+        request={pendingMove}
+        close={() => setPendingMove(null)}
+        onMoved={focusTabLater}
+      />
     </Card>
   );
 }
@@ -137,7 +141,10 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
 
 const suppressionNames = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
 
-function useColumns(state: SubscriberState, openMoveDialog: (move: Move) => void): Column<Subscriber>[] {
+function useColumns(
+  state: SubscriberState,
+  openMoveDialog: (move: Move) => void,
+): Column<Subscriber>[] {
   const settings = useSettings();
   const day = (moment: string | null) =>
     moment && <time dateTime={moment}>{dayInTable(moment, settings)}</time>;
@@ -233,15 +240,11 @@ function MoveDialog({ request, close, onMoved }: DialogProps) {
   const { subscriber, verb } = shownMove;
   const isUnsubscribing = verb === "unsubscribe";
   const objectionTexts = isUnsubscribing ? [] : objections(subscriber);
+  const resubscribeLabel =
+    objectionTexts.length > 0 ? subscriberTexts.resubscribeAnyway : "Resubscribe";
   return (
     <ConfirmDialog
-      confirm={
-        isUnsubscribing
-          ? "Unsubscribe"
-          : objectionTexts.length > 0
-            ? subscriberTexts.resubscribeAnyway
-            : "Resubscribe"
-      }
+      confirm={isUnsubscribing ? "Unsubscribe" : resubscribeLabel}
       danger={isUnsubscribing || objectionTexts.length > 0}
       onConfirm={() => move.mutate(shownMove, { onSuccess: onMoved, onSettled: close })}
       onOpenChange={(open) => !open && close()}

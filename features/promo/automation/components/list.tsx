@@ -84,7 +84,11 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       numeric: true,
       cell: (rule) => (
         <span className="flex justify-end">
-          <IconButton icon={PenLine} label={`Edit ${rule.name}`} onClick={() => setEditedRule(rule)} />
+          <IconButton
+            icon={PenLine}
+            label={`Edit ${rule.name}`}
+            onClick={() => setEditedRule(rule)}
+          />
           <IconButton
             icon={Trash2}
             label={`Delete ${rule.name}`}

@@ -68,7 +68,11 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
       cell: (link) => (
         <span className="flex justify-end">
           <IconButton icon={Copy} label={`Copy ${link.url}`} onClick={() => copy(link.url)} />
-          <IconButton icon={Trash2} label={`Remove ${link.url}`} onClick={() => setDeletedLink(link)} />
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${link.url}`}
+            onClick={() => setDeletedLink(link)}
+          />
         </span>
       ),
     },

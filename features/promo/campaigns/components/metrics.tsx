@@ -57,7 +57,13 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
       hideBelow: "s",
       cell: ({ conversions }) => number(conversions),
     },
-    { id: "cost", header: "Cost", numeric: true, hideBelow: "s", cell: ({ cost }) => formatAmount(cost) },
+    {
+      id: "cost",
+      header: "Cost",
+      numeric: true,
+      hideBelow: "s",
+      cell: ({ cost }) => formatAmount(cost),
+    },
     {
       id: "revenue",
       header: "Revenue",
@@ -89,7 +95,12 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
   return (
     <Card
       aside={
-        <Button disabled={!hydrated} onClick={() => setEditedFigure("new")} size="sm" variant="outline">
+        <Button
+          disabled={!hydrated}
+          onClick={() => setEditedFigure("new")}
+          size="sm"
+          variant="outline"
+        >
           Enter a day
         </Button>
       }

@@ -17,13 +17,7 @@ import { pages } from "~/lib/paths";
 import { exportPeople } from "../../contract";
 import { useRemoveContact } from "../../hooks";
 import { people } from "../../list.rules";
-import {
-  basisNames,
-  contactName,
-  contactWork,
-  directoryNames,
-  people as formatPeople,
-} from "../../rules";
+import { basisNames, contactName, contactWork, directoryNames, formatPeople } from "../../rules";
 import type { PromoContact } from "../../schema";
 import { BasisDialog } from "./legal-basis-dialog";
 
@@ -126,7 +120,11 @@ export function PromoContactList({ loaded }: Props) {
         />
       </Card>
       {basisContact && (
-        <BasisDialog contact={basisContact} key={basisContact.id} onClose={() => setBasisContact(null)} />
+        <BasisDialog
+          contact={basisContact}
+          key={basisContact.id}
+          onClose={() => setBasisContact(null)}
+        />
       )}
       <ConfirmDialog
         confirm="Delete contact"

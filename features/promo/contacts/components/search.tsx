@@ -6,7 +6,7 @@ import { LiveForm } from "~/components/live-form";
 import { StatusBadge } from "~/components/status-badge";
 import { TextInput } from "~/components/text-input";
 import { useSearchApollo, useSearchTwitter } from "../../hooks";
-import { usualHashtags } from "../../schema";
+import { defaultHashtags } from "../../schema";
 import type { Results } from "./search-results";
 
 type Props = { isSample: boolean; onFound: (results: Results) => void };
@@ -63,7 +63,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
 
 /** Searches people by the hashtags they use. */
 export function HashtagSearch({ isSample, onFound }: Props) {
-  const [tags, setTags] = useState(usualHashtags.map((tag) => `#${tag}`).join(" "));
+  const [tags, setTags] = useState(defaultHashtags.map((tag) => `#${tag}`).join(" "));
   const search = useSearchTwitter();
   const hashtags = tags.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#+/, "") || []);
   const submit = (event: FormEvent) => {

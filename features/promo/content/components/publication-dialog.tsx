@@ -20,7 +20,8 @@ import { MomentInput } from "./moment-input";
 export function PublicationDialog({ piece, onClose }: { piece: Content; onClose: () => void }) {
   const save = useSetPublication(piece, onClose);
   const { renderedAt } = useFestival();
-  const plannedTime = piece.scheduledAt && piece.scheduledAt < renderedAt ? piece.scheduledAt : null;
+  const plannedTime =
+    piece.scheduledAt && piece.scheduledAt < renderedAt ? piece.scheduledAt : null;
   const { register, control, handleSubmit, formState } = useForm<
     PublicationForm,
     unknown,
