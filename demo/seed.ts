@@ -143,7 +143,7 @@ async function openDemo(deps: SeedDeps): Promise<DemoContext> {
         clock,
         transport: discardingTransport,
         sender,
-        inFlight: 1,
+        concurrency: 1,
       }).turn();
     },
   };

@@ -6,7 +6,7 @@ import { UnusableDatabase } from "~/db/migrate";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { moveFiles } from "~/features/media/storage/move-files.commands.server";
 import { s3Files } from "~/features/media/storage/s3.gateway.server";
-import { compareFilms, copyFilms, takeFilms } from "~/features/screeners/copies.queries.server";
+import { compareFilms, copyFilms, restoreFilms } from "~/features/screeners/copies.queries.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
 import { describeError } from "~/lib/log";
@@ -179,7 +179,7 @@ const checkOrCopyFilms: Command = async (env, [action, folder]) => {
       const copying =
         action === "copy"
           ? copyFilms(store.db, filmStore, target)
-          : takeFilms(store.db, filmStore, target);
+          : restoreFilms(store.db, filmStore, target);
       say(`${await copying} films ${action === "copy" ? `are copied to ${folder}` : "are back"}.`);
     }
     const { films: count, missing, damaged, extra } = await compareFilms(store.db, filmStore);

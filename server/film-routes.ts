@@ -112,8 +112,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     };
   const tus = createTusServer({
     ...deps,
-    entryBehind: (token) => findFilmByToken(deps, token),
-    draftBehind: (token) => findFilmByDraftToken(deps, token),
+    findEntryByToken: (token) => findFilmByToken(deps, token),
+    findDraftByToken: (token) => findFilmByDraftToken(deps, token),
   });
   // Not by method: the router asks the handlers of GET for a HEAD.
   app.all(createUpload.path, uploadHandler(methodsOf(createUpload.path)));

@@ -36,7 +36,7 @@ const notArchived: ListSpec<typeof contacts> = {
 };
 
 /** The number of messages that match the filters, from the sums. */
-async function countOf(
+async function countMessages(
   db: Database,
   folder: ContactFolder | undefined,
   subject: string | undefined,
@@ -57,12 +57,14 @@ export async function listContacts(
   db: Database,
   { archived, folder, subject, q, ...page }: PageQuery & ContactFilters,
 ): Promise<Page<ContactRow>> {
-  const where = folder ?? (archived === "true" ? "archived" : undefined);
-  const list = where ? { ...newestFirst, where: eq(contacts.folder, where) } : notArchived;
+  const folderFilter = folder ?? (archived === "true" ? "archived" : undefined);
+  const list = folderFilter
+    ? { ...newestFirst, where: eq(contacts.folder, folderFilter) }
+    : notArchived;
   const condition = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
   if (!q) {
     const rows = await readRows(db, { ...list, where: condition }, page);
-    return toPage(rows, await countOf(db, where, subject));
+    return toPage(rows, await countMessages(db, folderFilter, subject));
   }
   const search = await readSearch(db, contactWords, q);
   const matches = and(condition, isFoundBy(contactWords, contacts.id, search));

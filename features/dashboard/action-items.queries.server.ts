@@ -16,7 +16,7 @@ import { countContacts } from "~/features/contacts/folder-counts.queries.server"
 import { countItemsToReview } from "~/features/entry-page/deliverables/queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.queries.server";
-import { listOutbox, readMailOutage, undelivered } from "~/features/mail/queries.server";
+import { isUndelivered, listOutbox, readMailOutage } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/action-items.queries.server";
 import {
@@ -189,7 +189,7 @@ export async function getActionItems(
     unpaid: await countDrafts("unpaid"),
     ...(await countFollowUps(db, now)),
     mailOutage: await readOutageMessage(db),
-    undeliveredEmails: await countUpToLimit(db, outboxMessages, undelivered),
+    undeliveredEmails: await countUpToLimit(db, outboxMessages, isUndelivered),
     lost: (await listOutbox(db, { trouble: "true", limit: maxEmails })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailingStates, outcomes } from "~/db/enums";
-import { wrongVariable } from "~/features/mail/templates/validate-html.rules";
+import { findVariableProblem } from "~/features/mail/templates/validate-html.rules";
 import { editionListQuery } from "~/features/settings/edition.schema";
 import { submissionFilterSchema } from "~/features/submissions/schema";
 import { versioned } from "~/lib/api/version-field";
@@ -63,7 +63,7 @@ export function validateWords(
   words: { subject: string; markdown: string },
 ): { path: "subject" | "markdown"; message: string }[] {
   return (["subject", "markdown"] as const).flatMap((path) => {
-    const message = wrongVariable(words[path], variablesOf(audience));
+    const message = findVariableProblem(words[path], variablesOf(audience));
     return message ? [{ path, message }] : [];
   });
 }

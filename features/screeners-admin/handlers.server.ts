@@ -1,13 +1,13 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
-import { removeDeleted } from "~/features/screeners/checks.commands.server";
+import { removeDeletedBytes } from "~/features/screeners/checks.commands.server";
 import { hadBytes } from "~/features/screeners/commands.server";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import { closeProblems } from "~/features/screeners/problems.commands.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
-import { markDeleted } from "~/features/screeners/subtitles.commands.server";
+import { markSubtitlesDeleted } from "~/features/screeners/subtitles.commands.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { noteEmail } from "~/features/screeners/uploads.commands.server";
 import { refuseEdition } from "~/features/settings/editions.queries.server";
@@ -88,14 +88,14 @@ export function screenersApi(deps: Deps): Endpoint[] {
           .returning({ id: media.id, submissionId: media.submissionId, reason: media.reason });
         if (!row?.submissionId) return false;
         // Without a film there is nothing that its subtitles belong to.
-        await markDeleted(tx, row.submissionId, { now: clock() });
+        await markSubtitlesDeleted(tx, row.submissionId, { now: clock() });
         await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
         const subject = row.submissionId;
         await audit(tx, clock(), actor, "uploaded film deleted", { subject });
         return true;
       });
       if (deleted) {
-        await removeDeleted(deps);
+        await removeDeletedBytes(deps);
         return { status: 204 };
       }
       const current = await findMedia(deps, id);

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import type { MediaState } from "~/db/enums";
 import { media, submissions } from "~/db/schema";
 import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
-import { promisedBytes, reserveOf } from "~/features/screeners/disk-space.queries.server";
+import { promisedBytes, reservedBytes } from "~/features/screeners/disk-space.queries.server";
 import { asScreener } from "~/features/screeners/queries.server";
 import { gigabyte } from "~/features/screeners/schema";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
@@ -138,7 +138,7 @@ export async function readMediaSummary(
     bytes,
     quotaBytes: quotaGigabytes * gigabyte,
     freeBytes,
-    reserveBytes: reserveOf(totalBytes, reserveGigabytes),
+    reserveBytes: reservedBytes(totalBytes, reserveGigabytes),
     forecastBytes: Math.round(bytes + withoutFilm * Number(sizes?.mean ?? usualBytes)),
     ready: await count("ready"),
     uploading: await count("uploading"),

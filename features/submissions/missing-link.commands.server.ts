@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions } from "~/db/schema";
-import { filmOnItsWay } from "~/features/screeners/queries.server";
+import { hasFilmOrUpload } from "~/features/screeners/queries.server";
 import { findCategory } from "~/features/settings/category.rules";
 import { asksFilm } from "~/features/settings/category-form.rules";
 import { correctionsOpen } from "~/features/settings/rules";
@@ -20,7 +20,7 @@ export const lacksFilm = and(
   isNull(submissions.withdrawnAt),
   inArray(submissions.announcedStatus, ["pending", "reviewed"]),
   isNotRefunded,
-  sql`not ${filmOnItsWay}`,
+  sql`not ${hasFilmOrUpload}`,
 );
 
 /** The ids of the entries whose film is missing. */

@@ -27,13 +27,13 @@ import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.commands.server";
 import {
   checkFilms,
-  deleteDue,
-  findMissing,
-  removeDeleted,
+  deleteDueFilms,
+  markMissing,
+  removeDeletedBytes,
   settleFilms,
 } from "~/features/screeners/checks.commands.server";
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
-import { deleteUnpaid } from "~/features/screeners/unpaid-films.commands.server";
+import { deleteUnpaidFilms } from "~/features/screeners/unpaid-films.commands.server";
 import { deleteExpiredUploads } from "~/features/screeners/uploads.commands.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.queries.server";
@@ -151,11 +151,11 @@ export function startJobs(
       : []),
     run("films deleted", 600, async () => {
       await deleteExpiredUploads(deps);
-      await deleteUnpaid(deps);
-      await deleteDue(deps);
-      await removeDeleted(deps);
+      await deleteUnpaidFilms(deps);
+      await deleteDueFilms(deps);
+      await removeDeletedBytes(deps);
     }),
-    run("films missing", 24 * 3_600, () => findMissing(deps)),
+    run("films missing", 24 * 3_600, () => markMissing(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);

@@ -5,8 +5,10 @@ import type { Reply, ReplySend } from "../schema";
  * A reply draft, stored in this tab until it is sent: a failed request, an ended session or a reload loses nothing.
  * Logging out deletes it.
  */
+
 /** A new id for a reply. `crypto.randomUUID` is missing on plain http. */
 export function newReplyId(): Reply["id"] {
+  // A random UUID, version 4: two groups of bits are fixed (RFC 9562).
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     if (index === 6) return ((byte & 0x0f) | 0x40).toString(16);

@@ -14,7 +14,7 @@ export const decisionEmails = (edition?: string): EditableEmailKind => ({
   list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),
   variables: decisionVariables.map((name) => [name, decisionMeanings[name]]),
-  around:
+  surroundings:
     "The background, header, status of each entry and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) =>
     apiFetch(calls.wordDecisionEmail, { params: paramsOf(id), query: { edition }, body }),

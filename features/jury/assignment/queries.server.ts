@@ -12,7 +12,7 @@ import {
   watched,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
-import { isPlayableOf, watchedEnough, watchedShare } from "~/features/screeners/queries.server";
+import { hasWatchedEnough, isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import {
   countList,
@@ -104,7 +104,7 @@ const selectWatched = (db: Database, place: PageClauses["place"]) =>
       seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
       share: watchedShare,
       /** False also for a film of unknown length: its share is null. */
-      enough: sql<boolean>`coalesce(${watchedEnough}, false)`,
+      enough: sql<boolean>`coalesce(${hasWatchedEnough}, false)`,
       lastAt: watched.lastAt,
       scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
       place,

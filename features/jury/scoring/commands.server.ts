@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { assignments, firstScores, scorecards, viewings } from "~/db/schema";
 import * as problems from "~/features/screeners/problems.commands.server";
-import type { problemSentSchema } from "~/features/screeners/schema";
+import type { problemInputSchema } from "~/features/screeners/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { declareConflict } from "../conflicts/commands.server";
@@ -182,7 +182,7 @@ export function reportProblem(
   { db, clock }: { db: Database; clock: Clock },
   juror: Juror,
   id: string,
-  { kind, note }: z.output<typeof problemSentSchema>,
+  { kind, note }: z.output<typeof problemInputSchema>,
 ) {
   return db.transaction(async (tx) => {
     const now = clock();

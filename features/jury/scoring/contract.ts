@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { problemSentSchema, reportedProblemSchema } from "~/features/screeners/schema";
+import { problemInputSchema, reportedProblemSchema } from "~/features/screeners/schema";
 import { watchProgressSchema, watchReportSchema } from "~/features/screeners/watching.schema";
 import { contract } from "~/lib/api/contract";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
@@ -68,7 +68,7 @@ export const reportProblem = contract({
   summary:
     "Report that a film does not play; it is on hold for you until it is fixed. Your open report is answered with 200",
   params: byId,
-  body: problemSentSchema,
+  body: problemInputSchema,
   replies: { 200: reportedProblemSchema, 201: reportedProblemSchema },
   refusals: [409],
 });

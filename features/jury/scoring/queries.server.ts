@@ -16,11 +16,11 @@ import {
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.queries.server";
 import {
+  findOwnProblem,
+  findWatchProgress,
   hasPlayer,
   isPlayableOf,
-  ownProblem,
   playerOf,
-  watchedBy,
   watchedShare,
 } from "~/features/screeners/queries.server";
 import { shareOf } from "~/features/screeners/watching.rules";
@@ -229,7 +229,7 @@ export async function readAssignedFilm(db: Database, now: Date, personId: string
       answers: await answersFor(db, film.submissionId, phase),
     },
     criteria: phaseCriteria,
-    trouble: await ownProblem(db, film.submissionId, personId),
+    trouble: await findOwnProblem(db, film.submissionId, personId),
     viewing: film.viewing,
     scorecard: card && { ...card, values: pickKnownCriteria(phaseCriteria, card.values) },
     ...(await othersOf(db, film, personId, closed)),
@@ -259,7 +259,7 @@ const answersFor = (
 async function playerFor(db: Database, submissionId: string, personId: string) {
   const player = await playerOf(db, submissionId);
   if (!player) return null;
-  const { seconds, position } = await watchedBy(db, player.id, personId);
+  const { seconds, position } = await findWatchProgress(db, player.id, personId);
   return { ...player, position, share: shareOf(seconds, player.seconds ?? 0) };
 }
 

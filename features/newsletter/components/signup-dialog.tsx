@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { IconButton } from "~/components/icon-button";
 import { Queries } from "~/lib/api/query-client";
-import { successStays } from "../rules";
+import { successMs } from "../rules";
 import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
@@ -12,7 +12,7 @@ type Props = { open: boolean; onClose: () => void };
 export default function NewsletterDialog({ open, onClose }: Props) {
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
+    <Radix.Root onOpenChange={(isOpen) => !isOpen && onClose()} open={open}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
@@ -27,7 +27,7 @@ export default function NewsletterDialog({ open, onClose }: Props) {
           }}
         >
           <Queries>
-            <Visit onClose={onClose} />
+            <SignupContent onClose={onClose} />
           </Queries>
           <Radix.Close asChild>
             <IconButton className="newsletter-close" icon={X} label="Close" />
@@ -39,12 +39,12 @@ export default function NewsletterDialog({ open, onClose }: Props) {
 }
 
 /** The content of one opening; closing it resets the form. */
-function Visit({ onClose }: { onClose: () => void }) {
+function SignupContent({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState<"welcome" | "confirm">();
   useEffect(() => {
     // The message about confirming stays until it is closed.
     if (done !== "welcome") return;
-    const timer = setTimeout(onClose, successStays);
+    const timer = setTimeout(onClose, successMs);
     return () => clearTimeout(timer);
   }, [done, onClose]);
   return (

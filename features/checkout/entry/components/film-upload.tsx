@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { FileField } from "~/features/screeners/components/file-field";
 import { UploadProgress } from "~/features/screeners/components/upload-progress";
-import type { Expected } from "~/features/screeners/film.rules";
+import type { ExpectedFilm } from "~/features/screeners/film.rules";
 import { useUploadState } from "~/features/screeners/hooks/use-upload";
 import { uploadTexts } from "~/features/screeners/texts";
 import { createUploadTask, type UploadTask } from "~/features/screeners/upload-task.browser";
@@ -11,7 +11,7 @@ export type FilmUploadProps = {
   /** Null until the film is to be uploaded. */
   upload: UploadTask | null;
   onUploadCreated: (task: UploadTask) => void;
-  expected: () => Expected;
+  expected: () => ExpectedFilm;
   maxGigabytes: number;
   /** How often the form was submitted without a file since the last choice; each time the field takes the focus. */
   missingCount: number;

@@ -47,7 +47,7 @@ function LiftBounces() {
 }
 
 /** Suppressed addresses, each with a button to allow it again. */
-export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
+export function SuppressedAddresses({ loaded }: { loaded: Loaded<typeof suppressions> }) {
   const { items, total } = useAdminList(suppressions, loaded);
   const liftSuppressions = useLiftSuppression();
   if (total === 0) return null;

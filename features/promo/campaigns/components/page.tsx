@@ -94,7 +94,7 @@ export function CampaignPage(props: Props) {
           )}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <About campaign={campaign} spent={total.cost} />
+          <CampaignDetails campaign={campaign} spent={total.cost} />
           {sums.platforms.length > 0 && <ByPlatform platforms={sums.platforms} />}
         </div>
       </TwoColumns>
@@ -161,7 +161,7 @@ function Totals({ total }: { total: Sums }) {
   );
 }
 
-function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
+function CampaignDetails({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
   const settings = useSettings();
   const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
   return (
