@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
-import { type Factors, isBinding, isDemanded, mayBind } from "./binding.rules";
+import { type Factors, isBinding, isDemanded, canRequireSecondStep } from "./binding.rules";
 
 /** Whether a person's second factor is required at login, and whether they must have one. Read with each session. */
 
@@ -39,9 +39,9 @@ export type FactorStatus = {
  * first, whatever the policy and however they logged in.
  */
 export function factorStatus(state: FactorState, roles: readonly EditionRole[]): FactorStatus {
-  const names = roleNames(roles);
-  const binding = mayBind(names) && isBinding(state);
-  const demanded = isDemanded(names, state) || (names.includes("director") && state.demanded);
+  const ownRoles = roleNames(roles);
+  const binding = canRequireSecondStep(ownRoles) && isBinding(state);
+  const demanded = isDemanded(ownRoles, state) || (ownRoles.includes("director") && state.demanded);
   return { binding, demanded, needs: demanded && !binding ? "enrol" : null };
 }
 

@@ -30,13 +30,17 @@ async function emailDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
   { address, userAgent }: AccountContext,
-  write: (occasion: Occasion) => Email,
+  writeNotice: (occasion: Occasion) => Email,
   moreAddresses: readonly string[] = [],
 ): Promise<void> {
   const settings = await getSettings(tx);
   const directors = await listDirectors(tx);
   for (const to of new Set([...directors.map(({ email }) => email), ...moreAddresses])) {
-    await queueMail(tx, clock, write({ to, publicUrl, settings, at: clock(), address, userAgent }));
+    await queueMail(
+      tx,
+      clock,
+      writeNotice({ to, publicUrl, settings, at: clock(), address, userAgent }),
+    );
   }
 }
 
@@ -166,17 +170,17 @@ type PolicyChange = {
 export function changePolicy(
   deps: Deps,
   actor: AccountContext,
-  { version, ...change }: PolicyChange,
+  { version, ...levels }: PolicyChange,
 ): Promise<Policy | "stale" | "lacking"> {
   return deps.db.transaction(async (tx) => {
-    if (change.directors === "required") {
+    if (levels.directors === "required") {
       const directors = await listDirectors(tx);
       if (directors.some(({ binding }) => !binding)) return "lacking";
     }
     await tx.insert(authPolicy).values({ id: 1 }).onConflictDoNothing();
     const [row] = await tx
       .update(authPolicy)
-      .set({ ...change, version: sql`${authPolicy.version} + 1` })
+      .set({ ...levels, version: sql`${authPolicy.version} + 1` })
       .where(and(eq(authPolicy.id, 1), eq(authPolicy.version, version)))
       .returning();
     if (!row) return "stale";

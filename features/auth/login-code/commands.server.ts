@@ -25,7 +25,7 @@ import {
 import { codeEmail, limitEmail } from "./emails/login-emails";
 import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.commands.server";
 import {
-  accountOf,
+  accountHashOf,
   findPersonByLogin,
   isAdmitted,
   type LoginInput,
@@ -42,10 +42,10 @@ class UnknownAddressee extends Error {}
 type Addressee = { id: string | null; name: string; email: string };
 
 /** Queues an email to a person. For an unknown address the same work is done and rolled back. */
-async function queueFor(tx: Database, clock: Clock, addressee: Addressee, email: Email) {
+async function queueEmailFor(tx: Database, clock: Clock, addressee: Addressee, email: Email) {
   await tx
-    .transaction(async (inner) => {
-      await queueMail(inner, clock, email);
+    .transaction(async (savepoint) => {
+      await queueMail(savepoint, clock, email);
       if (!addressee.id) throw new UnknownAddressee();
     })
     .catch((error: unknown) => {
@@ -66,7 +66,7 @@ async function warnOfLimit(
     personId: addressee.id,
     account: attempt.account,
   });
-  await queueFor(
+  await queueEmailFor(
     tx,
     clock,
     addressee,
@@ -97,7 +97,7 @@ export async function sendCode(
     const addressee = person ?? { id: null, name: "Nobody", email };
     const browserHash = hashToken(browserToken);
     const attempt = {
-      account: accountOf(email),
+      account: accountHashOf(email),
       exists: Boolean(person),
       knownBrowser: await findKnownBrowser(tx, addressee.id, browserHash),
     };
@@ -107,7 +107,7 @@ export async function sendCode(
     }
     const { account } = attempt;
     const linkAndCode = await makeCode(tx, clock, { personId: addressee.id, account, browserHash });
-    await queueFor(
+    await queueEmailFor(
       tx,
       clock,
       addressee,

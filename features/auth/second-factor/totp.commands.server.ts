@@ -87,12 +87,12 @@ export async function spendTotp(
   const step = secret && stepOf(secret, token, machineClock().getTime());
   if (!secret || step === null) return false;
   const lastStep = Number(step);
-  const used = await tx
+  const updatedRows = await tx
     .update(totpSecrets)
     .set({ lastStep })
     .where(and(isOwn, or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, lastStep))))
     .returning({ personId: totpSecrets.personId });
-  return used.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** Removes the app. False if there is none. */
@@ -113,15 +113,15 @@ export async function countUnreadableApps(db: Database, keys: SecretKeys): Promi
 }
 
 /** Encrypts secrets of an earlier key with the current key. */
-export async function resealTotp(db: Database, keys: SecretKeys): Promise<void> {
-  const [current] = keys;
+export async function reencryptTotpSecrets(db: Database, keys: SecretKeys): Promise<void> {
+  const [currentKey] = keys;
   for (const { personId, secret } of await db.select().from(totpSecrets)) {
-    if (!secret || decrypt([current], purpose, personId, secret)) continue;
-    const text = decrypt(keys, purpose, personId, secret);
-    if (!text) continue;
+    if (!secret || decrypt([currentKey], purpose, personId, secret)) continue;
+    const plainSecret = decrypt(keys, purpose, personId, secret);
+    if (!plainSecret) continue;
     await db
       .update(totpSecrets)
-      .set({ secret: encrypt(keys, purpose, personId, text) })
+      .set({ secret: encrypt(keys, purpose, personId, plainSecret) })
       .where(and(eq(totpSecrets.personId, personId), eq(totpSecrets.secret, secret)));
   }
 }

@@ -102,13 +102,15 @@ export async function completeLogin(
   method: SessionMethod,
   visit: LoginVisit,
 ): Promise<LoggedIn> {
-  const names = roleNames(roles);
-  const isDirector = names.includes("director");
+  const ownRoles = roleNames(roles);
+  const isDirector = ownRoles.includes("director");
   const ipAddress = shortenAddress(visit.address);
   const { userAgent } = visit;
   const createdAt = clock();
-  const longest = names.includes("programmer") ? sessionHours.programmer : sessionHours.juror;
-  const hours = isDirector ? sessionMaxHours : longest;
+  const memberHours = ownRoles.includes("programmer")
+    ? sessionHours.programmer
+    : sessionHours.juror;
+  const hours = isDirector ? sessionMaxHours : memberHours;
   const { token } = await startSession(
     tx,
     clock,
@@ -119,8 +121,8 @@ export async function completeLogin(
   const cookies = [sessionCookie(publicUrl, token, hours * 3_600)];
   const isKnown = visit.device?.personId === id;
   if (isDirector) {
-    const device = await noteDevice(tx, clock, id, visit.device, userAgent);
-    cookies.push(deviceCookie(publicUrl, device));
+    const deviceToken = await noteDevice(tx, clock, id, visit.device, userAgent);
+    cookies.push(deviceCookie(publicUrl, deviceToken));
     if (!isKnown) {
       const settings = await getSettings(tx);
       const occasion = { to: email, publicUrl, settings, at: createdAt, userAgent };
@@ -132,10 +134,10 @@ export async function completeLogin(
     cookies.push(browserCookie(publicUrl, browserToken));
   }
   await noteLogin(tx, createdAt, id);
-  const knownAction = isKnown ? "logged in" : "logged in with a new browser";
-  await audit(tx, createdAt, { personId: id, roles }, isDirector ? knownAction : "entered", {
+  const directorAction = isKnown ? "logged in" : "logged in with a new browser";
+  await audit(tx, createdAt, { personId: id, roles }, isDirector ? directorAction : "entered", {
     subject: isDirector ? null : id,
     address: visit.address,
   });
-  return { person: { id, name, email, roles: names }, needs, token, cookies };
+  return { person: { id, name, email, roles: ownRoles }, needs, token, cookies };
 }

@@ -48,7 +48,7 @@ export function AdminLayout(props: Props) {
 }
 
 /** Adds the selected edition to the links. */
-const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
+const withEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
   groups.map(({ links, ...group }) => ({
     ...group,
     links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
@@ -56,7 +56,7 @@ const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): 
 
 function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, children }: Props) {
   const logOut = useLogOut();
-  const leave = () =>
+  const signOut = () =>
     logOut.mutate(undefined, {
       // Loads a new document, so that no admin data stays in the browser's memory.
       onSuccess: () => window.location.replace(pathFor("portal")),
@@ -76,7 +76,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={inEdition(adminGroups({ pending, toAnswer, proposed }), carried)}
+      groups={withEdition(adminGroups({ pending, toAnswer, proposed }), carried)}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
@@ -84,7 +84,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
       scopeName={shownSlug === "all" ? "All" : shownSlug}
       scopeNotice={<OtherEditionNotice editions={editions} />}
       onSearch={() => palette.turn(true)}
-      onSignOut={leave}
+      onSignOut={signOut}
     >
       {children}
       <ConfirmIdentity />

@@ -59,11 +59,23 @@ type Props = {
 
 /** The action items, the figures of entries, and the latest entries and messages. */
 export function Dashboard(props: Props) {
-  const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
+  const {
+    pending,
+    unread,
+    figures,
+    today,
+    lines,
+    weeks,
+    season: seasonDays,
+    countries,
+    next,
+  } = props;
   const { submissions, contacts, edition: shownEdition } = props;
   const { settings, edition, renderedAt: now } = useFestival();
   const season = useSeason();
-  const popular = figures.popularCategory ? categoryOf(settings, figures.popularCategory) : null;
+  const popularCategory = figures.popularCategory
+    ? categoryOf(settings, figures.popularCategory)
+    : null;
   const formatMoment = (moment: string) => momentInList(moment, settings, now);
   return (
     <>
@@ -102,7 +114,7 @@ export function Dashboard(props: Props) {
             note: <RevenueNote figures={figures} />,
             icon: DollarSign,
           },
-          { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
+          { label: "Popular category", value: popularCategory?.name ?? "None yet", icon: Trophy },
         ]}
       />
       <TwoColumns even level>
@@ -173,7 +185,7 @@ export function Dashboard(props: Props) {
             <ByFeePeriod {...figures} />
           </TwoColumns>
           <TwoColumns level>
-            <SeasonChart season={days} />
+            <SeasonChart season={seasonDays} />
             <ByCountry countries={countries} />
           </TwoColumns>
         </>

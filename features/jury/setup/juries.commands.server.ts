@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
-import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
+import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
 import { unknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
@@ -50,7 +50,7 @@ export async function listJuries(
   reader: Actor,
   query: PageQuery,
 ): Promise<Page<Jury>> {
-  const where = ofTheirEditions(reader, juries.editionId);
+  const where = isOfOwnEditions(reader, juries.editionId);
   const { items, ...rest } = await readPage(
     db,
     { from: juries, sort: juries.createdAt, id: juries.id, where },

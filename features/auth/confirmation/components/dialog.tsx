@@ -55,11 +55,11 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     else input.current?.select();
   };
   const confirmWithPasskey = async () => {
-    const done = await run(async () => {
+    const isConfirmed = await run(async () => {
       await (await import("../../second-factor/passkeys.browser")).confirmByPasskey();
       return true;
     });
-    if (done) onFinish(true);
+    if (isConfirmed) onFinish(true);
   };
   const sendCode = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
   const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;

@@ -1,7 +1,7 @@
 import { StatusBadge } from "~/components/status-badge";
 import type { MemberRole, Person, RoleOfYear } from "../schema";
 
-export const roleNames: Record<MemberRole, string> = { juror: "Juror", programmer: "Programmer" };
+export const roleLabels: Record<MemberRole, string> = { juror: "Juror", programmer: "Programmer" };
 
 /** A person's roles with their years: current ones filled, former ones outlined. */
 export function PersonRoles({ person, roles }: { person: Person; roles: readonly RoleOfYear[] }) {
@@ -14,7 +14,7 @@ export function PersonRoles({ person, roles }: { person: Person; roles: readonly
           key={`${edition} ${role}`}
           tone={isOver ? "subtle" : role === "programmer" ? "gold" : "green"}
         >
-          {roleNames[role]} {edition}
+          {roleLabels[role]} {edition}
         </StatusBadge>
       ))}
     </span>

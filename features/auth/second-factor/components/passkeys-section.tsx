@@ -11,10 +11,10 @@ import { factorTexts } from "../texts";
 /** Lists passkeys, and adds one under a name. */
 export function PasskeysSection({ factors, pending, change, formatMoment }: SectionProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const name = useRef<HTMLInputElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   const { passkeys, passkeysOffered } = factors;
   const add = async () => {
-    const label = name.current?.value.trim() || factorTexts.passkeys.slice(0, -1);
+    const label = nameInput.current?.value.trim() || factorTexts.passkeys.slice(0, -1);
     const added = await change(async () =>
       (await import("../passkeys.browser")).createPasskey(label),
     );
@@ -71,7 +71,7 @@ export function PasskeysSection({ factors, pending, change, formatMoment }: Sect
       {isAdding && (
         <form className="grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={factorTexts.name}>
-            <TextInput autoComplete="off" autoFocus maxLength={60} name="label" ref={name} />
+            <TextInput autoComplete="off" autoFocus maxLength={60} name="label" ref={nameInput} />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button pending={pending} size="sm" type="submit">
