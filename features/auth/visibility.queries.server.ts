@@ -20,23 +20,25 @@ import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
  * judge blind, nothing that leads to a name is shown. The director sees everything.
  */
 
+/** The person who asks. */
 type Reader = Pick<Actor, "personId" | "roles">;
 
 /** The condition that the reader is a programmer in an edition. */
 const isProgrammerIn = (reader: Reader, edition: SQLWrapper): SQL =>
   sql`${edition} = any(${sql.param(editionsWithRole(reader, ["programmer"]))}::uuid[])`;
 
-/** The condition of rows of the reader's editions, by the column that names it; undefined: all are. */
+/** The condition that a row is of an edition of the reader, by its column `edition`; undefined: no restriction. */
 export const isOfOwnEditions = (reader: Actor, edition: AnyPgColumn): SQL | undefined =>
   isDirector(reader) ? undefined : isProgrammerIn(reader, edition);
 
-/** The condition of entries of the reader's editions; undefined: all are. */
+/** The condition that an entry, by its column `submission`, is of an edition of the reader; undefined: no restriction. */
 const isEntryOfOwnEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
     : sql`exists (select from ${submissions} own_year where own_year.id = ${submission}
         and ${isProgrammerIn(reader, sql`own_year.edition_id`)})`;
 
+/** The condition that the reader is on a jury with this entry, in a phase that meets `phaseCondition`. */
 const judgesInPhase = (
   { personId }: Reader,
   submission: AnyPgColumn,

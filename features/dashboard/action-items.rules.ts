@@ -3,7 +3,7 @@ import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
 import { isolate } from "~/lib/bidi";
 import { numberText } from "~/lib/number-format";
-import { type DateAhead, formatUpcomingDates } from "./upcoming-dates.rules";
+import { type UpcomingDate, formatUpcomingDates } from "./upcoming-dates.rules";
 
 /** Sentences about the director's action items. Runs anywhere. */
 
@@ -49,7 +49,7 @@ export type ActionItemCounts = {
   since: { at: string; entries: number; messages: number } | null;
   /** Scheduled articles, and the next of them. */
   scheduled: { count: number; next: { title: string; at: string } | null };
-  dates: DateAhead[];
+  dates: UpcomingDate[];
 };
 
 /** A past edition, whether it is still open, and its number of open items. */
@@ -91,7 +91,7 @@ export type ActionItemLine = {
 /** The limit of counts without a stored sum: 'n or more'. */
 export const countLimit = 1_000;
 
-/** When all filmmakers are to be notified. */
+/** How far the day is on which all filmmakers are notified. */
 const notificationText = (daysLeft: number): string =>
   daysLeft < 0
     ? "The notification date has passed"
@@ -120,7 +120,7 @@ type CountText = (count: number, singular: string, plural: string) => string;
 const formerEditionNote = ({ slug, isOpen }: FormerEdition) =>
   `From the ${slug} edition, which is ${isOpen ? "over" : "closed"}`;
 
-/** The first two names, and the number of others. */
+/** Up to three names; of more, the first two and the number of the others. */
 const shortNames = (names: readonly string[]) =>
   names.length > 3
     ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { currentEdition, formatArchived } from "~/features/settings/editions.queries.server";
+import { currentEdition, archivedMessage } from "~/features/settings/editions.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { HiddenByConflict } from "./conflicts.queries.server";
@@ -43,7 +43,7 @@ export const invalidFields = (
  */
 export async function archivedRefusal(tx: Database) {
   const edition = await currentEdition(tx);
-  return edition.state === "archived" ? refused(formatArchived(edition)) : null;
+  return edition.state === "archived" ? refused(archivedMessage(edition)) : null;
 }
 
 /** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */

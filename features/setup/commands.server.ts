@@ -6,7 +6,7 @@ import { changeEditionDetails, editionName } from "~/features/editions/commands.
 import {
   currentEdition,
   type Edition,
-  formatArchived,
+  archivedMessage,
 } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
@@ -65,7 +65,7 @@ async function onEmptyEdition(
         .for("no key update");
       if (!edition) throw new Error(`There is no edition ${editionId}.`);
       if (edition.state === "archived") {
-        return { kind: "refused", detail: formatArchived(edition) };
+        return { kind: "refused", detail: archivedMessage(edition) };
       }
       if (await isUsed(tx, edition)) {
         return { kind: "refused", detail: texts.used(edition.slug) };
@@ -256,7 +256,7 @@ async function writeSettings(
     return "errors" in after ? after : after.settings;
   });
   if (done === "saved") return null;
-  if (done === "archived") return refused(formatArchived({ slug }));
+  if (done === "archived") return refused(archivedMessage({ slug }));
   if (done === "stale") return refused(texts.changedMeanwhile);
   return "refused" in done ? refused(done.refused) : invalid(done.errors);
 }

@@ -15,8 +15,8 @@ const limitPerAddress: Limit = { name: "login", max: 5, seconds };
 /** All addresses together, against guesses from many places. */
 const limitForAllAddresses: Limit = { name: "login-everywhere", max: 50, seconds };
 /**
- * The first guesses of each network (/24, /48), all together: fifty guesses elsewhere do not lock a director out who
- * comes with a new browser.
+ * The first three guesses from a network (/24 or /48) count towards this larger limit instead: fifty guesses elsewhere
+ * do not lock out a director who comes with a new browser.
  */
 const limitOfFirstGuesses: Limit = { name: "login-network", max: 3, seconds };
 const limitForAllFirstGuesses: Limit = { name: "login-first-everywhere", max: 500, seconds };
@@ -31,13 +31,14 @@ export type LoginAttempt =
   | { kind: "browser"; id: string }
   | { kind: "session"; id: string };
 
+/** The limit that applies to an attempt, and the key under which it is counted. */
 const limitAndKeyOf = (attempt: LoginAttempt): [Limit, string] => {
   if (attempt.kind === "browser") return [limitPerBrowser, attempt.id];
   if (attempt.kind === "session") return [limitPerSession, attempt.id];
   return [limitPerAddress, limitKeyOf(attempt.address)];
 };
 
-/** Counts a guess before it is checked. */
+/** Counts a guess before it is checked; the verdict says whether it may be. */
 export async function countLoginAttempt(
   db: Database,
   clock: Clock,

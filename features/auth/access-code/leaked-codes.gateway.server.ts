@@ -41,7 +41,7 @@ export function createLeakedCodeCheck(
   };
 }
 
-/** The error in words, without the service's own response. */
+/** The error in words. Only messages thrown above begin with "it answered"; others may contain the service's response. */
 function reasonOf(error: unknown): string {
   const { name: errorName, message } = error as Error;
   if (errorName === "TimeoutError") return "it did not answer in time";

@@ -10,11 +10,13 @@ const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const hashWithArgon2 = promisify(argon2);
 
-/** At most two at once, so that many guesses use bounded memory. */
+/** Hashes run at most two at a time, so that many guesses use bounded memory. */
+const maxRunningJobs = 2;
 const waitingJobs: (() => void)[] = [];
 let runningJobs = 0;
 async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (runningJobs >= 2) await new Promise<void>((resolve) => waitingJobs.push(resolve));
+  if (runningJobs >= maxRunningJobs)
+    await new Promise<void>((resolve) => waitingJobs.push(resolve));
   runningJobs += 1;
   try {
     return await work();
@@ -40,7 +42,7 @@ export async function hashAccessCode(code: string, cost = defaultCost): Promise<
   return formatHash(cost, salt, await deriveTag(code, salt, cost));
 }
 
-/** A hash of no code: a comparison takes as long and never matches. */
+/** A hash that belongs to no code: comparing a code with it takes as long as with any other, and never matches. */
 export const dummyHash = () => formatHash(defaultCost, randomBytes(16), randomBytes(tagLength));
 
 function formatHash({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {

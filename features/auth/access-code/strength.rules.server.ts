@@ -45,12 +45,13 @@ const longestCode = 200;
 /** Codes in our own documentation. */
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
-/** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
+/** Replaces digits and signs that stand for letters: 'p@ssw0rd'. A one stands for an i or an l (`letterForOne`). */
 const withoutDisguise = (text: string, letterForOne: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
     "1!".includes(sign) ? letterForOne : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
   );
 
+/** True for characters that rise or fall by one, or stay the same: 'abc', '987', 'aaa'. */
 const isSequence = (text: string) => {
   const steps = new Set(
     Array.from(
@@ -58,6 +59,7 @@ const isSequence = (text: string) => {
       (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index),
     ),
   );
+  // Any number above 1 for a text without steps, which is no sequence.
   const [step = 9] = steps;
   return steps.size === 1 && Math.abs(step) <= 1;
 };
@@ -84,6 +86,7 @@ function costOfCode(code: string, words: readonly string[]): number {
   const text = code.normalize("NFKC").toLowerCase().slice(0, longestCode);
   if (publishedCodes.has(text)) return 0;
   const knownWords = new Set([...festivalWords, ...words].filter((word) => word.length >= 3));
+  // At index n: the lowest cost of the first n characters.
   const lowestCosts = [0];
   for (let end = 1; end <= text.length; end += 1) {
     let lowestCost = (lowestCosts[end - 1] ?? 0) + 1;
@@ -107,7 +110,7 @@ export const wordsIn = (...texts: string[]): string[] =>
 export const isCommonCode = (code: string, words: readonly string[]): boolean =>
   costOfCode(code, words) < requiredCost;
 
-/** The message for such a code. */
+/** The message for a code that is easy to guess. */
 export const commonCodeMessage =
   "This code is easy to guess. Use several words that have nothing to do with each other";
 

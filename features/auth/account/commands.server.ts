@@ -88,7 +88,7 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
   });
 }
 
-/** The browser that was used. */
+/** The browser of a request. */
 export type Visit = { address: string; userAgent: string | null; device: Device | null };
 
 const browserOf = (visit: Visit) => ({
@@ -169,7 +169,7 @@ export async function changeAccessCode(
     return { kind: "changed", ...session };
   });
   // An older backup must not restore the former code. Recorded after the commit: a code that was not
-  // changed must not end. The new one is as old as this record, and stays.
+  // changed must not end. The new code has the same time as the record, so a restore keeps it.
   if (result.kind === "changed") {
     await recordEndedFactors(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
   }

@@ -95,7 +95,7 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
-/** Removes a director. Their work stays. */
+/** Removes a director. Their work stays. 'own': no one removes themselves. */
 export function removeDirector(
   deps: Deps,
   actor: AccountContext,
@@ -127,7 +127,7 @@ export function removeDirector(
 
 /**
  * Removes a person's second factor and, except for the environment's director, their access code,
- * and sends a new invitation.
+ * and sends a new invitation. 'own': no one resets themselves.
  */
 export function resetFactors(
   deps: Deps,
@@ -166,7 +166,7 @@ type PolicyChange = {
   version: number;
 };
 
-/** Sets who must use two-step verification. 'stale': changed in the meantime. */
+/** Sets who must use two-step verification. 'stale': changed in the meantime. 'lacking': a director has no second factor. */
 export function changePolicy(
   deps: Deps,
   actor: AccountContext,

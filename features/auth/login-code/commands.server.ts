@@ -158,7 +158,7 @@ export async function enter(
 }
 
 /**
- * Ends all sessions of a person, with `keep: "this"` all but the current one, and forgets all their
+ * Ends all sessions of a person, or with `keptSession` "this" all but the current one, and forgets all their
  * known browsers but the one with `browserToken`.
  */
 export async function logOutEverywhere(

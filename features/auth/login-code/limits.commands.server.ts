@@ -40,6 +40,7 @@ export type Attempt = {
 
 type Budgets = typeof codeBudgets | typeof guessBudgets;
 
+/** The limits that apply to an attempt, each with the key under which it is counted. */
 function limitsAndKeysOf(
   budgets: Budgets,
   { account, exists, knownBrowser }: Attempt,

@@ -41,14 +41,14 @@ function makeLinkAndCode(clock: Clock, minutes: number) {
   return { linkAndCode: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
 }
 
-/** Voids all codes and invitations of this person. */
+/** Voids all unused codes or invitations of a person, by table. */
 const voidLogins = (tx: Database, clock: Clock, table: Table, personId: string) =>
   tx
     .update(table)
     .set({ usedAt: clock() })
     .where(and(eq(table.personId, personId), isNull(table.usedAt)));
 
-/** Both kinds: nothing sent before works, and no browser is known. */
+/** Voids codes and invitations of a person, and forgets their browsers: nothing sent before works. */
 export async function closeLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
   await voidLogins(tx, clock, invitations, personId);
   await voidLogins(tx, clock, loginCodes, personId);
@@ -113,7 +113,7 @@ export async function makeLimitLink(
   return linkAndCode;
 }
 
-/** The person of this address, if they may log in with a code: neither revoked nor a director. */
+/** The condition of a row of `people` with this address who may log in with a code: neither revoked nor a director. */
 export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),

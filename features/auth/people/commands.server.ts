@@ -75,8 +75,9 @@ async function setRoles(tx: Database, personId: string, roles: readonly MemberRo
 
 /** The change of roles for the audit log; nothing if there is none. */
 function changeOfRoles(before: readonly string[], after: readonly string[]) {
-  const [was, is] = [before, after].map((list) => [...list].sort().join(", ") || "none");
-  return was === is ? {} : { roles: { before: was, after: is } };
+  const textOf = (roles: readonly string[]) => [...roles].sort().join(", ") || "none";
+  const roles = { before: textOf(before), after: textOf(after) };
+  return roles.before === roles.after ? {} : { roles };
 }
 
 /** Adds a person to the current edition and invites them. */

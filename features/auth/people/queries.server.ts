@@ -65,8 +65,8 @@ export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleO
       personId: personRoles.personId,
       role: personRoles.role,
       edition: editions.slug,
-      isCurrent: isCurrent,
-      living: rolesOfPerson(clock().toISOString()),
+      isCurrent,
+      validRoles: rolesOfPerson(clock().toISOString()),
       revokedAt: people.revokedAt,
     })
     .from(personRoles)
@@ -75,8 +75,8 @@ export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleO
     .where(inArray(personRoles.role, [...memberRoles]))
     .orderBy(desc(editions.slug), personRoles.role);
   const rolesByKey = new Map<string, RoleOfYear>();
-  for (const { living, revokedAt, role: storedRole, ...row } of rows) {
-    const rolesOfEdition = living
+  for (const { validRoles, revokedAt, role: storedRole, ...row } of rows) {
+    const rolesOfEdition = validRoles
       .filter(({ edition }) => edition === row.edition)
       .map(({ role }) => role);
     // A programmer of a closed edition may still score there: both roles are listed.

@@ -31,7 +31,7 @@ import { confirmTotp, removeTotp, spendTotp } from "./totp.commands.server";
 export type FactorDeps = {
   db: Database;
   clock: Clock;
-  /** The machine's, for authenticator apps. */
+  /** The machine's own time, which authenticator apps use. */
   machineClock: Clock;
   publicUrl: string;
   secrets: SecretKeys;
@@ -57,7 +57,7 @@ export async function tryFactor(
   const { personId } = account;
   const verdict = await countGuess(tx, clock, personId);
   if (!verdict.allowed) {
-    if (verdict.warn) await mailFactorEvent(tx, deps, account, "tooMany");
+    if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
     return { retryAfterSeconds: verdict.retryAfterSeconds };
   }
   if (totp !== undefined) {
@@ -203,7 +203,7 @@ export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, 
   return deps.db.transaction(async (tx) => {
     const verdict = await countGuess(tx, deps.clock, account.personId);
     if (!verdict.allowed) {
-      if (verdict.warn) await mailFactorEvent(tx, deps, account, "tooMany");
+      if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
       return { retryAfterSeconds: verdict.retryAfterSeconds };
     }
     const startedAt = deps.clock();
@@ -211,7 +211,7 @@ export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, 
     if (result !== "wrong") await undoGuess(tx, account.personId);
     if (result === "confirmed") {
       await afterFactorChange(tx, deps, account, "authenticator app added", "appAdded");
-      // If this app replaces another one, the person was confirmed before.
+      // The moment before the confirmation: a replaced app has ended, the new one has not.
       await recordEndedFactors(deps.ledgers, () => startedAt, [
         { table: "totp_secrets", row: account.personId },
       ]);

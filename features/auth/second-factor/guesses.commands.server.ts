@@ -12,11 +12,11 @@ export async function countGuess(
   db: Database,
   clock: Clock,
   personId: string,
-): Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number; warn: boolean }> {
+): Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number; shouldWarn: boolean }> {
   const verdict = await countRequest(db, clock, guessLimit, personId);
   if (verdict.allowed) return verdict;
   const { allowed: shouldWarn } = await countRequest(db, clock, warningLimit, personId);
-  return { ...verdict, warn: shouldWarn };
+  return { ...verdict, shouldWarn };
 }
 
 /** Uncounts a right guess: only wrong ones count. */

@@ -41,7 +41,11 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, passkeyHost, wakeMail } = deps;
   /** The actor with their current factors: a call may just have changed them. */
   const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
-  const usableHere = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
+  /** A passkey in a response: also whether it works at this site's address. */
+  const passkeyBody = <Row extends { rpId: string }>(row: Row) => ({
+    ...row,
+    usable: row.rpId === passkeyHost,
+  });
 
   return implement(calls)("second factor", {
     answerSecondFactor: async ({ body, request, requestContext }) => {
@@ -73,12 +77,12 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       );
       if (!row) return problem(409, "This passkey was added already.");
       wakeMail();
-      return { status: 201, body: { ...row, ...usableHere(row) } };
+      return { status: 201, body: passkeyBody(row) };
     },
     renamePasskey: async ({ params: { id }, body, actor }) => {
       const row = await renamePasskey(db, actor.personId, id, body.label);
       if (!row) return problem(404, noSuchPasskey);
-      return { status: 200, body: { ...row, ...usableHere(row) } };
+      return { status: 200, body: passkeyBody(row) };
     },
     removePasskey: async ({ params: { id }, actor, request, requestContext }) => {
       const outcome = await removePasskey(

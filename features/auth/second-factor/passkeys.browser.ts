@@ -43,7 +43,7 @@ async function beginCeremony(purpose: "login" | "confirm"): Promise<Ceremony> {
 }
 
 /** Lets the person choose a passkey: in the browser's dialog, or in the email field by autofill. */
-const choosePasskey = ({ optionsJSON }: Ceremony, useBrowserAutofill = false) =>
+const choosePasskey = ({ optionsJSON }: Ceremony, { useBrowserAutofill = false } = {}) =>
   startAuthentication({ optionsJSON, useBrowserAutofill }).catch(throwMessage);
 
 async function verifyChosenPasskey(
@@ -94,7 +94,7 @@ export async function chooseByAutofill(
 ): Promise<(() => Promise<LoggedIn>) | null> {
   const ceremony = await beginCeremony("login");
   if (signal.aborted) return null;
-  const credential = await choosePasskey(ceremony, true);
+  const credential = await choosePasskey(ceremony, { useBrowserAutofill: true });
   return signal.aborted ? null : () => logIn(ceremony, credential);
 }
 

@@ -25,7 +25,7 @@ type Row = typeof passkeys.$inferSelect;
 
 const decode = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
 
-/** Keys of this type sign with ECDSA, whose signatures are written in DER. */
+/** The COSE key type (label 1) of keys that sign with ECDSA, whose signatures are written in DER. */
 const ellipticType = 2;
 const isElliptic = ({ publicKey }: Row) =>
   decodeCredentialPublicKey(decode(publicKey)).get(1) === ellipticType;

@@ -37,8 +37,8 @@ export function passkeysRefusalReason(publicUrl: string): string | null {
 }
 
 /**
- * Whether a confirmation is recent enough. Both in milliseconds. One of the future is not: the clock
- * was set back, and nobody knows how old it is.
+ * Whether a confirmation is recent enough. Both in milliseconds. One in the future is not: the clock was set back, so no one
+ * knows how old it is.
  */
 export const isFresh = (confirmedAt: number, now: number): boolean =>
   confirmedAt <= now && now - confirmedAt <= confirmedMinutes * 60_000;

@@ -58,7 +58,7 @@ export async function confirmTotp(
   const [row] = await tx.select().from(totpSecrets).where(isOwn).for("update");
   if (!row?.pendingSecret) return "nothing pending";
   const secret = decrypt(keys, purpose, personId, row.pendingSecret);
-  const lastStep = secret && stepOf(secret, token, machineClock().getTime());
+  const lastStep = secret ? stepOf(secret, token, machineClock().getTime()) : null;
   if (!secret || lastStep === null) return "wrong";
   await tx
     .update(totpSecrets)
@@ -66,7 +66,7 @@ export async function confirmTotp(
       secret: encrypt(keys, purpose, personId, secret),
       pendingSecret: null,
       confirmedAt: clock(),
-      lastStep: Number(lastStep),
+      lastStep,
     })
     .where(isOwn);
   return "confirmed";
@@ -84,9 +84,8 @@ export async function spendTotp(
   const [row] = await tx.select().from(totpSecrets).where(isOwn);
   if (!row?.secret || !row.confirmedAt) return false;
   const secret = decrypt(keys, purpose, personId, row.secret);
-  const step = secret && stepOf(secret, token, machineClock().getTime());
-  if (!secret || step === null) return false;
-  const lastStep = Number(step);
+  const lastStep = secret ? stepOf(secret, token, machineClock().getTime()) : null;
+  if (lastStep === null) return false;
   const updatedRows = await tx
     .update(totpSecrets)
     .set({ lastStep })

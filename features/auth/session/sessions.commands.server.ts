@@ -15,8 +15,8 @@ import { browserName } from "./browser-name.rules";
 const minutesInMs = (count: number) => count * 60_000;
 
 /**
- * The last use of each session until it is written: reading a page writes nothing. `writeVisits`
- * writes it in the background; a crash loses half a minute of a session's idle time.
+ * The last use of each session that is not in the database yet: reading a page writes nothing. `writeVisits` writes it in
+ * the background; a crash loses half a minute of a session's idle time.
  */
 const unwrittenVisits = new WeakMap<Database, Map<string, Date>>();
 
@@ -208,7 +208,7 @@ export async function listSessions(db: Database, clock: Clock, actor: Actor) {
     .slice(0, maxListedSessions);
 }
 
-/** Ends a session of that person. False if there is none with this id. */
+/** Ends the session `actor.sessionId` of the actor. False if they have none with this id. */
 export async function endSession(
   db: Database,
   clock: Clock,

@@ -3,7 +3,7 @@ import {
   isOpen,
   publicCategories,
   slugOf,
-  unknownType,
+  unknownTypeMessage,
 } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { readFestival } from "~/features/settings/editions.queries.server";
@@ -33,7 +33,7 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       if (blocked) return blocked;
       const festival = await readFestival(db);
       const category = findCategory(festival.settings, type);
-      if (!category) return invalid([{ path: "type", message: unknownType }]);
+      if (!category) return invalid([{ path: "type", message: unknownTypeMessage }]);
       const closed = category.unpriced ? closedReason(category) : null;
       if (closed) return problem(409, closed);
       const quotedFee = await quoteFee(db, festival, {

@@ -63,11 +63,11 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
-  const { shownSlug, carried } = useShownEdition(editions);
+  const { shownSlug, carriedSlug } = useShownEdition(editions);
   useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wasOpened);
-  const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
+  const early = useEarlyKeys(palette.open && !Palette, () => palette.setOpen(false));
   return (
     <AdminShell
       brand={
@@ -76,19 +76,19 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={withEdition(adminGroups({ pending, toAnswer, proposed }), carried)}
+      groups={withEdition(adminGroups({ pending, toAnswer, proposed }), carriedSlug)}
       homeAddress={pages.home}
       me={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
       scope={<EditionSwitcher editions={editions} />}
       scopeName={shownSlug === "all" ? "All" : shownSlug}
       scopeNotice={<OtherEditionNotice editions={editions} />}
-      onSearch={() => palette.turn(true)}
+      onSearch={() => palette.setOpen(true)}
       onSignOut={signOut}
     >
       {children}
       <ConfirmIdentity />
-      {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
+      {Palette && <Palette early={early} onOpenChange={palette.setOpen} open={palette.open} />}
     </AdminShell>
   );
 }

@@ -56,7 +56,7 @@ function useSearchResults(text: string) {
   const { data, error, isFetching } = useQuery({
     ...queryOptions(searchAdmin, { query: { q } }),
     enabled: isLongEnough,
-    // Old results may be deleted.
+    // Not cached: what was found may be deleted later.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -131,9 +131,9 @@ function SearchBox({ early, onDone }: { early: () => string; onDone: () => void 
     } else return;
     event.preventDefault();
   };
-  const statusText = pending
-    ? ""
-    : `${options.length === 0 ? "Nothing" : options.length} found${options.length > 0 ? ". Use the arrow keys." : ""}`;
+  const foundText =
+    options.length === 0 ? "Nothing found" : `${options.length} found. Use the arrow keys.`;
+  const statusText = pending ? "" : foundText;
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line py-2 pr-2.5 pl-4 text-subtle">

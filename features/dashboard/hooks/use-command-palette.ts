@@ -34,5 +34,5 @@ export function usePalette() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return { open, wasOpened, turn: setPaletteOpen };
+  return { open, wasOpened, setOpen: setPaletteOpen };
 }

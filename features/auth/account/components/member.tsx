@@ -39,7 +39,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** The day of a moment, without the code for time zones. */
+/** The day of a moment in UTC, without loading the code for time zones. */
 const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** A new document: nothing that was read here stays in the browser's memory. */
@@ -60,7 +60,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
   const otherSessions = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ends sessions and shows the remaining ones, or the login if this one has ended. */
-  const end = async (endSessions: () => Promise<unknown>, endsThis = false) => {
+  const end = async (endSessions: () => Promise<unknown>, { endsThis = false } = {}) => {
     const status = await run(() => endSessions().then(() => 204, statusOfEndedSession));
     if (status === null) return;
     if (endsThis || status === 401) return openLogin();
@@ -130,7 +130,10 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
           {error && <FieldError>{error}</FieldError>}
         </div>
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          {renderButton(accountTexts.logOut, () => void end(() => apiFetch(logout), true))}
+          {renderButton(
+            accountTexts.logOut,
+            () => void end(() => apiFetch(logout), { endsThis: true }),
+          )}
           {otherSessions.length > 0 &&
             renderButton(
               accountTexts.logOutOthers,
@@ -138,7 +141,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
             )}
           {renderButton(
             accountTexts.logOutEverywhere,
-            () => void end(() => apiFetch(endOwnSessions), true),
+            () => void end(() => apiFetch(endOwnSessions), { endsThis: true }),
           )}
         </div>
       </section>

@@ -14,9 +14,9 @@ import { clearTab } from "../../session/hint.browser";
 import { endSession, endSessions } from "../contract";
 import { sessionTexts } from "../texts";
 
-/** The confirmation dialog and its call. */
+/** Which sessions end, and the call that ends them. */
 type EndedSessions = "one" | "others" | "all";
-type EndRequest = { ending: EndedSessions; end: () => Promise<unknown> };
+type EndRequest = { ended: EndedSessions; call: () => Promise<unknown> };
 
 const questions: Record<EndedSessions, { title: string; question: string; confirm: string }> = {
   one: {
@@ -41,27 +41,27 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [openRequest, setOpenRequest] = useState<EndRequest | null>(null);
   // The dialog's text stays while it fades out.
   const [lastRequest, setLastRequest] = useState<EndRequest>({
-    ending: "all",
-    end: () => apiFetch(endSessions),
+    ended: "all",
+    call: () => apiFetch(endSessions),
   });
   const endMutation = useAdminMutation(
-    ({ end }: EndRequest) => end(),
-    (_, { ending }) => {
-      if (ending === "all") {
+    ({ call }: EndRequest) => call(),
+    (_, { ended }) => {
+      if (ended === "all") {
         clearTab();
         window.location.replace(pathFor("portal"));
         return;
       }
       setOpenRequest(null);
       toast({
-        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,
+        title: ended === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,
         tone: "success",
       });
     },
   );
-  const confirmEnding = (ended: EndedSessions, call: EndRequest["end"]) => {
-    setLastRequest({ ending: ended, end: call });
-    setOpenRequest({ ending: ended, end: call });
+  const confirmEnding = (ended: EndedSessions, call: EndRequest["call"]) => {
+    setLastRequest({ ended, call });
+    setOpenRequest({ ended, call });
   };
   const renderMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OpenSession>[] = [
@@ -132,7 +132,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         </Button>
       </div>
       <ConfirmDialog
-        {...questions[lastRequest.ending]}
+        {...questions[lastRequest.ended]}
         danger
         onConfirm={() => endMutation.mutate(lastRequest, { onError: () => setOpenRequest(null) })}
         onOpenChange={(open) => !open && setOpenRequest(null)}

@@ -6,7 +6,7 @@ import { readOwnFactors } from "../../second-factor/contract";
 /** The dialog's code is loaded on demand. */
 const loadDialog = () => import("./dialog");
 
-/** A link that downloads a file of a call: a refusal would be shown as a page. */
+/** Links that download a file from the API: the browser would show a refusal as a page. */
 const downloadLinkSelector = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".csv"])';
 
 /**
@@ -29,6 +29,7 @@ export function ConfirmIdentity() {
     const onClick = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target : null;
       const link = target?.closest<HTMLAnchorElement>(downloadLinkSelector);
+      // The click of `followLink` passes, once.
       if (!link || event.defaultPrevented || confirmedLinks.delete(link)) return;
       event.preventDefault();
       const followLink = () => {

@@ -20,6 +20,11 @@ import { directorTexts as texts } from "../texts";
 
 type PendingAction = { kind: "remove" | "reset"; director: Director };
 
+const stateText = ({ state, binding }: Director) => {
+  if (state === "invited") return texts.invited;
+  return binding ? texts.twoSteps : texts.oneStep;
+};
+
 /** Lists directors; adds, invites, resets and removes them. */
 export function Directors({ loaded, email }: { loaded: Director[]; email: string }) {
   const [directors, setDirectors] = useState(loaded);
@@ -55,11 +60,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
                 <small className="block text-sm text-muted">{director.email}</small>
               </span>
               <StatusBadge hollow={!director.binding} tone={director.binding ? "green" : "subtle"}>
-                {director.state === "invited"
-                  ? texts.invited
-                  : director.binding
-                    ? texts.twoSteps
-                    : texts.oneStep}
+                {stateText(director)}
               </StatusBadge>
             </span>
             {director.email !== email && (

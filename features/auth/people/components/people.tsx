@@ -26,7 +26,7 @@ import { PersonRoles } from "./state";
 
 const loadEditor = () => import("./editor");
 
-type OpenDialog = { to: "edit"; person: Person | null } | { to: "revoke"; person: Person };
+type OpenDialog = { kind: "edit"; person: Person | null } | { kind: "revoke"; person: Person };
 
 type Props = {
   loaded: Loaded<typeof peopleList>;
@@ -42,7 +42,7 @@ export function People({ loaded, roles, director }: Props) {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = useInvite();
   const close = () => setDialog(null);
-  const PersonEditor = useLazyComponent(loadEditor, dialog?.to === "edit");
+  const PersonEditor = useLazyComponent(loadEditor, dialog?.kind === "edit");
   const { onSubmit, textField, selectField } = useFilters(peopleList, loaded.filters);
   const isFiltered = Object.values(loaded.filters).some(Boolean);
   const renderRoles = (person: Person) => (
@@ -50,13 +50,13 @@ export function People({ loaded, roles, director }: Props) {
   );
   const renderActions = (person: Person) => (
     <>
-      <Action onClick={() => setDialog({ to: "edit", person })} person={person} word="Edit" />
-      <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
+      <Action onClick={() => setDialog({ kind: "edit", person })} person={person} label="Edit" />
+      <Action onClick={() => invite.mutate(person.id)} person={person} label="Invite again" />
       {!person.revokedAt && (
         <Action
-          onClick={() => setDialog({ to: "revoke", person })}
+          onClick={() => setDialog({ kind: "revoke", person })}
           person={person}
-          word="End access"
+          label="End access"
         />
       )}
     </>
@@ -99,7 +99,7 @@ export function People({ loaded, roles, director }: Props) {
     <>
       <PageHeader
         actions={
-          <Button onClick={() => setDialog({ to: "edit", person: null })} size="sm">
+          <Button onClick={() => setDialog({ kind: "edit", person: null })} size="sm">
             <Icon of={Plus} />
             Add a person
           </Button>
@@ -132,10 +132,10 @@ export function People({ loaded, roles, director }: Props) {
           list={list}
         />
       </Card>
-      {dialog?.to === "edit" && PersonEditor && (
+      {dialog?.kind === "edit" && PersonEditor && (
         <PersonEditor onClose={close} person={dialog.person} />
       )}
-      {dialog?.to === "revoke" && <RevokeDialog onClose={close} person={dialog.person} />}
+      {dialog?.kind === "revoke" && <RevokeDialog onClose={close} person={dialog.person} />}
     </>
   );
 }
@@ -169,15 +169,15 @@ function Director({ name, email }: { name: string; email: string }) {
   );
 }
 
-type ActionProps = { person: Person; word: string; onClick: () => void };
+type ActionProps = { person: Person; label: string; onClick: () => void };
 
-const Action = ({ person, word, onClick }: ActionProps) => (
+const Action = ({ person, label, onClick }: ActionProps) => (
   <Button
-    aria-label={`${word}: ${isolate(person.name)}`}
+    aria-label={`${label}: ${isolate(person.name)}`}
     onClick={onClick}
     size="sm"
     variant="outline"
   >
-    {word}
+    {label}
   </Button>
 );

@@ -8,15 +8,18 @@ export function PersonRoles({ person, roles }: { person: Person; roles: readonly
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {person.revokedAt && <StatusBadge tone="danger">No access</StatusBadge>}
-      {roles.map(({ edition, role, isOver }) => (
-        <StatusBadge
-          hollow={isOver}
-          key={`${edition} ${role}`}
-          tone={isOver ? "subtle" : role === "programmer" ? "gold" : "green"}
-        >
-          {roleLabels[role]} {edition}
-        </StatusBadge>
-      ))}
+      {roles.map(({ edition, role, isOver }) => {
+        const currentTone = role === "programmer" ? "gold" : "green";
+        return (
+          <StatusBadge
+            hollow={isOver}
+            key={`${edition} ${role}`}
+            tone={isOver ? "subtle" : currentTone}
+          >
+            {roleLabels[role]} {edition}
+          </StatusBadge>
+        );
+      })}
     </span>
   );
 }

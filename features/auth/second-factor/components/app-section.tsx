@@ -21,11 +21,16 @@ async function createPendingApp(secret: string, uri: string): Promise<PendingApp
 }
 
 /** Sets up an authenticator app by QR code or by hand, and removes it. */
-export function AppSection({ factors: { totp }, pending, change, formatMoment }: SectionProps) {
+export function AppSection({
+  factors: { totp },
+  pending,
+  runAndReload,
+  formatMoment,
+}: SectionProps) {
   const [pendingApp, setPendingApp] = useState<PendingApp | null>(null);
   const codeInput = useRef<HTMLInputElement>(null);
   const beginSetup = async () => {
-    const app = await change(async () => {
+    const app = await runAndReload(async () => {
       const { secret, uri } = await apiFetch(beginTotp);
       return createPendingApp(secret, uri);
     });
@@ -33,7 +38,7 @@ export function AppSection({ factors: { totp }, pending, change, formatMoment }:
   };
   const confirm = async () => {
     const body = { totp: codeInput.current?.value ?? "" };
-    if (await change(() => apiFetch(confirmTotp, { body }))) setPendingApp(null);
+    if (await runAndReload(() => apiFetch(confirmTotp, { body }))) setPendingApp(null);
     else codeInput.current?.select();
   };
   return (
@@ -86,7 +91,7 @@ export function AppSection({ factors: { totp }, pending, change, formatMoment }:
             <Button
               aria-label={factorTexts.removeOf(factorTexts.app.toLowerCase())}
               disabled={pending}
-              onClick={() => change(() => apiFetch(removeTotp))}
+              onClick={() => runAndReload(() => apiFetch(removeTotp))}
               size="sm"
               variant="outline"
             >

@@ -25,7 +25,7 @@ type Props = {
 export function Factors({ loaded, mayBind, formatMoment, Section, onChange }: Props) {
   const [factors, setFactors] = useState(loaded);
   const { pending, error, run } = useAttempt();
-  const runAndReload: SectionProps["change"] = (work) =>
+  const runAndReload: SectionProps["runAndReload"] = (work) =>
     run(async () => {
       const result = await work();
       const current = await apiFetch(readOwnFactors);
