@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
-import { type Factors, isBinding, isDemanded, canRequireSecondStep } from "./binding.rules";
+import { canRequireSecondStep, type Factors, isBinding, isDemanded } from "./binding.rules";
 
 /**
  * Whether logins of a person require their second factor (it is binding), and whether they must have one (it is demanded).

@@ -62,6 +62,7 @@ export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): 
   sql`exists (select from ${juryChanges} change
     where change.submission_id = ${submission} or change.person_id = ${personId})`;
 
+/** The condition that the reader has a conflict of interest with the entry, or that none was searched yet. */
 const hasConflict = (reader: Reader, submission: AnyPgColumn): SQL =>
   sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}

@@ -3,7 +3,7 @@ import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
 import { isolate } from "~/lib/bidi";
 import { numberText } from "~/lib/number-format";
-import { type UpcomingDate, formatUpcomingDates } from "./upcoming-dates.rules";
+import { formatUpcomingDates, type UpcomingDate } from "./upcoming-dates.rules";
 
 /** Sentences about the director's action items. Runs anywhere. */
 

@@ -9,10 +9,10 @@ import type { Clock } from "~/lib/dates/clock";
 import { parts } from "./archive-sections.queries.server";
 import { archivePages, type EditionNote } from "./archived-pages.commands.server";
 import {
-  updateEditionRow,
   changeEdition,
   type EditionRefusal,
   lockEdition,
+  updateEditionRow,
 } from "./commands.server";
 import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";

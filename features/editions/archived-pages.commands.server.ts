@@ -65,6 +65,7 @@ async function renderHtml(
   return renderToStaticMarkup(createElement(FestivalContext, { value }, page));
 }
 
+/** The element of a part's page. */
 const partPage = (
   yearProps: { slug: string; settings: FestivalSettings },
   title: string,

@@ -9,9 +9,9 @@ import {
   questions,
 } from "~/db/schema";
 import {
+  archivedMessage,
   type Edition as EditionRow,
   findEdition,
-  archivedMessage,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
@@ -20,7 +20,7 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { copyInto, listCopies, makeSettings } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
-import { fixedReason, moveSettings, findZoneError } from "./place.commands.server";
+import { findZoneError, fixedReason, moveSettings } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,

@@ -44,7 +44,7 @@ type EditionPair = { fromId: string; toId: string; timeZone: string; weeks: numb
 const nothingToCopy: CopyableKind = { list: async () => [], copy: async () => undefined };
 
 const copyableKinds: Record<CopyKind, CopyableKind> = {
-  // Its row is written by the command itself, together with the dates.
+  // The settings themselves are written by `createEdition`, together with the dates; this copies the questions.
   settings: { list: listSettings, copy: copyQuestions },
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
@@ -119,7 +119,7 @@ async function copyQuestions(tx: Database, { fromId, toId }: EditionPair): Promi
 
 /**
  * The stored settings of a new edition: its dates, and the settings of another if they are copied, with
- * their fee deadlines as many days later. Errors: its dates put those out of order.
+ * their fee deadlines as many days later. Errors if its dates put those deadlines out of order.
  */
 export async function makeSettings(
   db: Database,

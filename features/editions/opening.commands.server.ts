@@ -8,11 +8,11 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import {
-  updateEditionRow,
   changeEdition,
   dateErrors,
   type EditionRefusal,
   lockEditions,
+  updateEditionRow,
 } from "./commands.server";
 import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";

@@ -19,7 +19,7 @@ import type { EditionPlace } from "./schema";
 
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
 
-/** What fixes both of an edition, and what fixes only its zone; null if nothing does. */
+/** What fixes the currency of an edition, and what fixes its zone, which all of the former do too; null if nothing does. */
 type FixedReasons = { currency: string | null; zone: string | null };
 
 /** The first reason that applies, or null. */

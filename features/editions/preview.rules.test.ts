@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewPathOf, isPreviewed } from "./preview.rules";
+import { isPreviewed, previewPathOf } from "./preview.rules";
 
 test("a year is seen in advance on the pages that show it, and nowhere else", () => {
   const previewPages = [

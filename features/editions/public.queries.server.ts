@@ -8,9 +8,9 @@ import { parts } from "./archive-sections.queries.server";
 import {
   type EditionPath,
   editionPaths,
+  readNotes,
   renderEmptyPart,
   renderPage,
-  readNotes,
   type ShownPage,
 } from "./archived-pages.commands.server";
 import type { EditionListItem } from "./components/list-page";

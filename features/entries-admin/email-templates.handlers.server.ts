@@ -17,9 +17,9 @@ import {
   updateTemplate,
 } from "~/features/mail/templates/wording.commands.server";
 import {
+  archivedMessage,
   type Edition,
   type EditionQuery,
-  archivedMessage,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { currentEdition, archivedMessage } from "~/features/settings/editions.queries.server";
+import { archivedMessage, currentEdition } from "~/features/settings/editions.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { HiddenByConflict } from "./conflicts.queries.server";

@@ -4,12 +4,12 @@ import { timeLeft } from "./rules";
 import { defaultSettings, type FestivalSettings } from "./schema";
 import {
   badgeOn,
+  badgeTargetPath,
   countdownTarget,
   type EditionShown,
   isCountedDown,
   seasonAt,
   submissionsClosedMessage,
-  badgeTargetPath,
 } from "./season.rules";
 
 /** The documented year with other dates; moments are in UTC, eight hours ahead of the festival in winter. */

@@ -4,9 +4,9 @@ import type { Database } from "~/db/client";
 import { accessCodes, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
 import {
+  archivedMessage,
   currentEdition,
   type Edition,
-  archivedMessage,
 } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { removedTierProblem } from "~/features/settings-admin/call/commands.server";

@@ -7,9 +7,9 @@ import {
   activateTotp,
   addPasskey,
   answerSecondFactor,
-  removeApp,
-  type FactorDeps,
   createRecoveryCodes,
+  type FactorDeps,
+  removeApp,
   removePasskey,
   renamePasskey,
 } from "./commands.server";

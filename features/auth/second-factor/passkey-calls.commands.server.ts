@@ -12,9 +12,9 @@ import { recordFactorEvent } from "./events.commands.server";
 import {
   checkPasskey,
   makeCreationOptions,
+  makeRequestOptions,
   type NewPasskey,
   type PasskeySite,
-  makeRequestOptions,
   verifyNewPasskey,
 } from "./passkeys.commands.server";
 import { isFresh, passkeysRefusalReason } from "./rules";

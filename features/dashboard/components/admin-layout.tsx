@@ -67,7 +67,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
   useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wasOpened);
-  const early = useEarlyKeys(palette.open && !Palette, () => palette.setOpen(false));
+  const takeEarlyText = useEarlyKeys(palette.open && !Palette, () => palette.setOpen(false));
   return (
     <AdminShell
       brand={
@@ -88,7 +88,9 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
     >
       {children}
       <ConfirmIdentity />
-      {Palette && <Palette early={early} onOpenChange={palette.setOpen} open={palette.open} />}
+      {Palette && (
+        <Palette takeEarlyText={takeEarlyText} onOpenChange={palette.setOpen} open={palette.open} />
+      )}
     </AdminShell>
   );
 }

@@ -80,11 +80,11 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Text typed before this component was loaded. */
-  early: () => string;
+  takeEarlyText: () => string;
 };
 
 /** Finds films, people, emails, messages, news and pages; works with the keyboard only. */
-export default function Palette({ open, onOpenChange, early }: Props) {
+export default function Palette({ open, onOpenChange, takeEarlyText }: Props) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
@@ -97,17 +97,17 @@ export default function Palette({ open, onOpenChange, early }: Props) {
           data-density="compact"
         >
           <Radix.Title className="sr-only">Search everything</Radix.Title>
-          <SearchBox early={early} onDone={() => onOpenChange(false)} />
+          <SearchBox takeEarlyText={takeEarlyText} onDone={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function SearchBox({ early, onDone }: { early: () => string; onDone: () => void }) {
+function SearchBox({ takeEarlyText, onDone }: { takeEarlyText: () => string; onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const [text, setText] = useState(early);
+  const [text, setText] = useState(takeEarlyText);
   const [selectedIndex, setSelectedIndex] = useState(0);
   const { groups, pending, error } = useSearchResults(text);
   const options = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import { findCategory } from "~/features/settings/category.rules";
 import {
+  archivedMessage,
   type Edition,
   type EditionQuery,
-  archivedMessage,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";

@@ -13,7 +13,11 @@ type ClockMark = { renderedAt: string; serverMs: number; monotonicMs: number; wa
 let mark: ClockMark | null = null;
 const listeners = new Set<() => void>();
 
-const makeMark = (renderedAt: string, at: number, ran = performance.now()): ClockMark => ({
+const makeMark = (
+  renderedAt: string,
+  serverMs: number,
+  monotonicMs = performance.now(),
+): ClockMark => ({
   renderedAt,
   serverMs,
   monotonicMs,

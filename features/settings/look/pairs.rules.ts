@@ -1,6 +1,7 @@
 import { wcagContrast } from "culori";
 import { accents } from "~/db/enums";
 import {
+  badgeTintShare,
   dangerHoverShare,
   deriveGround,
   derivePalette,
@@ -14,7 +15,6 @@ import {
   sourceOf,
   strip,
   type Token,
-  badgeTintShare,
   withLightness,
 } from "./palette.rules";
 import { type ColorPath, colorPaths, type Pair, type Theme } from "./schema";
@@ -28,13 +28,18 @@ type MeasuredPair = Omit<Pair, "suggestion">;
 const contrast = (foreground: string, background: string, isMixed = false) =>
   Math.floor(wcagContrast(foreground, background) * (isMixed ? 99 : 100)) / 100;
 
-type Place = [name: string, behind: string, mixed?: boolean];
+/** The contrast that WCAG AA requires of text, and of lines and the edges of controls. */
+const textContrast = 4.5;
+const controlContrast = 3;
 
-/** The first of several places behind one color that has too little contrast, else the worst. */
+/** What is behind a color: its name, its color, and whether that is mixed. */
+type Place = [name: string, behind: string, isMixed?: boolean];
+
+/** Of several places behind one color: the first with too little contrast, else the one with the least. */
 function worstPlace(color: string, needed: number, places: readonly Place[]) {
-  const ratios = places.map(([name, behind, mixed]) => ({
+  const ratios = places.map(([name, behind, isMixed]) => ({
     name,
-    ratio: contrast(color, behind, mixed),
+    ratio: contrast(color, behind, isMixed),
   }));
   return (
     ratios.find(({ ratio }) => ratio < needed) ??
@@ -79,32 +84,32 @@ function measurePairs(palette: Palette, { scheme }: Theme): MeasuredPair[] {
       );
   return [
     ...foregrounds.map((token) =>
-      measurePair(token, 4.5, [...plainPlaces, ...hoveredPlaces, ...badgePlaces(token)]),
+      measurePair(token, textContrast, [...plainPlaces, ...hoveredPlaces, ...badgePlaces(token)]),
     ),
     ...fills.map((token) =>
       measurePair(
         "on-accent",
-        4.5,
+        textContrast,
         [[lowerFirst(titleOf(token)), palette[token]]],
         sourceOf(token),
       ),
     ),
     measurePair(
       "text",
-      4.5,
+      textContrast,
       [palette["danger-solid"], mix("#ffffff", palette["danger-solid"], dangerHoverShare)].map(
         (fill): Place => [titleOf("danger-solid"), fill],
       ),
     ),
     // A button's edge is its fill.
     {
-      ...measurePair("action", 3, plainPlaces),
-      name: `Primary buttons on ${worstPlace(palette.action, 3, plainPlaces).name}`,
+      ...measurePair("action", controlContrast, plainPlaces),
+      name: `Primary buttons on ${worstPlace(palette.action, controlContrast, plainPlaces).name}`,
     },
     // In a light theme the strip has its own gold.
     ...(scheme === "dark" ? [stripPair(palette)] : []),
-    measurePair("line-strong", 3, plainPlaces),
-    measurePair("ring", 3, plainPlaces),
+    measurePair("line-strong", controlContrast, plainPlaces),
+    measurePair("ring", controlContrast, plainPlaces),
   ];
 }
 
@@ -114,8 +119,8 @@ function stripPair({ gold }: Palette): MeasuredPair {
     name: `${titleOf("gold")} on the countdown`,
     path: "accents.gold",
     ratio,
-    needed: 4.5,
-    ok: ratio >= 4.5,
+    needed: textContrast,
+    ok: ratio >= textContrast,
   };
 }
 

@@ -10,7 +10,7 @@ import { factorTexts } from "../texts";
 
 type PendingApp = { secret: string; size: number; path: string };
 
-/** The key as a QR code: an SVG path in modules, and the number of modules per side. */
+/** A new key and its QR code: an SVG path in modules, and the number of modules per side. */
 async function createPendingApp(secret: string, uri: string): Promise<PendingApp> {
   const { encode } = await import("uqr");
   const { data, size } = encode(uri);

@@ -37,7 +37,7 @@ export function Factors({ loaded, mayBind, formatMoment, Section, onChange }: Pr
       void signalPasskeys(usable[0]?.rpId, current.userHandle, ids);
       return result;
     });
-  const props = { factors, pending, change: runAndReload, formatMoment };
+  const props = { factors, pending, runAndReload, formatMoment };
   return (
     <>
       <div className="empty:hidden" role="alert">

@@ -39,6 +39,7 @@ export const copyWords: Record<CopyKind, CopyWords> = {
 };
 
 type Props = {
+  /** The year of the copied edition. */
   from: string;
   choices: readonly CopyChoice[];
   chosenKinds: readonly CopyKind[];

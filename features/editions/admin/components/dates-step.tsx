@@ -17,6 +17,7 @@ export type DateSuggestion = {
 };
 
 type Props = {
+  /** The year of the copied edition, and its dates. */
   from: string;
   oldDates: TypedDates;
   firstDay: string;

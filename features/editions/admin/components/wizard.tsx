@@ -10,7 +10,7 @@ import { type DateErrors, readDates, typedDates } from "../../date-form.rules";
 import { nextFirstDay } from "../../date-order.rules";
 import type { CopyKind, DateField, EditionDates } from "../../schema";
 import { type CopyChoice, CopyStep } from "./copy-step";
-import { DatesStep, type DateSuggestion } from "./dates-step";
+import { type DateSuggestion, DatesStep } from "./dates-step";
 import { SummaryStep } from "./summary-step";
 
 type Props = {
