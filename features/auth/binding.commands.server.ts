@@ -17,8 +17,10 @@ type FactorState = Factors & {
   programmers: string;
 };
 
-/** The factors of a row of `people`, for a select. The tables are written out: a drizzle column would lose its table's name
- * here. */
+/**
+ * The factors of a row of `people`, for a select. The tables are written out: a drizzle column would lose its table's
+ * name here.
+ */
 export const factorState = sql<FactorState>`jsonb_build_object(
   'passkeys', (select count(*) from passkeys where passkeys.person_id = people.id),
   'totp', exists (select from totp_secrets
@@ -63,8 +65,10 @@ export async function readFactorStatus(
   return { ...factorStatus(row.factorState, roles), passkeys, totp };
 }
 
-/** Demands a second factor of a person who has no binding one yet: a director who was added or invited again, or a person whose factors
- * were reset. */
+/**
+ * Demands a second factor of a person who has no binding one yet: a director who was added or invited again, or a person
+ * whose factors were reset.
+ */
 export async function demandSecondFactor(tx: Database, personId: string): Promise<void> {
   await tx.update(people).set({ secondFactorDemanded: true }).where(eq(people.id, personId));
 }

@@ -71,25 +71,25 @@ const matchesText = (search: string, ...texts: readonly PgColumn[]): SQL =>
 const joinParts = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
-async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
+async function findFilms(db: Database, entryQuery: string, filmQuery: string): Promise<Hit[]> {
   const settings = await getSettings(db);
-  const submissionMatches = rankedMatches(submissionWords, inEntries);
+  const submissionMatches = rankedMatches(submissionWords, entryQuery);
   const entries = await db
-    .select({ entry: submissions, titled: submissionMatches.matchesTitle })
+    .select({ entry: submissions, matchesTitle: submissionMatches.matchesTitle })
     .from(submissions)
     .innerJoin(submissionMatches.rows, eq(submissionMatches.id, submissions.id))
     .orderBy(desc(submissionMatches.matchesTitle), desc(submissions.submittedAt))
     .limit(maxHits);
-  const filmMatches = rankedMatches(filmWords, inFilms);
+  const filmMatches = rankedMatches(filmWords, filmQuery);
   const proposals = await db
-    .select({ film: films, titled: filmMatches.matchesTitle })
+    .select({ film: films, matchesTitle: filmMatches.matchesTitle })
     .from(films)
     .innerJoin(filmMatches.rows, eq(filmMatches.id, films.id))
     .orderBy(desc(filmMatches.matchesTitle), desc(films.createdAt))
     .limit(maxHits);
   const hits = [
-    ...entries.map(({ entry, titled: matchesTitle }) => ({
-      titled: matchesTitle,
+    ...entries.map(({ entry, matchesTitle }) => ({
+      matchesTitle,
       hit: {
         id: entry.id,
         title: submissionTitle(entry),
@@ -102,8 +102,8 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
         to: pathFor("adminSubmission", { id: entry.id }),
       },
     })),
-    ...proposals.map(({ film, titled: matchesTitle }) => ({
-      titled: matchesTitle,
+    ...proposals.map(({ film, matchesTitle }) => ({
+      matchesTitle,
       hit: {
         id: film.id,
         title: film.title,
@@ -113,7 +113,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     })),
   ];
   return hits
-    .sort((a, b) => Number(b.titled) - Number(a.titled))
+    .sort((a, b) => Number(b.matchesTitle) - Number(a.matchesTitle))
     .slice(0, maxHits)
     .map(({ hit }) => hit);
 }
@@ -196,12 +196,12 @@ async function findSubscribersAndPromo(db: Database, q: string): Promise<Hit[]> 
 async function findPeople(
   db: Database,
   q: string,
-  inEntries: string,
-  inMessages: string,
+  entryQuery: string,
+  messageQuery: string,
 ): Promise<Hit[]> {
   const allHits = [
-    ...(await findFilmmakers(db, inEntries)),
-    ...(await findSenders(db, inMessages)),
+    ...(await findFilmmakers(db, entryQuery)),
+    ...(await findSenders(db, messageQuery)),
     ...(await findSubscribersAndPromo(db, q)),
   ];
   const uniqueHits = new Map<string, Hit>();
@@ -213,7 +213,7 @@ async function findPeople(
  * Emails to an address that begins with the query, or about an entry whose title or names match: newest first, with
  * their state. Each links to all emails to its address.
  */
-async function findEmails(db: Database, q: string, inEntries: string, now: Date): Promise<Hit[]> {
+async function findEmails(db: Database, q: string, entryQuery: string, now: Date): Promise<Hit[]> {
   const settings = await getSettings(db);
   const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
   const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
@@ -223,7 +223,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
     .from(outboxMessages)
     .where(sql`lower(${toAddress}) like ${prefixPattern(q)}`)
     .limit(maxRankedRows);
-  const entryMatches = rankedMatches(submissionWords, inEntries);
+  const entryMatches = rankedMatches(submissionWords, entryQuery);
   const emailsByEntry = await db
     .select(columns)
     .from(outboxMessages)
@@ -251,7 +251,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
 async function findMessages(db: Database, search: string): Promise<Hit[]> {
   const matches = rankedMatches(contactWords, search);
   const rows = await db
-    .select({ row: contacts, titled: matches.matchesTitle })
+    .select({ row: contacts, matchesTitle: matches.matchesTitle })
     .from(contacts)
     .innerJoin(matches.rows, eq(matches.id, contacts.id))
     .orderBy(desc(contacts.createdAt))
@@ -282,13 +282,13 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
 
 /** The best results of each kind. */
 export async function searchEverything(db: Database, q: string, now: Date): Promise<SearchResults> {
-  const inEntries = await readSearch(db, submissionWords, q);
-  const inMessages = await readSearch(db, contactWords, q);
+  const entryQuery = await readSearch(db, submissionWords, q);
+  const messageQuery = await readSearch(db, contactWords, q);
   return {
-    films: await findFilms(db, inEntries, await readSearch(db, filmWords, q)),
-    people: await findPeople(db, q, inEntries, inMessages),
-    messages: await findMessages(db, inMessages),
-    emails: await findEmails(db, q, inEntries, now),
+    films: await findFilms(db, entryQuery, await readSearch(db, filmWords, q)),
+    people: await findPeople(db, q, entryQuery, messageQuery),
+    messages: await findMessages(db, messageQuery),
+    emails: await findEmails(db, q, entryQuery, now),
     news: await findNews(db, await readSearch(db, newsWords, q)),
   };
 }

@@ -11,7 +11,7 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
   const { opensOn, earlyBirdEndsOn, lateUntil, notificationsOn } = dates;
   const { festivalFrom, festivalTo, blackTieOn } = dates;
   const deadline = dayIn(timeZone, new Date(dates.deadlineAt));
-  const pairs: [wrong: boolean, field: DateField, message: string][] = [
+  const pairs: [isWrong: boolean, field: DateField, message: string][] = [
     [
       opensOn !== null && opensOn > deadline,
       "opensOn",

@@ -7,7 +7,7 @@ import {
   badgeTargetPath,
   countdownTarget,
   type EditionShown,
-  isCountedDown,
+  hasFestivalBegun,
   seasonAt,
   submissionsClosedMessage,
 } from "./season.rules";
@@ -94,7 +94,7 @@ test("a published selection is said until the festival begins", () => {
 test("the countdown runs to the next event, and stops when the festival has started", () => {
   const kind = (...args: Parameters<typeof at>) => {
     const { settings, edition, ...season } = at(...args);
-    return isCountedDown(season) ? null : countdownTarget(settings, edition, season).kind;
+    return hasFestivalBegun(season) ? null : countdownTarget(settings, edition, season).kind;
   };
   const strict = { closeAtDeadline: true };
   expect(kind("2025-08-01T12:00:00Z", { opensOn: "2025-09-01" })).toBe("opening");

@@ -48,8 +48,8 @@ export type SeasonNow = {
 };
 
 /** Shown wherever a fee could be paid for a festival that is already decided. */
-export const formatNextEditionNotice = "An entry sent now is for the next edition.";
-/** The same for one entry, next to its fee and in its emails. */
+export const nextEditionNotice = "An entry sent now is for the next edition.";
+/** The notice for one entry, next to its fee and in its emails. */
 export const entryForNextNotice = "This entry is for the next edition.";
 
 function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): boolean {
@@ -139,7 +139,7 @@ export function countdownTarget(
 }
 
 /** Whether the festival has begun: the countdown is then small, below what comes next. */
-export const isCountedDown = ({ season }: Pick<SeasonNow, "season">): boolean =>
+export const hasFestivalBegun = ({ season }: Pick<SeasonNow, "season">): boolean =>
   season === "festival_on" || season === "over";
 
 /** The text of the badge in the navigation; the date may be empty. */

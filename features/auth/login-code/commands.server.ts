@@ -23,7 +23,7 @@ import {
   noPersonId,
 } from "../session/known-browsers.commands.server";
 import { codeEmail, limitEmail } from "./emails/login-emails";
-import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.commands.server";
+import { type Attempt, countCodeRequest, countWarning } from "./limits.commands.server";
 import {
   accountHashOf,
   findPersonByLogin,
@@ -61,7 +61,7 @@ async function warnOfLimit(
   attempt: Attempt,
   settings: FestivalSettings,
 ): Promise<boolean> {
-  if (!(await mayBeWarned(tx, clock, attempt))) return false;
+  if (!(await countWarning(tx, clock, attempt))) return false;
   const linkAndCode = await makeLimitLink(tx, clock, {
     personId: addressee.id,
     account: attempt.account,
@@ -101,7 +101,7 @@ export async function sendCode(
       exists: Boolean(person),
       knownBrowser: await findKnownBrowser(tx, addressee.id, browserHash),
     };
-    if (limited && !(await mayBeSentCode(tx, clock, attempt))) {
+    if (limited && !(await countCodeRequest(tx, clock, attempt))) {
       await warnOfLimit(tx, deps, addressee, attempt, settings);
       return;
     }
@@ -119,7 +119,7 @@ export async function sendCode(
 /** A failed login; `warned`: an email about it was queued. */
 type FailedLogin = { person: null; warned: boolean };
 
-/** The second step is missing. */
+/** A login whose second step is missing: its ticket, and its person. */
 type PendingLogin = { ticket: string; personId: string };
 
 /**

@@ -68,12 +68,12 @@ async function countInBudgets(
   return allowed;
 }
 
-/** Counts a requested code; false if the limit is reached. */
-export const mayBeSentCode = (db: Database, clock: Clock, attempt: Attempt) =>
+/** Counts a requested code; false if the limit is reached: the code must not be sent. */
+export const countCodeRequest = (db: Database, clock: Clock, attempt: Attempt) =>
   countInBudgets(db, clock, codeBudgets, attempt);
 
-/** Counts a guess before it is checked; false if the limit is reached. */
-export const mayGuess = (db: Database, clock: Clock, attempt: Attempt) =>
+/** Counts a guess before it is checked; false if the limit is reached: it must not be checked. */
+export const countLoginGuess = (db: Database, clock: Clock, attempt: Attempt) =>
   countInBudgets(db, clock, guessBudgets, attempt);
 
 /** Uncounts a right guess: only wrong ones count. */
@@ -83,6 +83,6 @@ export async function undoLoginAttempt(db: Database, attempt: Attempt): Promise<
   }
 }
 
-/** Counts the email about too many attempts; false if the address got one within a day. */
-export const mayBeWarned = async (db: Database, clock: Clock, { account }: Attempt) =>
+/** Counts the email about too many attempts; false if the address got one within a day: it must not be sent. */
+export const countWarning = async (db: Database, clock: Clock, { account }: Attempt) =>
   (await countRequest(db, clock, limitEmails, account)).allowed;

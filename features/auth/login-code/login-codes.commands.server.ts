@@ -18,7 +18,7 @@ import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/d
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { findKnownBrowser, forgetBrowsers } from "../session/known-browsers.commands.server";
-import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.commands.server";
+import { type Attempt, countLoginGuess, undoLoginAttempt } from "./limits.commands.server";
 import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
 
 /** Six-digit codes with links: created, checked and voided. */
@@ -204,7 +204,7 @@ async function tryCodeOfAddress(
   if (openCodes.length === 0) return { kind: "wrong" };
   const knownBrowser = await findKnownBrowser(tx, personId, browserHash);
   const attempt = { account, exists: personId !== null, knownBrowser };
-  if (!(await mayGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
+  if (!(await countLoginGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
   await tx
     .update(loginCodes)
     .set({ emailGuesses: sql`${loginCodes.emailGuesses} + 1` })

@@ -7,7 +7,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import {
   type CountdownTarget,
   countdownTarget,
-  isCountedDown,
+  hasFestivalBegun,
 } from "~/features/settings/season.rules";
 import { dateRange } from "~/lib/dates/calendar";
 import { countdownText } from "../season.texts";
@@ -27,7 +27,7 @@ export function Countdown() {
   const season = useSeason();
   const target = countdownTarget(settings, edition, season);
   const { title, note, ways } = countdownText({ settings, edition, renderedAt }, season);
-  const isDown = isCountedDown(season);
+  const isDown = hasFestivalBegun(season);
   return (
     <section
       aria-labelledby="countdown-title"

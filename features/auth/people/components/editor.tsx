@@ -7,7 +7,7 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { useSavePerson } from "../hooks";
 import {
-  formerFormSchema,
+  formerPersonFormSchema,
   type NewPerson,
   type Person,
   type PersonForm,
@@ -43,7 +43,7 @@ export default function PersonEditor({ person, onClose }: Props) {
   const version = useKnownVersion(person?.id ?? "", person?.version ?? 0);
   const editor = useEditor<PersonForm, NewPerson>({
     // A former juror needs no role in this edition.
-    resolver: zodResolver(person?.roles.length === 0 ? formerFormSchema : personFormSchema),
+    resolver: zodResolver(person?.roles.length === 0 ? formerPersonFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
     names: fieldNames,
     within: "",
