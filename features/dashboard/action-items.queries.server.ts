@@ -58,7 +58,7 @@ async function countSince(db: Database, previousVisit: Date): Promise<ActionItem
   const since = previousVisit.toISOString();
   return {
     at: since,
-    entries: await countSubmissions(db, { since: since, withdrawn: "false" }),
+    entries: await countSubmissions(db, { since, withdrawn: "false" }),
     messages: await countUpToLimit(db, contacts, gt(contacts.createdAt, previousVisit)),
   };
 }

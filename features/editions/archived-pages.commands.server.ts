@@ -106,9 +106,9 @@ export async function renderPage(
     return { html: await renderHtml(db, edition, settings, page), published: section !== null };
   }
   const lines = [];
-  for (const { path: to, title, read } of parts) {
+  for (const { path: partPath, title, read } of parts) {
     const section = await read(db, edition, settings);
-    if (section) lines.push({ path: to, title, summary: section.summary });
+    if (section) lines.push({ path: partPath, title, summary: section.summary });
   }
   const figures = await readPublicFigures(db, edition);
   const emptyNote =

@@ -19,7 +19,7 @@ import type { EditionPlace } from "./schema";
 
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
 
-/** What fixes the currency of an edition, and what fixes its zone, which all of the former do too; null if nothing does. */
+/** What fixes an edition's currency (and with it the zone), and what fixes its zone; null if nothing does. */
 type FixedReasons = { currency: string | null; zone: string | null };
 
 /** The first reason that applies, or null. */
@@ -113,6 +113,7 @@ export async function moveSettings(
     .where(eq(festivalSettings.editionId, edition.id));
   const settings = settingsWith(row?.overrides ?? {}, edition);
   const { perEdition } = splitByScope(settingOverrides(movedSettings(settings, newPlace)));
+  // Later than before in any case: it is the version of the settings.
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   await tx
     .insert(festivalSettings)

@@ -39,6 +39,7 @@ export async function carryCategories(
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
   const { perEdition } = splitByScope(settingOverrides({ ...settings, categories }));
+  // Later than before in any case: it is the version of the settings.
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   const set = { overrides: perEdition, updatedAt };
   await tx

@@ -32,8 +32,8 @@ function withNewNames(overrides: Overrides): Overrides {
 
 /**
  * The categories with stored changes: a documented one is stored as its differences, another one whole, both by type.
- * `order` names those that the edition has; without it, it has the documented ones. A version that knows only the
- * documented categories reads the rest as before.
+ * `order` names those that the edition has; without it, it has the documented ones. An older version of the program, which
+ * knows only the documented categories, reads the rest as before.
  */
 function overlayCategories(overrides: unknown, order: unknown): unknown {
   const storedCategories = isPlainObject(overrides) ? overrides : {};
@@ -115,8 +115,8 @@ export function settingsWith(
   overrides: Overrides,
   { timeZone, currency }: EditionPlace,
 ): FestivalSettings {
-  const parse = (overrides: Overrides) =>
-    festivalSettingsSchema.safeParse({ ...applyOverrides(overrides), timeZone, currency });
+  const parse = (changes: Overrides) =>
+    festivalSettingsSchema.safeParse({ ...applyOverrides(changes), timeZone, currency });
   const parsedWhole = parse(overrides);
   if (parsedWhole.success) return parsedWhole.data;
   // The order means nothing without the categories that it names.

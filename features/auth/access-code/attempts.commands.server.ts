@@ -15,8 +15,8 @@ const limitPerAddress: Limit = { name: "login", max: 5, seconds };
 /** All addresses together, against guesses from many places. */
 const limitForAllAddresses: Limit = { name: "login-everywhere", max: 50, seconds };
 /**
- * The first three guesses from a network (/24 or /48) count towards this larger limit instead: fifty guesses elsewhere
- * do not lock out a director who comes with a new browser.
+ * The first guesses of a network (/24 or /48) count towards `limitForAllFirstGuesses` instead of `limitForAllAddresses`:
+ * fifty guesses elsewhere do not lock out a director who comes with a new browser.
  */
 const limitOfFirstGuesses: Limit = { name: "login-network", max: 3, seconds };
 const limitForAllFirstGuesses: Limit = { name: "login-first-everywhere", max: 500, seconds };

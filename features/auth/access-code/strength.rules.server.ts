@@ -66,7 +66,7 @@ const isSequence = (text: string) => {
 
 const datePattern = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
 
-/** The cost of a part; null if it is not guessed as a whole. */
+/** The cost of a part, a power of ten (1: ten guesses); null if it is not guessed as a whole. */
 function costOfPart(part: string, knownWords: ReadonlySet<string>): number | null {
   for (const word of [part, withoutDisguise(part, "i"), withoutDisguise(part, "l")]) {
     if (knownWords.has(word)) return festivalWordCost;

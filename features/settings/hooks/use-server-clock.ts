@@ -38,6 +38,7 @@ function readDepartureTime(): number | undefined {
   return timestamp ? Number(timestamp) : undefined;
 }
 
+/** The mark of the newest page so far, made from `renderedAt` if that is newer. */
 function ensureMark(renderedAt: string): ClockMark {
   // A component that is about to see the newer page still uses the older one's moment.
   if (mark && mark.renderedAt >= renderedAt) return mark;
@@ -57,6 +58,7 @@ function serverNow(renderedAt: string): number {
 
 const maxResponseMs = 2_000;
 const retryAfterMs = 30_000;
+/** By the monotonic clock: the server is not asked before. */
 let askAgainAt = 0;
 
 /** Asks the server for its time. Without a response the page continues, and asks again later. */
@@ -67,7 +69,7 @@ async function askServer(): Promise<void> {
   const requestMark = makeMark(mark.renderedAt, 0);
   // Most visits never ask, and load no code for it.
   const { now } = await import("../fetch-server-time.browser").then(
-    ({ fetchServerTime: askForTime }) => askForTime(),
+    ({ fetchServerTime }) => fetchServerTime(),
     () => ({ now: null }),
   );
   if (now === null) return;

@@ -28,6 +28,7 @@ function writeTheme(
   state: ThemeColumns,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // Version 0: no theme is stored yet.
     const changedRows =
       version === 0
         ? await tx.insert(themes).values(state).onConflictDoNothing().returning()

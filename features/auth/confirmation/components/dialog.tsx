@@ -76,7 +76,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
           className="mt-5 grid gap-5"
           noValidate
           onSubmit={(event) => {
-            // It may be rendered inside the form of another page.
+            // The dialog may be rendered inside another form, which must not be sent.
             event.preventDefault();
             event.stopPropagation();
             void confirm();
