@@ -229,7 +229,7 @@ export function deleteEdition(
 
 /**
  * Changes an edition of the given version under its row lock. Resolves to null, or to the reason of
- * a refusal: from `act`, or that there is no such edition or version.
+ * a refusal: from `change`, or that there is no such edition or version.
  */
 export function changeEdition<Refused>(
   db: Database,

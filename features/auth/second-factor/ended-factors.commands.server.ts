@@ -9,7 +9,8 @@ import { dummyHash } from "../access-code/rules.server";
 
 /**
  * The list of removed factors, used recovery codes, changed access codes, revoked access and applied values of
- * RESET_SECOND_FACTOR, outside the database, so that a restored backup does not bring them back. It contains ids of rows, and no names.
+ * RESET_SECOND_FACTOR, outside the database, so that a restored backup does not bring them back. It contains ids of
+ * rows, and no names.
  */
 
 const ledgerName = "ended-factors";
@@ -56,7 +57,7 @@ export type EndedAgainCounts = { codes: number; people: number };
 
 /**
  * Ends again what a restored backup contains and the list marks as ended. An app or access code that was set up later
- * stays. `madeAt`: when the restored backup was made; access revoked since then is revoked again, even if it was
+ * stays. `backupMadeAt`: when the restored backup was made; access revoked since then is revoked again, even if it was
  * restored in the meantime. Without it nobody's access changes.
  */
 export async function endFactorsAgain(

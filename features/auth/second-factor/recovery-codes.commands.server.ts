@@ -10,6 +10,7 @@ import { normalizeRecoveryCode, recoveryCodesPerSet } from "./rules";
 
 const purpose = "recovery codes";
 
+/** What is hashed of a code: with the person, so that equal codes of two people differ. */
 const hmacSubject = (personId: string, code: string) =>
   `${personId}:${normalizeRecoveryCode(code)}`;
 

@@ -58,13 +58,16 @@ export async function findLoginPerson(
   return { ...person, ...factorStatus(state, person.roles) };
 }
 
-/** The tokens of a browser's cookies, and its address. */
+/** The browser that logs in: its address, its name, and the tokens of its cookies. */
 export type LoginVisit = {
   /** The full address. */
   address: string;
   userAgent: string | null;
+  /** The token of an earlier session of the browser, which ends. */
   formerToken: string | null;
+  /** The browser, if a director logged in with it before. */
   device: Device | null;
+  /** Identifies the browser that requested a code. */
   browserToken: string | null;
 };
 

@@ -64,7 +64,7 @@ export const lightnessOf = (hex: string): number => lchOf(hex).l;
 export const isDark = (hex: string): boolean =>
   wcagContrast(hex, "#ffffff") > wcagContrast(hex, "#000000");
 
-/** The lightness of each ground beside the background's, and more chroma if the background is no grey. */
+/** How each ground differs from the background: in lightness, and in chroma unless the background is a grey. */
 const groundSteps = {
   dark: {
     pit: [-0.04, -0.008],
@@ -89,14 +89,14 @@ const signalLch = {
   blue: { h: 240, c: 0.1, dark: 0.775, light: 0.48 },
 } as const;
 
-/** The first color on the way from `from` to `to` that passes; else `to`. */
+/** The first color that passes on the way from `ground` to `to`, from the share `firstShare` of the way on; else `to`. */
 function firstPassingTowards(
-  from: number,
+  firstShare: number,
   [ground, to]: [string, string],
   isAccepted: (hex: string) => boolean,
 ) {
   const colorAt = interpolate([ground, to], "oklab");
-  for (let share = from; share < 1; share += 0.04) {
+  for (let share = firstShare; share < 1; share += 0.04) {
     const hex = formatHex(colorAt(share));
     if (isAccepted(hex)) return hex;
   }

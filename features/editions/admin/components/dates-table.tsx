@@ -25,7 +25,7 @@ type Props = {
 const cellClass =
   "border-b border-line/62 px-3.5 py-2.5 align-top first:pl-5 max-sm:block max-sm:px-5";
 
-/** Every date of an edition, editable; with `old`, next to its previous value. */
+/** Every date of an edition, editable; with `oldDates`, next to its previous value. */
 export function DatesTable({ oldDates, oldName, values, errors, timeZone, onChange }: Props) {
   const settings = useSettings();
   return (

@@ -82,7 +82,7 @@ export function EditionDetail(props: Props) {
   };
   const question = openStep && questions[openStep];
   const stepButton = (
-    nextStep: Step,
+    nextStep: EditionStep,
     label: string,
     variant: "primary" | "outline" = "outline",
   ) => (
