@@ -6,11 +6,11 @@ import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
 import { resetByOperator } from "~/features/auth/directors/operator-reset.commands.server";
-import { nameDirector } from "~/features/auth/person.commands.server";
-import { endAgain } from "~/features/auth/second-factor/ended-factors.commands.server";
+import { setDirectorEmail } from "~/features/auth/person.commands.server";
+import { endFactorsAgain } from "~/features/auth/second-factor/ended-factors.commands.server";
 import {
   countUnreadableApps,
-  resealTotp,
+  reencryptTotpSecrets,
 } from "~/features/auth/second-factor/totp.commands.server";
 import { writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
@@ -102,11 +102,11 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
   const deps: Deps = { ...ownDeps, ...gateways, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
   if (env.LIVE) await closeUntilSetUp(db);
-  await nameDirector(db, env.DIRECTOR_EMAIL);
+  await setDirectorEmail(db, env.DIRECTOR_EMAIL);
   await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   // Before the first request: a restored backup must bring back neither factors nor people.
-  await endAgain(db, deps.ledgers);
+  await endFactorsAgain(db, deps.ledgers);
   await prepareSecondFactors(env, deps);
   const reappliedCount = await reapplyErasures(deps);
   if (reappliedCount > 0) log.warn("erasures applied again", { count: reappliedCount });
@@ -170,7 +170,7 @@ async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void
 /** Encrypts secrets of apps with the current key and reports those that no key fits; applies RESET_SECOND_FACTOR. */
 async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {
   const { db, secrets, log } = deps;
-  await resealTotp(db, secrets);
+  await reencryptTotpSecrets(db, secrets);
   const unreadable = await countUnreadableApps(db, secrets);
   if (unreadable > 0) {
     log.warn("authenticator apps and recovery codes do not work: SECRET_KEY has changed", {

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Database } from "~/db/client";
-import { leakedCodes } from "~/features/auth/access-code/leaked-codes.gateway.server";
+import { createLeakedCodeCheck } from "~/features/auth/access-code/leaked-codes.gateway.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { createMailTransport } from "~/features/mail/transport.gateway.server";
 import { builtInImages } from "~/features/media/builtin.gateway.server";
@@ -46,7 +46,7 @@ export async function createGateways(
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
-    isLeaked: leakedCodes(env.LEAKED_CODES_API, watch),
+    isLeaked: createLeakedCodeCheck(env.LEAKED_CODES_API, watch),
     mail: await createMailRoute(env, db),
     gateway: monitoredGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),

@@ -5,7 +5,7 @@ import { decisionRefusals } from "~/features/decisions/texts";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
 import { refuseTypes } from "~/features/settings/category-types.queries.server";
 import {
-  isReadOnly,
+  readOnlyReason,
   refuseEdition,
   resolveEdition,
   unknownEdition,
@@ -80,7 +80,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     createAnnouncement: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const reason = isReadOnly(edition);
+      const reason = readOnlyReason(edition);
       if (reason) return problem(409, reason);
       const refused = await refuseTypes(db, edition.id, body.types);
       if (refused) return refused;

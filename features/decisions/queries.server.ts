@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { type Outcome, outcomes } from "~/db/enums";
 import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
-import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
+import { findEntriesWithHiddenNames, visibleTo } from "~/features/auth/visibility.queries.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.queries.server";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
@@ -111,7 +111,7 @@ export async function listDecisions(
       : await readSorted(db, where, { ...query, sort }, scores);
   const ids = items.map(({ id }) => id);
   const last = await readLastDecisions(db, ids);
-  const hidden = await hiddenFrom(db, reader, ids);
+  const hidden = await findEntriesWithHiddenNames(db, reader, ids);
   return {
     ...rest,
     items: items.map((row) => {
@@ -213,7 +213,7 @@ export async function readDecisionFor(
   const condition = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
   const decision =
     (await db.$count(submissions, condition)) > 0 ? await readDecision(db, id) : null;
-  const hidden = await hiddenFrom(db, reader, [id]);
+  const hidden = await findEntriesWithHiddenNames(db, reader, [id]);
   return decision && hidden.has(id) ? withoutNames(decision) : decision;
 }
 

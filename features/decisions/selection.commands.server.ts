@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { editions, outboxMessages, submissions } from "~/db/schema";
 import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { type Edition, isReadOnly } from "~/features/settings/editions.queries.server";
+import { type Edition, readOnlyReason } from "~/features/settings/editions.queries.server";
 import { countUndecided } from "~/features/submissions/decision/selection.queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -50,7 +50,7 @@ export function publishSelection(
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
     if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
-    const refusal = isReadOnly(edition);
+    const refusal = readOnlyReason(edition);
     if (refusal) return { kind: "refused", refusal };
     const open = await findOpenWork(tx, edition);
     if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };

@@ -38,8 +38,8 @@ export const dateFields = Object.keys(datesSchema.shape) as DateField[];
 
 /** The edition's dates in these settings. */
 export function datesOf({ dates }: Pick<FestivalSettings, "dates">): EditionDates {
-  const { legalUpdatedOn: _, ...ofTheYear } = dates;
-  return ofTheYear;
+  const { legalUpdatedOn: _, ...editionDates } = dates;
+  return editionDates;
 }
 
 /** What a new edition can copy. */

@@ -3,8 +3,8 @@ import { type Edition, readFestival } from "~/features/settings/editions.queries
 import { readSelectedFilms } from "~/features/submissions/decision/selection.queries.server";
 import type { SelectedFilm } from "./schema";
 
-/** The published selection of an edition, without the films of `shown`; null before it is published. */
-export async function publishedSelection(
+/** The published selection of an edition, without the films of `shownFilmIds`; null before it is published. */
+export async function readPublishedSelection(
   db: Database,
   { id }: Pick<Edition, "id">,
   shownFilmIds: readonly string[] = [],

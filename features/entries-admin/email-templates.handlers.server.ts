@@ -20,9 +20,9 @@ import {
   updateTemplate,
 } from "~/features/mail/templates/wording.commands.server";
 import {
+  archivedMessage,
   type Edition,
   type EditionQuery,
-  formatArchived,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
@@ -66,7 +66,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   ) {
     const edition = await resolveEdition(db, editionQuery);
     if (!edition) return unknownEdition(editionQuery);
-    if (edition.state === "archived") return problem(409, formatArchived(edition));
+    if (edition.state === "archived") return problem(409, archivedMessage(edition));
     const done = await updateTemplate(db, clock, id, wording, version, edition.id);
     const template = await find(edition, id);
     if (done === "stale") return conflictResponse(changedMeanwhile, templateSchema, template);

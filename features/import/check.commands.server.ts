@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
 import { importRows, imports } from "~/db/schema";
 import { findErasureTimes } from "~/features/privacy/ledger.commands.server";
-import { isReadOnly } from "~/features/settings/editions.queries.server";
+import { readOnlyReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -389,5 +389,5 @@ function compareWith(
 }
 
 /** Whether an edition accepts imports: 409 for an archived one. */
-export const archivedReason = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
-  edition.state === "archived" ? isReadOnly(edition) : null;
+export const archivedReason = (edition: Parameters<typeof readOnlyReason>[0]): string | null =>
+  edition.state === "archived" ? readOnlyReason(edition) : null;

@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports } from "~/db/schema";
-import { unknownType } from "~/features/settings/category.rules";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { unknownTypeMessage } from "~/features/settings/category.rules";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkerOf, type SeenRows } from "./check.commands.server";
@@ -44,8 +44,8 @@ export async function chooseRow(
     if (!record.counts) return { kind: "refused", status: 409, detail: importTexts.notChecked };
     const next = { ...before };
     if (type) {
-      const errors = await unknownTypes(tx, record.editionId, [type], () => "type");
-      if (errors.length > 0) return refuse("type", unknownType);
+      const errors = await findUnknownTypes(tx, record.editionId, [type], () => "type");
+      if (errors.length > 0) return refuse("type", unknownTypeMessage);
       next.chosenType = type;
     }
     if (take) {

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importMaps } from "~/db/schema";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import { invalid } from "~/lib/api/problem";
 import { assumedHeaders, builtInMaps, byLength } from "./maps.rules";
 import {
@@ -46,7 +46,7 @@ export async function refuseMapTypes(
     fields.push({ type: otherwise, path: `${pathPrefix}otherwise` });
   }
   const types = fields.map(({ type }) => type);
-  const errors = await unknownTypes(db, "all", types, (index) => fields[index]?.path ?? "");
+  const errors = await findUnknownTypes(db, "all", types, (index) => fields[index]?.path ?? "");
   return errors.length > 0 ? invalid(errors) : null;
 }
 

@@ -4,7 +4,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
 import { publicCategories } from "~/features/settings/category.rules";
-import { type Edition, isReadOnly } from "~/features/settings/editions.queries.server";
+import { type Edition, readOnlyReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
@@ -235,7 +235,7 @@ export async function uploadImport(
   bytes: Uint8Array,
   { name, map: mapId, edition, by }: { name: string; map?: string; edition: Edition; by: string },
 ): Promise<UploadResult> {
-  const readOnly = isReadOnly(edition);
+  const readOnly = readOnlyReason(edition);
   if (edition.state === "archived" && readOnly) {
     return { kind: "refused", status: 409, detail: readOnly };
   }

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { currentEdition, formatArchived } from "~/features/settings/editions.queries.server";
+import { archivedMessage, currentEdition } from "~/features/settings/editions.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { HiddenByConflict } from "./conflicts.queries.server";
@@ -40,7 +40,7 @@ export const invalidFields = (
 /** The refusal of a change if the current edition is archived; null if it is not. */
 export async function refuseIfArchived(tx: Database) {
   const edition = await currentEdition(tx);
-  return edition.state === "archived" ? refuse(formatArchived(edition)) : null;
+  return edition.state === "archived" ? refuse(archivedMessage(edition)) : null;
 }
 
 /** Changes the draft under its lock (`lockDraft`); refused if the edition is archived. */

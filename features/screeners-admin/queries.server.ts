@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MediaState } from "~/db/enums";
 import { media, submissions } from "~/db/schema";
-import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
+import { findEntriesWithHiddenNames, visibleTo } from "~/features/auth/visibility.queries.server";
 import { promisedBytes, reservedBytes } from "~/features/screeners/disk-space.queries.server";
 import { asScreener } from "~/features/screeners/queries.server";
 import { gigabyte } from "~/features/screeners/schema";
@@ -85,7 +85,7 @@ export async function listMedia(
         .limit(cut.limit),
   );
   const ids = page.items.map(({ entry }) => entry.id);
-  const hidden = await hiddenFrom(db, reader, ids);
+  const hidden = await findEntriesWithHiddenNames(db, reader, ids);
   const items = await asAdminScreeners(deps, page.items);
   // A file name may contain the filmmaker's name.
   const visibleItems = items.map((item) =>

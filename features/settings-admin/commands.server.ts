@@ -2,7 +2,7 @@ import { eq, max, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { editions, festivalSettings, installationSettings } from "~/db/schema";
-import { chargeable } from "~/features/settings/chargeable-fees.rules";
+import { withChargeableFees } from "~/features/settings/chargeable-fees.rules";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import {
   mergeScopes,
@@ -80,7 +80,7 @@ export function resetSettings(
 ): Promise<SettingsChangeResult> {
   const action = "festival settings reset";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
-    const after = chargeable(withSections(settings, defaultSettings, ids));
+    const after = withChargeableFees(withSections(settings, defaultSettings, ids));
     const [misordered] = misorderedDeadlines(after);
     return misordered
       ? { refused: `${misordered.message}. Change it in 'Call for entries' first.` }

@@ -4,9 +4,9 @@ import type { Database } from "~/db/client";
 import { accessCodes, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
 import {
+  archivedMessage,
   currentEdition,
   type Edition,
-  formatArchived,
 } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
@@ -65,7 +65,7 @@ async function onEmptyEdition(
         .for("no key update");
       if (!edition) throw new Error(`There is no edition ${editionId}.`);
       if (edition.state === "archived") {
-        return { kind: "refused", detail: formatArchived(edition) };
+        return { kind: "refused", detail: archivedMessage(edition) };
       }
       if (await isUsed(tx, edition)) {
         return { kind: "refused", detail: texts.used(edition.slug) };
@@ -257,7 +257,7 @@ async function writeSettings(
     return "errors" in newSettings ? newSettings : newSettings.settings;
   });
   if (result === "saved") return null;
-  if (result === "archived") return refused(formatArchived({ slug }));
+  if (result === "archived") return refused(archivedMessage({ slug }));
   if (result === "stale") return refused(texts.changedMeanwhile);
   return "refused" in result ? refused(result.refused) : invalid(result.errors);
 }

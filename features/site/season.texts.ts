@@ -1,6 +1,6 @@
 import type { Festival } from "~/features/settings/hooks";
 import { closingDay, deadlineDay } from "~/features/settings/rules";
-import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
+import { nextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
 import { dayIn, longDate, longMonthDay } from "~/lib/dates/calendar";
 import { pathFor, type SectionName } from "~/lib/paths";
 
@@ -138,7 +138,7 @@ export function countdownText(
     case "over": {
       return {
         title: ["The next call", "has no date yet"],
-        note: forNext ? `${entriesEnded} ${formatNextEditionNotice}` : entriesEnded,
+        note: forNext ? `${entriesEnded} ${nextEditionNotice}` : entriesEnded,
         buttons: forNext ? buttons : [notifyMeLink],
       };
     }
@@ -178,7 +178,7 @@ export function closingText(
     ? programme
     : { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
   const buttons = [...enter, guidelines];
-  const next = forNext ? ` ${formatNextEditionNotice}` : "";
+  const next = forNext ? ` ${nextEditionNotice}` : "";
   switch (season) {
     case "before_opening":
       return {

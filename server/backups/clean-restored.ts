@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "~/db/client";
 import {
-  type EndedAgain,
-  endAgain,
+  type EndedAgainCounts,
+  endFactorsAgain,
 } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { endRestoredLogins } from "~/features/auth/session/restored-logins.commands.server";
 import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
@@ -11,7 +11,7 @@ import type { Env } from "../env";
 import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 
-export type CleanUpResult = { erasedCount: number; endedAccess: EndedAgain };
+export type CleanUpResult = { erasedCount: number; endedAccess: EndedAgainCounts };
 
 /**
  * Cleans a restored database: ends sessions, codes and tickets; removes factors, access codes and access that were
@@ -27,7 +27,7 @@ export async function cleanRestored(
   const ledgers = ledgersOf(env, log);
   try {
     await endRestoredLogins(db, systemClock);
-    const endedAccess = await endAgain(db, ledgers, madeAt);
+    const endedAccess = await endFactorsAgain(db, ledgers, madeAt);
     const deps = { db, ledgers, clock: systemClock, secrets: secretKeysOf(env) };
     return { endedAccess, erasedCount: await reapplyErasures(deps, erasures) };
   } finally {

@@ -25,7 +25,7 @@ import {
 } from "~/db/schema";
 import { hashAccessCode, verifyAccessCode } from "~/features/auth/access-code/rules.server";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
-import { nameDirector } from "~/features/auth/person.commands.server";
+import { setDirectorEmail } from "~/features/auth/person.commands.server";
 import { recordEndedFactors } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
@@ -177,7 +177,7 @@ async function erasedFestival(env: Env) {
   const hash = await hashAccessCode(formerCode);
   const access = await within(env, async (opened) => {
     const { db } = opened;
-    await nameDirector(db, directorEmail);
+    await setDirectorEmail(db, directorEmail);
     // In one transaction: each commit waits for the disk.
     await db.transaction((tx) => plantCanary({ db: tx, clock: systemClock }));
     const [{ id = "" } = {}] = await db

@@ -11,7 +11,7 @@ import { getActionItems } from "~/features/dashboard/action-items.queries.server
 import { actionItemLines } from "~/features/dashboard/action-items.rules";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.commands.server";
-import { findPrepared } from "~/features/editions/queries.server";
+import { findPreparedEdition } from "~/features/editions/queries.server";
 import {
   readCountries,
   readDashboardFigures,
@@ -69,7 +69,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readWeeks(db, edition),
       readSeason(db, editionSettings ?? settings, clock(), edition),
       readCountries(db, edition),
-      findPrepared(db),
+      findPreparedEdition(db),
       offersSetup(db),
     ]);
   const now = clock().toISOString();

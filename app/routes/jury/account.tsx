@@ -1,6 +1,6 @@
 import { privateMeta } from "~/app/private-meta";
 import { AccountPage } from "~/features/auth/account/components/member";
-import { mayBind } from "~/features/auth/binding.rules";
+import { canRequireSecondStep } from "~/features/auth/binding.rules";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
 import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { listSessions } from "~/features/auth/session/sessions.commands.server";
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     name: juror.name,
     email: juror.email,
     needs: juror.needs,
-    mayBind: mayBind(roleNames(juror.roles)),
+    mayBind: canRequireSecondStep(roleNames(juror.roles)),
     factors: factorsSchema.parse(await readFactors({ db, clock, publicUrl, passkeyHost }, juror)),
     // Formatted on the server, so that the page loads no time zone code.
     sessions: sessions.map(({ id, browser, address, startedAt, lastSeenAt, isThis }) => ({

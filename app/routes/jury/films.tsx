@@ -1,5 +1,5 @@
 import { privateMeta } from "~/app/private-meta";
-import { isOfferedPasskey } from "~/features/auth/second-factor/queries.server";
+import { shouldOfferPasskey } from "~/features/auth/second-factor/queries.server";
 import { FilmList } from "~/features/jury/scoring/components/film-list";
 import { assignedFilms } from "~/features/jury/scoring/queries.server";
 import { ownFilmSchema } from "~/features/jury/scoring/schema";
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pageData,
     name: juror.name,
     watched: progress.watched,
-    passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
+    passkeyOffered: await shouldOfferPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
     closesAtText: formatOptional(first?.closesAt),
     opensAtText: formatOptional(progress.opensAt),

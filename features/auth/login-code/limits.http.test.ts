@@ -4,7 +4,7 @@ import { loginCodes, outboxMessages, people } from "~/db/schema";
 import { allTasksAfterResponse } from "~/lib/api/after-response.server";
 import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
-import { mayBeSentCode } from "./limits.commands.server";
+import { countCodeRequest } from "./limits.commands.server";
 import { invitationDays } from "./rules";
 
 /** Limits of the six digits: what strangers can use up, and that a juror comes in anyway. */
@@ -115,7 +115,7 @@ describe("codes", () => {
     const request = async (count: number, exists: boolean) => {
       for (let stranger = 0; stranger < count; stranger += 1) {
         const attempt = { account: `${exists} ${stranger}`, exists, knownBrowser: null };
-        await mayBeSentCode(app.db, app.deps.clock, attempt);
+        await countCodeRequest(app.db, app.deps.clock, attempt);
       }
     };
     await request(300, false);

@@ -61,7 +61,7 @@ export const personFormSchema = z.object({
 export type PersonForm = z.input<typeof personFormSchema>;
 
 /** The same for a person without a role in the current edition. */
-export const formerFormSchema = personFormSchema.extend({
+export const formerPersonFormSchema = personFormSchema.extend({
   roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
 });
 

@@ -7,9 +7,9 @@ import {
   activateTotp,
   addPasskey,
   answerSecondFactor,
-  dropTotp,
+  createRecoveryCodes,
   type FactorDeps,
-  newRecoveryCodes,
+  removeApp,
   removePasskey,
   renamePasskey,
 } from "./commands.server";
@@ -18,7 +18,7 @@ import { accountContext } from "./events.commands.server";
 import {
   acceptNewPasskey,
   offerOptions,
-  verifyOffered,
+  verifyPasskeyUse,
   withCurrentFactors,
 } from "./passkey-calls.commands.server";
 import { readFactors } from "./queries.server";
@@ -41,7 +41,11 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, passkeyHost, wakeMail } = deps;
   /** The actor with their current factors: a call may just have changed them. */
   const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
-  const usableHere = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
+  /** A passkey in a response: also whether it works at this site's address. */
+  const passkeyBody = <Row extends { rpId: string }>(row: Row) => ({
+    ...row,
+    usable: row.rpId === passkeyHost,
+  });
 
   return implement(calls)("second factor", {
     answerSecondFactor: async ({ body, request, requestContext }) => {
@@ -56,7 +60,7 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
     passkeyOptions: ({ body, requestContext }) =>
       offerOptions(deps, body.purpose, requestContext.actor),
     verifyPasskey: ({ body, request, requestContext }) =>
-      verifyOffered(deps, body, request, requestContext),
+      verifyPasskeyUse(deps, body, request, requestContext),
     relatedOrigins: async () => ({
       status: 200,
       body: { origins: [new URL(publicUrl).origin] },
@@ -73,21 +77,21 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       );
       if (!row) return problem(409, "This passkey was added already.");
       wakeMail();
-      return { status: 201, body: { ...row, ...usableHere(row) } };
+      return { status: 201, body: passkeyBody(row) };
     },
     renamePasskey: async ({ params: { id }, body, actor }) => {
       const row = await renamePasskey(db, actor.personId, id, body.label);
       if (!row) return problem(404, noSuchPasskey);
-      return { status: 200, body: { ...row, ...usableHere(row) } };
+      return { status: 200, body: passkeyBody(row) };
     },
     removePasskey: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await removePasskey(
+      const outcome = await removePasskey(
         deps,
         accountContext(actor, request, requestContext.address),
         id,
       );
-      if (done === "none") return problem(404, noSuchPasskey);
-      if (done === "last") return problem(409, lastFactor);
+      if (outcome === "none") return problem(404, noSuchPasskey);
+      if (outcome === "last") return problem(409, lastFactor);
       wakeMail();
       return { status: 204 };
     },
@@ -109,15 +113,15 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       return { status: 200, body: await factorsOf(actor) };
     },
     removeTotp: async ({ actor, request, requestContext }) => {
-      const done = await dropTotp(deps, accountContext(actor, request, requestContext.address));
-      if (done === "none") return problem(404, "There is no authenticator app.");
-      if (done === "last") return problem(409, lastFactor);
+      const outcome = await removeApp(deps, accountContext(actor, request, requestContext.address));
+      if (outcome === "none") return problem(404, "There is no authenticator app.");
+      if (outcome === "last") return problem(409, lastFactor);
       wakeMail();
       return { status: 204 };
     },
     makeRecoveryCodes: async ({ actor }) => ({
       status: 201,
-      body: { codes: await newRecoveryCodes(deps, actor.personId) },
+      body: { codes: await createRecoveryCodes(deps, actor.personId) },
     }),
     confirmRecoveryCodes: async ({ body, actor, request, requestContext }) => {
       const account = accountContext(actor, request, requestContext.address);

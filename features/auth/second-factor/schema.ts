@@ -42,7 +42,7 @@ export type SectionProps = {
   factors: FactorsAnswer;
   pending: boolean;
   /** Runs it, then reads the factors again; null if it failed, which the page shows. */
-  change: <T>(work: () => Promise<T>) => Promise<T | null>;
+  runAndReload: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** Formats a moment. */
   formatMoment: (moment: string) => string;
 };

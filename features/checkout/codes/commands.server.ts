@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, waivers } from "~/db/schema";
 import { codeAlphabet } from "~/features/ledger/waivers/rules";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
@@ -37,7 +37,7 @@ export async function makeCode(
   const now = clock();
   const settings = await getSettings(db, editionId);
   const { currency, timeZone } = settings;
-  const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
+  const errors = await findUnknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
   if (errors.length > 0) return { errors };
   const tierNeedsCode = priceTiers(settings).some(
     (priceTier) => priceTier.code === tier && priceTier.proof === "code",

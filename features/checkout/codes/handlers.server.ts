@@ -1,5 +1,5 @@
 import {
-  formatArchived,
+  archivedMessage,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
@@ -29,7 +29,7 @@ export function codesApi(deps: Pick<FinalizeDeps, "db" | "clock">): Endpoint[] {
     makeCode: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      if (edition.state === "archived") return problem(409, formatArchived(edition));
+      if (edition.state === "archived") return problem(409, archivedMessage(edition));
       const result = await makeCode(deps, edition, body);
       if ("errors" in result) return invalid(result.errors);
       if ("taken" in result) return problem(409, codeTexts.taken);

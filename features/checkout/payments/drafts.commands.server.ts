@@ -5,7 +5,7 @@ import type { Database } from "~/db/client";
 import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, createIntentSchema, PayableIntent } from "~/features/payments/schema";
-import { categoryOf, findCategory, unknownType } from "~/features/settings/category.rules";
+import { categoryOf, findCategory, unknownTypeMessage } from "~/features/settings/category.rules";
 import { findEdition } from "~/features/settings/editions.queries.server";
 import type { Festival } from "~/features/settings/hooks";
 import { readQuestions } from "~/features/settings/questions.queries.server";
@@ -58,7 +58,7 @@ export async function createDraft(
   const now = deps.clock();
   const category = findCategory(settings, submissionType);
   if (!category) {
-    return { kind: "invalid", errors: [{ path: "submissionType", message: unknownType }] };
+    return { kind: "invalid", errors: [{ path: "submissionType", message: unknownTypeMessage }] };
   }
   const season = seasonAt(settings, edition, now);
   const closedResult = {

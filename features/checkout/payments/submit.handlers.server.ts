@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { findCategory, unknownTypeMessage } from "~/features/settings/category.rules";
 import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatLastCorrection } from "~/features/settings/rules";
@@ -33,7 +33,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       const settings = await getSettings(db, draft?.editionId);
       // A quoted fee outlives its category's closing.
       const category = findCategory(settings, submissionType);
-      if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
+      if (!category) return invalid([{ path: "submissionType", message: unknownTypeMessage }]);
       const closedMessage = draft ? null : closedReason(category);
       if (closedMessage) return problem(409, closedMessage);
       const form = formSchemaOf(submissionType, settings, clock()).safeParse(fields);

@@ -3,7 +3,7 @@ import {
   isOpen,
   publicCategories,
   slugOf,
-  unknownType,
+  unknownTypeMessage,
 } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { readFestival } from "~/features/settings/editions.queries.server";
@@ -33,7 +33,7 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
       if (tooManyResponse) return tooManyResponse;
       const festival = await readFestival(db);
       const category = findCategory(festival.settings, type);
-      if (!category) return invalid([{ path: "type", message: unknownType }]);
+      if (!category) return invalid([{ path: "type", message: unknownTypeMessage }]);
       const closedMessage = category.unpriced ? closedReason(category) : null;
       if (closedMessage) return problem(409, closedMessage);
       const quotedFee = await quoteFee(db, festival, {

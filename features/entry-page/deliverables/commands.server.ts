@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/schema";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -54,7 +54,7 @@ export function changeDeliverable(
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", current: asDeliverable(row) };
     const typePath = (index: number) => `types.${index}`;
-    const errors = await unknownTypes(tx, row.editionId, types ?? [], typePath);
+    const errors = await findUnknownTypes(tx, row.editionId, types ?? [], typePath);
     if (errors.length > 0) return { kind: "invalid", errors };
     const [changedRow] = await tx
       .update(deliverables)

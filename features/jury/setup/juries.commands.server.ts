@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
-import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -50,7 +50,7 @@ export async function listJuries(
   reader: Actor,
   query: PageQuery,
 ): Promise<Page<Jury>> {
-  const where = ofTheirEditions(reader, juries.editionId);
+  const where = isOfOwnEditions(reader, juries.editionId);
   const { items, ...rest } = await readPage(
     db,
     { from: juries, sort: juries.createdAt, id: juries.id, where },
@@ -112,7 +112,7 @@ export function createJury(
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const errors = [
       ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
-      ...(await unknownTypes(tx, editionId, input.categories, categoryPath)),
+      ...(await findUnknownTypes(tx, editionId, input.categories, categoryPath)),
     ];
     if (errors.length > 0) return { kind: "invalid", errors };
     const { name, categories, members } = input;
@@ -140,7 +140,7 @@ export function changeJury(db: Database, id: string, patch: Patch): Promise<Chan
     const [before] = await withMembers(tx, [row]);
     if (before && row.version !== patch.version) return { kind: "stale", current: before };
     const { members, categories, name } = patch;
-    const unknown = await unknownTypes(tx, row.editionId, categories ?? [], categoryPath);
+    const unknown = await findUnknownTypes(tx, row.editionId, categories ?? [], categoryPath);
     if (unknown.length > 0) return { kind: "invalid", errors: unknown };
     if (members) {
       const memberIds = new Set(before?.members.map(({ personId }) => personId));

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/schema";
-import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
+import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -37,7 +37,7 @@ async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<St
 
 /** The condition of the phases of the reader's editions; undefined: all. */
 function phasesVisibleTo(reader: Actor): SQL | undefined {
-  const inEditions = ofTheirEditions(reader, juries.editionId);
+  const inEditions = isOfOwnEditions(reader, juries.editionId);
   return (
     inEditions &&
     sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${inEditions})`

@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import { findCategory } from "~/features/settings/category.rules";
 import {
+  archivedMessage,
   type Edition,
   type EditionQuery,
-  formatArchived,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
@@ -33,7 +33,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     if (!edition) return unknownEdition(query);
     const changed = await write(edition);
     if (changed === "unknown") return problem(404, `We can't find this ${noun}.`);
-    if (changed === "archived") return problem(409, formatArchived(edition));
+    if (changed === "archived") return problem(409, archivedMessage(edition));
     const call = await readCall(db, edition);
     if (changed === "stale") {
       return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
-import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { findCategory, unknownTypeMessage } from "~/features/settings/category.rules";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
@@ -59,7 +59,7 @@ function rewriteQuestions(
 /** The errors of categories that the edition does not have; null if it has all. */
 function unknownOf(settings: FestivalSettings, types: readonly string[]): Refused | null {
   const errors = types.flatMap((type, index) =>
-    findCategory(settings, type) ? [] : [{ path: `types.${index}`, message: unknownType }],
+    findCategory(settings, type) ? [] : [{ path: `types.${index}`, message: unknownTypeMessage }],
   );
   return errors.length > 0 ? { errors } : null;
 }

@@ -4,7 +4,7 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { timeLeft } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { type CountedTo, countedTo, isCountedDown } from "~/features/settings/season.rules";
+import { type CountdownTarget, countdownTarget, hasFestivalBegun, } from "~/features/settings/season.rules";
 import { dateRange } from "~/lib/dates/calendar";
 import { countdownText } from "../season.texts";
 import { SeasonButtons } from "./season-buttons";
@@ -21,9 +21,9 @@ const units = [
 export function Countdown() {
   const { settings, edition, renderedAt } = useFestival();
   const season = useSeason();
-  const target = countedTo(settings, edition, season);
+  const target = countdownTarget(settings, edition, season);
   const { title, note, buttons } = countdownText({ settings, edition, renderedAt }, season);
-  const isFinished = isCountedDown(season);
+  const isFinished = hasFestivalBegun(season);
   return (
     <section
       aria-labelledby="countdown-title"
@@ -69,14 +69,14 @@ const zeroClasses = [
   "[&_.frame-unit]:text-subtle [&_.frame-unit]:text-sm",
 ].join(" ");
 
-const endTexts: Record<CountedTo["kind"], { label: string; mark: string }> = {
+const endTexts: Record<CountdownTarget["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },
   deadline: { label: "Time left until the deadline", mark: "FINAL DEADLINE" },
   late: { label: "Time left for late entries", mark: "LATE ENTRIES" },
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { target: CountedTo; settings: FestivalSettings };
+type StripProps = { target: CountdownTarget; settings: FestivalSettings };
 
 function Strip({ target, settings }: StripProps) {
   const { label, mark } = endTexts[target.kind];

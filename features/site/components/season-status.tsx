@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { formatNextEditionNotice } from "~/features/settings/season.rules";
+import { nextEditionNotice } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 
 /**
@@ -26,7 +26,7 @@ export function SeasonStatus() {
           sentence
         )}
       </b>
-      {forNext && <span>{formatNextEditionNotice}</span>}
+      {forNext && <span>{nextEditionNotice}</span>}
     </p>
   );
 }

@@ -35,7 +35,7 @@ const signOut = () =>
 
 /** The frame of a programmer's pages: films, programme and jury. */
 export function ProgrammerFrame({ brand, name, email, editions, links, children }: Props) {
-  const { shownSlug, carried } = useShownEdition(editions);
+  const { shownSlug, carriedSlug } = useShownEdition(editions);
   return (
     <Queries>
       <AdminShell
@@ -46,7 +46,7 @@ export function ProgrammerFrame({ brand, name, email, editions, links, children 
           </Link>
         }
         groups={[
-          { links: links.map((link) => ({ ...link, to: withEditionParam(link.to, carried) })) },
+          { links: links.map((link) => ({ ...link, to: withEditionParam(link.to, carriedSlug) })) },
         ]}
         homeAddress={pages.home}
         me={{ name, note: email, to: pages.juryAccount }}
