@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -37,11 +37,11 @@ export async function refundUnclaimed(deps: Deps, intent: PaymentIntent): Promis
   }
   const listed = { submissionType, updatedAt: clock(), ...(await readMarks(deps, intent)) };
   const reason = "There is no entry for this payment.";
-  await notePayment(deps, listed, intent, reason);
+  await storePaymentWithoutEntry(deps, listed, intent, reason);
   // As for a draft without an entry: one key, so that both refund once.
   await gateway.refundIntent(intent.id, `refund-${draftId}`);
   const refunded = await gateway.retrieveIntent(intent.id);
-  if (refunded) await notePayment(deps, listed, refunded, reason);
+  if (refunded) await storePaymentWithoutEntry(deps, listed, refunded, reason);
   return true;
 }
 

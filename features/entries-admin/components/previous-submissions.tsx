@@ -5,7 +5,7 @@ import { type Before, formatReturning, sameTitle } from "../previous-submissions
 type Props = { entry: { edition: string; submittedAt: string }; before: readonly Before[] };
 
 /** Earlier entries of this filmmaker or with the same title. Only for the admin. */
-export function Returning({ entry, before }: Props) {
+export function ReturningNote({ entry, before }: Props) {
   const returningText = formatReturning(entry, before);
   const [sameTitleEntry] = sameTitle(before);
   return (

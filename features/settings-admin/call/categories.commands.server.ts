@@ -19,8 +19,8 @@ import type {
 
 type Deps = { db: Database; clock: Clock };
 type InvalidField = { errors: FieldError[] };
-type Refused = InvalidField | { refused: string };
-type RewriteResult = FestivalSettings | Refused;
+type Refusal = InvalidField | { refused: string };
+type RewriteResult = FestivalSettings | Refusal;
 
 const invalidField = (path: string, message: string): InvalidField => ({
   errors: [{ path, message }],
@@ -85,10 +85,10 @@ export const addCategory = (
     const result = categoryWith(newCategory(values), values);
     if ("errors" in result) return result;
     const { category } = result;
-    const isTaken = categories.some(({ type }) => type === category.type);
+    const isTypeTaken = categories.some(({ type }) => type === category.type);
     return (
       slugProblem(categories, category) ??
-      (isTaken ? invalidField("slug", "Another category began with this address") : null) ?? {
+      (isTypeTaken ? invalidField("slug", "Another category began with this address") : null) ?? {
         ...settings,
         categories: [...categories, category],
       }
@@ -153,10 +153,10 @@ export const orderCategories = (
 ): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, (settings) => {
     const ordered = ids.flatMap((id) => settings.categories.find(({ type }) => type === id) ?? []);
-    const namesAllOnce =
+    const isEachNamedOnce =
       ids.length === settings.categories.length &&
       new Set(ordered).size === settings.categories.length;
-    return namesAllOnce
+    return isEachNamedOnce
       ? { ...settings, categories: ordered }
       : invalidField("ids", "Name each category once");
   });

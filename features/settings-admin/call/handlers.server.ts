@@ -31,18 +31,18 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   ) => {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
-    const changed = await write(edition);
-    if (changed === "unknown") return problem(404, `We can't find this ${noun}.`);
-    if (changed === "archived") return problem(409, formatArchived(edition));
+    const result = await write(edition);
+    if (result === "unknown") return problem(404, `We can't find this ${noun}.`);
+    if (result === "archived") return problem(409, formatArchived(edition));
     const call = await readCall(db, edition);
-    if (changed === "stale") {
+    if (result === "stale") {
       return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
     }
-    if (changed === "saved") return { status, body: call };
-    return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
+    if (result === "saved") return { status, body: call };
+    return "refused" in result ? problem(409, result.refused) : invalid(result.errors);
   };
   /** The same for a question, which must exist. */
-  const changeOne = (
+  const changeExistingQuestion = (
     query: EditionQuery,
     id: string,
     write: (edition: Edition) => Promise<SettingsChangeResult>,
@@ -51,7 +51,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
       (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
     );
   /** The same for a category. */
-  const changeIts = (
+  const changeExistingCategory = (
     query: EditionQuery,
     type: string,
     write: (edition: Edition) => Promise<SettingsChangeResult>,
@@ -74,9 +74,9 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     addCategory: ({ query, body }) =>
       change(query, ({ id }) => categories.addCategory(deps, id, body), 201),
     changeCategory: ({ params, query, body }) =>
-      changeIts(query, params.id, ({ id }) => categories.changeCategory(deps, id, params.id, body)),
+      changeExistingCategory(query, params.id, ({ id }) => categories.changeCategory(deps, id, params.id, body)),
     deleteCategory: ({ params, query }) =>
-      changeIts(query, params.id, ({ id }) =>
+      changeExistingCategory(query, params.id, ({ id }) =>
         categories.deleteCategory(deps, id, { id: params.id, version: query.version }),
       ),
     orderCategories: ({ query, body }) =>
@@ -88,9 +88,9 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     addQuestion: ({ query, body }) =>
       change(query, ({ id }) => own.addQuestion(deps, id, body), 201),
     changeQuestion: ({ params, query, body }) =>
-      changeOne(query, params.id, ({ id }) => own.changeQuestion(deps, id, params.id, body)),
+      changeExistingQuestion(query, params.id, ({ id }) => own.changeQuestion(deps, id, params.id, body)),
     deleteQuestion: ({ params, query }) =>
-      changeOne(query, params.id, ({ id }) =>
+      changeExistingQuestion(query, params.id, ({ id }) =>
         own.deleteQuestion(deps, id, { id: params.id, version: query.version }),
       ),
     orderQuestions: ({ query, body }) =>

@@ -30,13 +30,13 @@ export async function readCall(
     deadlines: feeDeadlines(settings),
     tiers: priceTiers(settings),
     fees: feesOf(settings),
-    questions: await questionsOf(db, id),
+    questions: await readQuestionsWithCounts(db, id),
     version: updatedAt === null ? 0 : Date.parse(updatedAt),
   };
 }
 
 /** An edition's questions with their numbers of answers. */
-async function questionsOf(db: Database, editionId: string): Promise<Call["questions"]> {
+async function readQuestionsWithCounts(db: Database, editionId: string): Promise<Call["questions"]> {
   const rows = await readAllQuestions(db, editionId);
   if (rows.length === 0) return [];
   const counts = await db

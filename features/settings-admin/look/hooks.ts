@@ -9,7 +9,7 @@ const settleMs = 250;
 
 /** A theme's contrast and stylesheet, asked again while it changes; empty until the first answer. */
 export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
-  const [check, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
+  const [themeCheck, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
   const themeJson = JSON.stringify(theme);
   useEffect(() => {
     let isCancelled = false;
@@ -24,7 +24,7 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
       clearTimeout(timer);
     };
   }, [themeJson]);
-  return check;
+  return themeCheck;
 }
 
 /** What is no part of the picture of a page: scripts, what they load, and the published look. */
@@ -35,8 +35,8 @@ const omittedElements =
 export function useLandingPage(): string | null {
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    fetch(pages.home, { signal: leaving.signal })
+    const abortController = new AbortController();
+    fetch(pages.home, { signal: abortController.signal })
       .then(async (response) => {
         if (!response.ok) return;
         // A parsed document already obeys this page's policy, which names no other page's inline styles.
@@ -47,7 +47,7 @@ export function useLandingPage(): string | null {
       })
       // The colors can be chosen without the picture.
       .catch(() => undefined);
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, []);
   return html;
 }

@@ -30,8 +30,8 @@ import { LookPreview } from "./preview";
 
 const formId = "look-form";
 const formOf = ({ draft, published }: Look): Theme => draft ?? published;
-const accents = colorPaths.filter((path) => path.startsWith("accents."));
-const main = colorPaths.filter((path) => !accents.includes(path));
+const accentPaths = colorPaths.filter((path) => path.startsWith("accents."));
+const mainPaths = colorPaths.filter((path) => !accentPaths.includes(path));
 const schemes = ["dark", "light"] as const;
 
 type Props = { look: Look; pictures: readonly Picture[] };
@@ -39,7 +39,7 @@ type Props = { look: Look; pictures: readonly Picture[] };
 /** The festival's look: colors with their contrast, faces, a draft, publishing; pictures. */
 export function LookPage({ look, pictures }: Props) {
   const { published, draft, version } = look;
-  const [before, setBefore] = useState<Theme | null>(null);
+  const [themeToRestore, setThemeToRestore] = useState<Theme | null>(null);
   const [isResetting, setIsResetting] = useState(false);
   const editor = useEditor<Theme>({
     version,
@@ -68,7 +68,7 @@ export function LookPage({ look, pictures }: Props) {
       },
     );
   const publish = handleSubmit(async (theme) => {
-    if ((await send(theme, true)) === "saved") setBefore(published);
+    if ((await send(theme, true)) === "saved") setThemeToRestore(published);
   });
   const reset = () =>
     editor.save(
@@ -76,7 +76,7 @@ export function LookPage({ look, pictures }: Props) {
       async (saved) => {
         form.reset(formOf(saved));
         await editor.revalidate();
-        setBefore(isDefault ? null : published);
+        setThemeToRestore(isDefault ? null : published);
         setIsResetting(false);
         toast({ title: texts.title, description: texts.wasReset, tone: "success" });
       },
@@ -103,10 +103,10 @@ export function LookPage({ look, pictures }: Props) {
         title: texts.title,
         actions: (
           <>
-            {before && (
+            {themeToRestore && (
               <Button
                 onClick={async () => {
-                  if ((await send(before, true)) === "saved") setBefore(null);
+                  if ((await send(themeToRestore, true)) === "saved") setThemeToRestore(null);
                 }}
                 pending={pending}
                 size="sm"
@@ -164,12 +164,12 @@ export function LookPage({ look, pictures }: Props) {
                   note: texts.schemeNotes[value],
                 }))}
               />
-              <Colors form={form} pairs={pairs} paths={main} />
+              <Colors form={form} pairs={pairs} paths={mainPaths} />
             </div>
           </Card>
           <Card title={texts.accents}>
             <p className="mb-4 text-muted">{texts.accentsNote}</p>
-            <Colors form={form} pairs={pairs} paths={accents} />
+            <Colors form={form} pairs={pairs} paths={accentPaths} />
           </Card>
           <Card title={texts.fonts}>
             <RadioCards
