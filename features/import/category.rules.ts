@@ -9,8 +9,8 @@ import type { ImportMap } from "./schema";
 export type CategoryMatch =
   | { type: SubmissionType }
   /** The parts of the value fit several categories: the director chooses. */
-  | { doubtful: SubmissionType[] }
-  | { refused: string };
+  | { possibleTypes: SubmissionType[] }
+  | { refusal: string };
 
 /** The longest short film in minutes, for `by_length`. */
 type Lengths = { shortMinutes: number; minutes: number | null };
@@ -28,14 +28,14 @@ export function categoryFor(
   );
   const exactType = typeByName.get(folded(value));
   if (exactType) return { type: exactType };
-  const parts = new Set(value.split(",").flatMap((part) => typeByName.get(folded(part)) ?? []));
-  const [first] = parts;
-  if (parts.size > 1)
-    return { doubtful: orderedTypes({ categories: documentedCategories }, parts) };
-  if (first) return { type: first };
+  const partTypes = new Set(value.split(",").flatMap((part) => typeByName.get(folded(part)) ?? []));
+  const [firstType] = partTypes;
+  if (partTypes.size > 1)
+    return { possibleTypes: orderedTypes({ categories: documentedCategories }, partTypes) };
+  if (firstType) return { type: firstType };
   if (otherwise === byLength && minutes !== null) {
     return { type: minutes <= shortMinutes ? "short_film" : "feature_film" };
   }
   if (otherwise && otherwise !== byLength) return { type: otherwise };
-  return { refused: value.trim() ? `No category for "${value.trim()}"` : "No category" };
+  return { refusal: value.trim() ? `No category for "${value.trim()}"` : "No category" };
 }

@@ -88,7 +88,7 @@ export function rowReader(options: ReaderOptions): RowReader {
   /** A map, and the documented names, may lead to a category that the edition does not have. */
   const inEdition = (category: CategoryMatch): CategoryMatch =>
     "type" in category && !findCategory(settings, category.type)
-      ? { refused: `The edition has no category "${categoryOf(settings, category.type).name}"` }
+      ? { refusal: `The edition has no category "${categoryOf(settings, category.type).name}"` }
       : category;
   const shortFilm = settings.categories.find(({ type }) => type === "short_film");
   const shortMinutes = shortFilm?.acceptedMinutes?.max ?? 40;
@@ -275,7 +275,7 @@ function refusalOf({ title, logLine, isText, email, category }: RequiredValues):
   if (isText ? !logLine : !title && !logLine) return isText ? "No log line" : "No title";
   if (!email) return "No email address";
   if (!emailAddress.safeParse(email).success) return `${quoteText(email)} is not an email address`;
-  return "refused" in category ? category.refused : null;
+  return "refused" in category ? category.refusal : null;
 }
 
 /** The matching genre of the festival, else the value itself. */

@@ -51,12 +51,12 @@ export function SubmissionDetail({
   neighbors,
   questions,
   history,
-  before,
+  relatedEntries,
   confirmation,
   refunds,
   code,
   mails,
-  wrote,
+  messages,
   programme,
   upload,
   watched,
@@ -143,7 +143,7 @@ export function SubmissionDetail({
             <CategoryDot entry={submission} />
             <Badges entry={submission} />
             <span>Submitted {momentInFull(submission.submittedAt, settings)}</span>
-            <ReturningNote before={before} entry={submission} />
+            <ReturningNote relatedEntries={relatedEntries} entry={submission} />
           </span>
         }
         title={<span className="wrap-anywhere">{title}</span>}
@@ -192,7 +192,7 @@ export function SubmissionDetail({
           <div className="grid grid-cols-1 gap-5 max-lg:order-3">
             {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
             <Submitter entry={submission} />
-            <OtherMessages {...wrote} title="Their messages" />
+            <OtherMessages {...messages} title="Their messages" />
             <EntrySource source={submission.source} />
             <EntryPayment entry={submission} refunds={refunds} code={code} />
             <EntryMails id={submission.id} mails={mails} />

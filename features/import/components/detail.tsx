@@ -12,7 +12,7 @@ import type { importRows } from "../list.rules";
 import type { Import, ListedEmail, NamedMap } from "../schema";
 import { importTexts } from "../texts";
 import { Check } from "./check";
-import { Emails } from "./emails";
+import { ImportEmails } from "./emails";
 import { ImportStateBadge } from "./list";
 import { Mapping } from "./mapping";
 import { Problems } from "./problems";
@@ -54,7 +54,7 @@ export function ImportDetail({ record, loaded, maps, emails }: Props) {
       {isReady && <Mapping key={record.version} maps={maps} record={record} />}
       <Check loaded={loaded} record={record} />
       <Run record={record} />
-      {emails && <Emails emails={emails} record={record} />}
+      {emails && <ImportEmails emails={emails} record={record} />}
     </>
   );
 }
