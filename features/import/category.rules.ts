@@ -1,7 +1,7 @@
 import type { SubmissionType } from "~/db/enums";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
-import { byLength, folded } from "./maps.rules";
+import { byLength, fold } from "./maps.rules";
 import type { ImportMap } from "./schema";
 
 /** Maps a row's value to a category. Runs anywhere. */
@@ -24,11 +24,11 @@ export function categoryFor(
   { shortMinutes, minutes }: Lengths,
 ): CategoryMatch {
   const typeByName = new Map(
-    Object.entries(categories).map(([name, type]) => [folded(name), type]),
+    Object.entries(categories).map(([name, type]) => [fold(name), type]),
   );
-  const exactType = typeByName.get(folded(value));
+  const exactType = typeByName.get(fold(value));
   if (exactType) return { type: exactType };
-  const partTypes = new Set(value.split(",").flatMap((part) => typeByName.get(folded(part)) ?? []));
+  const partTypes = new Set(value.split(",").flatMap((part) => typeByName.get(fold(part)) ?? []));
   const [firstType] = partTypes;
   if (partTypes.size > 1)
     return { possibleTypes: orderedTypes({ categories: documentedCategories }, partTypes) };

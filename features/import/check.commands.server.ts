@@ -11,26 +11,26 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import {
-  agree,
-  agreesWith,
+  canBeSameEntry,
+  canBeEntry,
   keyLabel,
   numberFields,
-  shortenedNumbers,
+  findShortenedNumbers,
   type TitleAndEmail,
 } from "./identity.rules";
 import {
   candidatesFor,
   findEarlierMatches,
   type ImportedEntry,
-  importedBy,
+  findImportedEntries,
   type KnownEntry,
   readEntriesByTitle,
-  twinOf,
+  findTwinId,
 } from "./known-entries.queries.server";
-import { fieldOf, folded } from "./maps.rules";
+import { fieldOf, fold } from "./maps.rules";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
-import { type RowRead, type RowReader, rowReader } from "./read-row.rules.server";
+import { type RowRead, type RowReader, createRowReader } from "./read-row.rules.server";
 import { type ImportField, mapSchema } from "./schema";
 import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
@@ -140,12 +140,12 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
   const dateOrder = map.dates ?? dateOrderOf(await readValuesOf("submittedAt")).order;
   const shortenedValues = new Set<string>();
   for (const field of numberFields) {
-    for (const value of shortenedNumbers(await readValuesOf(field))) shortenedValues.add(value);
+    for (const value of findShortenedNumbers(await readValuesOf(field))) shortenedValues.add(value);
   }
   const { source } = record;
-  const reader = rowReader({ map, headers, source, settings, now: clock(), dateOrder, shortened: shortenedValues });
+  const reader = createRowReader({ map, headers, source, settings, now: clock(), dateOrder, shortenedValues: shortenedValues });
   const entriesByTitle = await readEntriesByTitle(db, record);
-  const leftOut = new Set(map.leaveOut.map(folded));
+  const leftOut = new Set(map.leaveOut.map(fold));
   return {
     /** The keys that a row may have; none if it is refused. */
     keysOf: (row: RowRecord) => keysOf(readRow(reader, row)),
@@ -153,10 +153,10 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
       const rowReads = rows.map((row) => readRow(reader, row));
       const rowKeys = rowReads.flatMap(keysOf);
       const twinIds = rowReads.map((rowRead) =>
-        rowRead.parsed ? twinOf(entriesByTitle, rowRead, source) : null,
+        rowRead.parsed ? findTwinId(entriesByTitle, rowRead, source) : null,
       );
       const foundIds = twinIds.flatMap((id) => id ?? []);
-      const imported = await importedBy(db, record, rowKeys, foundIds);
+      const imported = await findImportedEntries(db, record, rowKeys, foundIds);
       const importedById = new Map(
         [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
       );
@@ -216,7 +216,7 @@ function matchOf(
   sameTitleEntry: ImportedEntry | undefined,
 ): Match {
   const entryByNumber = imported.get(rowRead.parsed?.key ?? "");
-  if (entryByNumber && agreesWith(rowRead, entryByNumber.entry, entryByNumber.source.base)) {
+  if (entryByNumber && canBeEntry(rowRead, entryByNumber.entry, entryByNumber.source.base)) {
     return { entry: entryByNumber, sameNumberEntry: undefined };
   }
   const entryByTitle = imported.get(rowRead.wholeKey) ?? sameTitleEntry;
@@ -238,7 +238,7 @@ function settleKey(
 ): boolean {
   if (!rowRead.parsed) return false;
   const sameNumberRow = seenRows.get(rowRead.parsed.key);
-  const isRepeated = !entry && sameNumberRow !== undefined && !agree(rowRead, sameNumberRow);
+  const isRepeated = !entry && sameNumberRow !== undefined && !canBeSameEntry(rowRead, sameNumberRow);
   const key =
     entry?.source.key ?? (sameNumberEntry || isRepeated ? rowRead.wholeKey : rowRead.parsed.key);
   const earlierRow = seenRows.get(key);
@@ -322,7 +322,7 @@ function compare(comparison: Comparison): CheckedRow {
   const { needsType: _, wholeKey: __, ...rowValues } = rowRead;
   const noMatch = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
   if (rowRead.reason || !rowRead.parsed) return { ...rowValues, ...noMatch, kind: "refused" };
-  const isLeftOut = leftOut.has(folded(rowRead.parsed.source.status ?? ""));
+  const isLeftOut = leftOut.has(fold(rowRead.parsed.source.status ?? ""));
   if (entry) return { ...noMatch, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
   if (isLeftOut) return { ...rowValues, ...noMatch, kind: "left_out" };
   const candidates = [

@@ -31,7 +31,7 @@ import {
   changeState,
   findArchivedReason,
   type ImportVersion,
-  refusedStep,
+  stepRefusal,
 } from "./run.commands.server";
 import { importTexts } from "./texts";
 import { defaultImportWording, importEmailId } from "./wording.texts";
@@ -186,16 +186,16 @@ export const scheduleImportEmails = (
   { count, sendAt }: { count: number; sendAt: Date | null },
 ): Promise<ImportStep> =>
   changeState(deps, importVersion, async (row, tx) => {
-    if (row.state !== "done") return refusedStep(importTexts.notDone);
-    if (row.emailsState === "scheduled") return refusedStep(importTexts.emailsScheduled);
+    if (row.state !== "done") return stepRefusal(importTexts.notDone);
+    if (row.emailsState === "scheduled") return stepRefusal(importTexts.emailsScheduled);
     const archivedReason = await findArchivedReason(tx, row);
-    if (archivedReason) return refusedStep(archivedReason);
+    if (archivedReason) return stepRefusal(archivedReason);
     const now = deps.clock();
     const earliestSendAt = new Date(now.getTime() + tenMinutes);
-    if (sendAt && sendAt < earliestSendAt) return refusedStep(importTexts.sendAtTooSoon, 422);
+    if (sendAt && sendAt < earliestSendAt) return stepRefusal(importTexts.sendAtTooSoon, 422);
     const emailCount = (await readRecipients(tx, row.id)).length;
-    if (emailCount === 0) return refusedStep(importTexts.noRecipients);
-    if (emailCount !== count) return refusedStep(importTexts.emailCountWrong(emailCount));
+    if (emailCount === 0) return stepRefusal(importTexts.noRecipients);
+    if (emailCount !== count) return stepRefusal(importTexts.emailCountWrong(emailCount));
     const detail = { name: row.name, emails: emailCount };
     await audit(tx, now, "director", "import emails scheduled", { subject: row.id, detail });
     return { emailsState: "scheduled", emailsCount: emailCount, emailsSendAt: sendAt ?? earliestSendAt };
@@ -206,7 +206,7 @@ export const cancelImportEmails = (deps: Deps, importVersion: ImportVersion): Pr
   changeState(deps, importVersion, async (row, tx) => {
     const now = deps.clock();
     const isWaiting = row.emailsState === "scheduled" && row.emailsSendAt && row.emailsSendAt > now;
-    if (!isWaiting) return refusedStep(importTexts.noEmailsScheduled);
+    if (!isWaiting) return stepRefusal(importTexts.noEmailsScheduled);
     const detail = { name: row.name };
     await audit(tx, now, "director", "import emails taken back", { subject: row.id, detail });
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };

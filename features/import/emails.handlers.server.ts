@@ -29,7 +29,7 @@ import {
   scheduleImportEmails,
 } from "./emails.commands.server";
 import * as calls from "./emails.contract";
-import { outcomesOf } from "./outcomes.queries.server";
+import { exportOutcomes } from "./outcomes.queries.server";
 import { findImport } from "./queries.server";
 import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
 import { importTexts } from "./texts";
@@ -79,7 +79,7 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
   return implement(calls)("imports", {
     exportImportOutcomes: async ({ query }) =>
       (await refuseEdition(db, query)) ??
-      downloadOf(`outcomes-${query.source}.csv`, "text/csv", outcomesOf(db, query)),
+      downloadOf(`outcomes-${query.source}.csv`, "text/csv", exportOutcomes(db, query)),
     readImportWording: async () => ({
       status: 200,
       body: await readImportWording(db, (await currentEdition(db)).id),

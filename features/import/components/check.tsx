@@ -18,7 +18,7 @@ import { numberText } from "~/lib/number-format";
 import { pathFor } from "~/lib/paths";
 import { exportImportRows } from "../contract";
 import { useChooseAll, useDownload, useImportStep } from "../hooks";
-import { importRows, openingKind } from "../list.rules";
+import { importRows, initialKind } from "../list.rules";
 import type { Import, ImportRow } from "../schema";
 import { countOf, formatChange, importTexts, kindLabels, resultLabels } from "../texts";
 import { DifferingFields, RowReview } from "./review";
@@ -54,7 +54,7 @@ export function Check({ record, loaded }: Props) {
 function RowList({ record, loaded, counts }: Props & { counts: NonNullable<Import["counts"]> }) {
   const list = useAdminList(importRows, loaded);
   const { onSubmit, textField } = useFilters(importRows, loaded.filters);
-  const { kind = openingKind(counts), q } = loaded.filters;
+  const { kind = initialKind(counts), q } = loaded.filters;
   return (
     <>
       <ViewTabs aria-label="Rows">

@@ -7,7 +7,7 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
-import { useDeleteImport, useWatch } from "../hooks";
+import { useDeleteImport, useImportPolling } from "../hooks";
 import type { importRows } from "../list.rules";
 import type { Import, ListedEmail, NamedMap } from "../schema";
 import { importTexts } from "../texts";
@@ -30,7 +30,7 @@ type Props = {
 /** One import from its columns to its emails, in the order of the work. */
 export function ImportDetail({ record, loaded, maps, emails }: Props) {
   const settings = useSettings();
-  useWatch(record.state === "running" || record.state === "undoing");
+  useImportPolling(record.state === "running" || record.state === "undoing");
   const isReady = record.state === "ready";
   return (
     <>

@@ -7,7 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { numberText } from "~/lib/number-format";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
-import { folded } from "../maps.rules";
+import { fold } from "../maps.rules";
 import {
   type Import,
   type ImportField,
@@ -136,13 +136,13 @@ function Categories({ record, map, onChange }: MapProps) {
   const settings = useSettings();
   const categoryOptions = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
   const typeOf = (value: string): string => {
-    const entry = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
+    const entry = Object.entries(map.categories).find(([name]) => fold(name) === fold(value));
     if (entry) return entry[1];
     return record.categories.find((category) => category.value === value)?.type ?? "";
   };
   const choose = (value: string, type: string) => {
     const categories = Object.fromEntries(
-      Object.entries(map.categories).filter(([name]) => folded(name) !== folded(value)),
+      Object.entries(map.categories).filter(([name]) => fold(name) !== fold(value)),
     );
     if (type) categories[value] = type;
     onChange({ ...map, categories });

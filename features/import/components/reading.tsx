@@ -5,7 +5,7 @@ import { importEncodings } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
-import { folded, limitToEdition, sourceKeyOf } from "../maps.rules";
+import { fold, limitToEdition, sourceKeyOf } from "../maps.rules";
 import type { Import, ImportMap, NamedMap } from "../schema";
 import { delimiterLabels, encodingLabels, importTexts } from "../texts";
 
@@ -35,7 +35,7 @@ export function ReadingOptions({ record, maps, map, onChange }: Props) {
     const sourceName = value.trim();
     if (!sourceName || sourceName === record.sourceName) return;
     // A known platform keeps its key, which identifies its entries later.
-    const knownMap = maps.find((map) => folded(map.sourceName) === folded(sourceName));
+    const knownMap = maps.find((map) => fold(map.sourceName) === fold(sourceName));
     change.mutate({ sourceName, source: knownMap?.source ?? sourceKeyOf(sourceName) });
   };
   const isCsv = record.format === "csv";

@@ -11,7 +11,7 @@ import { type ImportBasis, importBases } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { type EntryInUse, useImportStep, useStart, useUndo } from "../hooks";
+import { type EntryInUse, useImportStep, useStartImport, useUndoImport } from "../hooks";
 import type { Import } from "../schema";
 import {
   basisLabels,
@@ -49,7 +49,7 @@ function StartForm({ record }: Props) {
   const [basis, setBasis] = useState<ImportBasis | "">(record.basis ?? "");
   const [basisText, setBasisText] = useState(record.basisText ?? "");
   const [fieldErrors, setFieldErrors] = useState<{ basis?: string; text?: string }>({});
-  const start = useStart(record);
+  const start = useStartImport(record);
   const { counts, source, sourceName } = record;
   const platform = source === "list" ? "the call" : sourceName;
   const chooseBasis = (nextBasis: ImportBasis) => {
@@ -137,7 +137,7 @@ function UndoRun({ record }: Props) {
   const settings = useSettings();
   const [isConfirming, setIsConfirming] = useState(false);
   const [entriesInUse, setEntriesInUse] = useState<EntryInUse[]>([]);
-  const undo = useUndo(record, (entries) => {
+  const undo = useUndoImport(record, (entries) => {
     setIsConfirming(false);
     setEntriesInUse(entries);
   });

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Rows of a value in the file and its meaning; rows can be added and removed. */
-export function Pairs({ form, name, legend, labels, options }: Props) {
+export function PairList({ form, name, legend, labels, options }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
   const box = useRef<HTMLFieldSetElement>(null);
   const pairErrors = form.formState.errors[name];
