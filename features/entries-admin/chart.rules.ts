@@ -23,6 +23,7 @@ export function stackOrder(types: Iterable<SubmissionType>): SubmissionType[] {
 /** A number per category; missing ones are 0. */
 export type ByType = Partial<Record<SubmissionType, number>>;
 
+/** The numbers of the columns below and above the part: it is drawn between them. */
 type ChartPart = { type: SubmissionType; from: number; to: number };
 export type ChartColumn = {
   x: number;

@@ -105,7 +105,9 @@ export async function readDashboardFigures(
     .sort((a, b) => b.entries - a.entries);
   const totals = sumFigures(rows);
   const requestedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const currentPeriods = feeDeadlines(await getSettings(db, requestedEdition?.id)).map(({ code }) => code);
+  const currentPeriods = feeDeadlines(await getSettings(db, requestedEdition?.id)).map(
+    ({ code }) => code,
+  );
   // Includes fees at a deadline that was deleted, or belongs to another edition.
   const paidPeriods = rows.map(({ period }) => period).filter((period) => period !== paidElsewhere);
   const periods = [...new Set([...currentPeriods, ...paidPeriods])];
@@ -123,7 +125,10 @@ export async function readDashboardFigures(
       entries: rows.reduce((sum, row) => sum + row.waived, 0),
       fees: sumMoney(rows, "waivedCents"),
     },
-    forNext: { entries: sumEntries(nextEditionRows), fees: sumAmounts(nextEditionRows, mainCurrency) },
+    forNext: {
+      entries: sumEntries(nextEditionRows),
+      fees: sumAmounts(nextEditionRows, mainCurrency),
+    },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: periods.map((period) => ({
@@ -238,7 +243,7 @@ export async function readSeason(
   const isNearDeadline = today > addDays(deadline, -daysBeforeDeadline);
   const end = isNearDeadline ? deadline : today;
   const lateUntil = addDays(deadline, daysAfterDeadline);
-  // The middle one of three dates.
+  // The middle one of the three dates: at least `end`, after it up to today, but not after late entries.
   const [, last = end] = [today, end, lateUntil].sort();
   const first = addDays(end, 1 - daysBeforeDeadline);
   const t = submissionDays;

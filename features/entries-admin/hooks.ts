@@ -130,8 +130,8 @@ type StatusChange = {
   /** The shown entries. */
   entries: readonly NamedEntry[];
   status: SubmissionStatus;
-  /** Refuse the change if another window has changed one of them. */
-  checked?: boolean;
+  /** Whether the change is refused if another window has changed one of them. */
+  checkVersions?: boolean;
 };
 
 const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
@@ -153,12 +153,13 @@ export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
     lists,
-    ({ entries, status, checked }: StatusChange) =>
+    ({ entries, status, checkVersions }: StatusChange) =>
       inTurn(
         entries,
         (versionOf) => {
           const ids = idsOf(entries);
-          const versions = checked && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+          const versions =
+            checkVersions && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
           return apiFetch(calls.setStatuses, {
             body: { ids, status, versions: versions || undefined },
           });

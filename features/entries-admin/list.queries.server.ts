@@ -29,7 +29,7 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   return {
     submission: submissionSchema.parse(row),
     filters,
-    // A list without an edition was that of the entry's edition.
+    // If the address names no edition, the list was that of the entry's edition.
     neighbors: await findNeighbors(db, { edition: row.edition, ...filters }, id),
     history,
     confirmation: confirmationSchema.nullable().parse(await readConfirmation(db, row)),

@@ -25,7 +25,10 @@ async function returningNotes(id: string) {
   const detail = await readSubmissionDetail(app.db, id, new URLSearchParams());
   if (!detail) throw new Error("We can't find this entry.");
   const { submission, relatedEntries } = detail;
-  return [formatReturning(submission, relatedEntries), withSameTitle(relatedEntries).map(({ year }) => year)];
+  return [
+    formatReturning(submission, relatedEntries),
+    withSameTitle(relatedEntries).map(({ year }) => year),
+  ];
 }
 
 test("shows a returning filmmaker with the results of earlier entries", async () => {

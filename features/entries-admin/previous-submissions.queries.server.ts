@@ -43,7 +43,9 @@ export async function readRelatedEntries(db: Database, entry: Entry): Promise<Re
         sql`${submissionTitleKey(submissions)} = ${titleKey} and lower(${submissions.director}) = lower(${entry.director})`,
       )
     : [];
-  const entriesById = new Map([...sameEmailEntries, ...sameFilmEntries].map((row) => [row.id, row]));
+  const entriesById = new Map(
+    [...sameEmailEntries, ...sameFilmEntries].map((row) => [row.id, row]),
+  );
   return [...entriesById.values()]
     .map(({ title: otherTitle, submittedAt, ...row }) => ({
       ...row,

@@ -21,7 +21,10 @@ const ordinal = (count: number): string => {
 type Entry = { edition: string; submittedAt: string };
 
 /** 'Third entry, selected 2026'; null if the filmmaker has no earlier entries. */
-export function formatReturning(entry: Entry, otherEntries: readonly RelatedEntry[]): string | null {
+export function formatReturning(
+  entry: Entry,
+  otherEntries: readonly RelatedEntry[],
+): string | null {
   const earlierEntries = otherEntries.filter(({ submittedAt }) => submittedAt < entry.submittedAt);
   if (earlierEntries.length === 0) return null;
   const selectedYears = earlierEntries

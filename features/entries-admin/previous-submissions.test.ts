@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { type RelatedEntry, formatReturning, withSameTitle } from "./previous-submissions.rules";
+import { formatReturning, type RelatedEntry, withSameTitle } from "./previous-submissions.rules";
 
-const before = (year: string, status = "rejected", more: Partial<RelatedEntry> = {}): RelatedEntry => ({
+const before = (
+  year: string,
+  status = "rejected",
+  more: Partial<RelatedEntry> = {},
+): RelatedEntry => ({
   id: year,
   year,
   status,

@@ -12,20 +12,22 @@ export type CategoryMatch =
   | { possibleTypes: SubmissionType[] }
   | { refusal: string };
 
-/** The longest short film in minutes, for `by_length`. */
-type Lengths = { shortMinutes: number; minutes: number | null };
+type Lengths = {
+  /** The longest short film, for `by_length`. */
+  shortMinutes: number;
+  /** The length of the row's film. */
+  minutes: number | null;
+};
 
 /**
- * The category of a value: by the whole, then by its comma-separated parts, then by `otherwise`.
+ * The category of a value: by the whole value, then by its comma-separated parts, then by `otherwise`.
  */
 export function categoryFor(
   value: string,
   { categories, otherwise }: Pick<ImportMap, "categories" | "otherwise">,
   { shortMinutes, minutes }: Lengths,
 ): CategoryMatch {
-  const typeByName = new Map(
-    Object.entries(categories).map(([name, type]) => [fold(name), type]),
-  );
+  const typeByName = new Map(Object.entries(categories).map(([name, type]) => [fold(name), type]));
   const exactType = typeByName.get(fold(value));
   if (exactType) return { type: exactType };
   const partTypes = new Set(value.split(",").flatMap((part) => typeByName.get(fold(part)) ?? []));

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
@@ -11,26 +11,26 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import {
-  canBeSameEntry,
   canBeEntry,
+  canBeSameEntry,
+  findShortenedNumbers,
   keyLabel,
   numberFields,
-  findShortenedNumbers,
   type TitleAndEmail,
 } from "./identity.rules";
 import {
   candidatesFor,
   findEarlierMatches,
-  type ImportedEntry,
   findImportedEntries,
+  findTwinId,
+  type ImportedEntry,
   type KnownEntry,
   readEntriesByTitle,
-  findTwinId,
 } from "./known-entries.queries.server";
 import { fieldOf, fold } from "./maps.rules";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
-import { type RowRead, type RowReader, createRowReader } from "./read-row.rules.server";
+import { createRowReader, type RowRead, type RowReader } from "./read-row.rules.server";
 import { type ImportField, mapSchema } from "./schema";
 import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
@@ -104,7 +104,7 @@ export async function checkImport(
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
     }
     // The embedded database blocks other requests without a pause.
-    await turn();
+    await letOthersRun();
   }
   const updatedImports = await db
     .update(imports)
@@ -114,7 +114,11 @@ export async function checkImport(
   return updatedImports.length > 0 ? { kind: "done" } : { kind: "stale" };
 }
 
-const storeCheckedRows = (db: Database, id: string, rows: readonly (CheckedRow & { row: number })[]) =>
+const storeCheckedRows = (
+  db: Database,
+  id: string,
+  rows: readonly (CheckedRow & { row: number })[],
+) =>
   db.execute(sql`update ${importRows} set
       kind = x.kind, title = x.title, email = x.email, tracking_number = x."trackingNumber",
       type = x.type, parsed = x.parsed, submission_id = x."submissionId", candidates = x.candidates,
@@ -143,7 +147,15 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
     for (const value of findShortenedNumbers(await readValuesOf(field))) shortenedValues.add(value);
   }
   const { source } = record;
-  const reader = createRowReader({ map, headers, source, settings, now: clock(), dateOrder, shortenedValues: shortenedValues });
+  const reader = createRowReader({
+    map,
+    headers,
+    source,
+    settings,
+    now: clock(),
+    dateOrder,
+    shortenedValues,
+  });
   const entriesByTitle = await readEntriesByTitle(db, record);
   const leftOut = new Set(map.leaveOut.map(fold));
   return {
@@ -207,7 +219,7 @@ function readRow(reader: RowReader, row: RowRecord): RowRead {
 
 const keysOf = ({ parsed, wholeKey }: RowRead): string[] => (parsed ? [parsed.key, wholeKey] : []);
 
-/** The entry that a row belongs to. `other` has its number, but another title and email. */
+/** The entry that a row belongs to. `sameNumberEntry` has its number, but another title and email. */
 type Match = { entry: ImportedEntry | undefined; sameNumberEntry: ImportedEntry | undefined };
 
 function matchOf(
@@ -227,8 +239,8 @@ function matchOf(
 export type SeenRows = Map<string, TitleAndEmail & { row: number }>;
 
 /**
- * Sets the key by which a row is found again. Refuses a row whose entry an earlier row has. True if
- * an earlier row has its number, but another title and email: its key is then the whole row.
+ * Sets the key by which later imports find a row again, in `rowRead`; refuses a row whose key an earlier row has. True
+ * if an earlier row has its number, but another title and email: its key is then made of all three.
  */
 function settleKey(
   row: number,
@@ -238,7 +250,8 @@ function settleKey(
 ): boolean {
   if (!rowRead.parsed) return false;
   const sameNumberRow = seenRows.get(rowRead.parsed.key);
-  const isRepeated = !entry && sameNumberRow !== undefined && !canBeSameEntry(rowRead, sameNumberRow);
+  const isRepeated =
+    !entry && sameNumberRow !== undefined && !canBeSameEntry(rowRead, sameNumberRow);
   const key =
     entry?.source.key ?? (sameNumberEntry || isRepeated ? rowRead.wholeKey : rowRead.parsed.key);
   const earlierRow = seenRows.get(key);
@@ -348,7 +361,7 @@ function compare(comparison: Comparison): CheckedRow {
   };
 }
 
-/** The entry that has a row's number, and nothing else of it. */
+/** A candidate with a row's number, but another title and email. */
 const candidateOf = ({ entry }: ImportedEntry): RowRecord["candidates"][number] => ({
   submissionId: entry.id,
   why: "number",
@@ -370,7 +383,9 @@ function compareWith(
     ...rowValues
   } = rowRead.type === type ? rowRead : reader(cells ?? [], type);
   const parsed =
-    rowValues.parsed && rowRead.parsed ? { ...rowValues.parsed, key: rowRead.parsed.key } : rowRead.parsed;
+    rowValues.parsed && rowRead.parsed
+      ? { ...rowValues.parsed, key: rowRead.parsed.key }
+      : rowRead.parsed;
   const merge = isLeftOut
     ? { changes: [], differing: [] }
     : mergeValues(parsed?.fields ?? {}, entry as unknown as Values, source.base, take);
@@ -388,6 +403,6 @@ function compareWith(
   };
 }
 
-/** Whether an edition accepts imports: 409 for an archived one. */
+/** Why an archived edition takes no imports; null for any other. */
 export const archivedReason = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
   edition.state === "archived" ? isReadOnly(edition) : null;

@@ -102,7 +102,10 @@ type EmailContext = {
   linkTo: (submissionId: string) => string;
 };
 
-function writeEmail({ entries }: Recipient, { wording, settings, publicUrl, linkTo }: EmailContext) {
+function writeEmail(
+  { entries }: Recipient,
+  { wording, settings, publicUrl, linkTo }: EmailContext,
+) {
   const [first, ...otherEntries] = entries.map(({ row, source }) => ({
     row,
     source,
@@ -133,18 +136,17 @@ const noLink = () => "#";
 export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId }: EmailedImport) {
   const recipients = await readRecipients(db, id);
   const context = { ...(await readWordingAndSettings(db, editionId)), publicUrl, linkTo: noLink };
-  const bounced = new Set(
-    (
-      await db
-        .select({ address: mailSuppressions.address })
-        .from(mailSuppressions)
-        .where(eq(mailSuppressions.reason, "bounce"))
-    ).map(({ address }) => address),
-  );
+  const bounces = await db
+    .select({ address: mailSuppressions.address })
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.reason, "bounce"));
+  const bouncedAddresses = new Set(bounces.map(({ address }) => address));
   return recipients.map((recipient) => ({
     submissionIds: recipient.entries.map(({ row }) => row.id),
     toAddress: recipient.toAddress,
-    problem: bounced.has(normalizedAddress(recipient.toAddress)) ? ("suppressed" as const) : null,
+    problem: bouncedAddresses.has(normalizedAddress(recipient.toAddress))
+      ? ("suppressed" as const)
+      : null,
     /** Rendered for a preview. */
     render: () => writeEmail(recipient, context),
   }));
@@ -198,7 +200,11 @@ export const scheduleImportEmails = (
     if (emailCount !== count) return stepRefusal(importTexts.emailCountWrong(emailCount));
     const detail = { name: row.name, emails: emailCount };
     await audit(tx, now, "director", "import emails scheduled", { subject: row.id, detail });
-    return { emailsState: "scheduled", emailsCount: emailCount, emailsSendAt: sendAt ?? earliestSendAt };
+    return {
+      emailsState: "scheduled",
+      emailsCount: emailCount,
+      emailsSendAt: sendAt ?? earliestSendAt,
+    };
   });
 
 /** Undoes the scheduled emails. */
@@ -234,7 +240,7 @@ export async function sendDueImportEmails(deps: Deps & { wakeMail: () => void })
   return sentCount;
 }
 
-/** Null if nobody is left: the import's emails are sent. */
+/** Sends the next emails, and returns their number. Null if nobody is left: the import's emails are sent. */
 async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promise<number | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
   if (row?.emailsState !== "scheduled") return null;

@@ -61,7 +61,7 @@ export function importApi(deps: Deps): Endpoint[] {
     uploadImport: async ({ query, body, actor }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const upload = { name: query.name, map: query.map, edition, by: actor.email };
+      const upload = { name: query.name, map: query.map, edition, uploadedBy: actor.email };
       const result = await uploadImport(deps, body, upload);
       if (result.kind === "refused") return problem(result.status, result.detail);
       const created = await findImport(db, result.id);

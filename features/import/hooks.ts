@@ -96,13 +96,13 @@ export const useImportStep = (step: keyof typeof stepCalls, { id, version }: Imp
 
 export type EntryInUse = { submissionId: string; title: string; what: string };
 
-/** Undoes an import; entries in use are passed to `onBuilt`. */
+/** Undoes an import; entries in use are passed to `onEntriesInUse`. */
 export const useUndoImport = (
   { id, version }: ImportVersion,
   onEntriesInUse: (built: EntryInUse[]) => void,
 ) =>
   useAdminMutation(
-    (keepBuilt: boolean) =>
+    ({ keepBuilt }: { keepBuilt: boolean }) =>
       apiFetch(calls.undoImport, { params: { id }, body: { version, keepBuilt } }),
     undefined,
     (error) => {

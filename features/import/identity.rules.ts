@@ -64,10 +64,12 @@ export type PlatformNumbers = { trackingNumber: string | null; sourceId: string 
 export const numbersDiffer = (a: PlatformNumbers, b: PlatformNumbers): boolean =>
   areDifferent(a.trackingNumber, b.trackingNumber) || areDifferent(a.sourceId, b.sourceId);
 
-/** A shortened number says nothing; entries of earlier versions have some. */
+/** Shortened numbers are not compared; entries imported by earlier versions may have some. */
 const areDifferent = (a: string | null, b: string | null) =>
   a !== null && b !== null && a !== b && !exponentNotation.test(a) && !exponentNotation.test(b);
 
 /** 'tracking number', as reasons name what identifies a row. */
-export const keyLabel = (key: string): string =>
-  key.startsWith("t:") ? "tracking number" : key.startsWith("i:") ? "ID" : "title and address";
+export function keyLabel(key: string): string {
+  if (key.startsWith("t:")) return "tracking number";
+  return key.startsWith("i:") ? "ID" : "title and address";
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canBeSameEntry, canBeEntry, numbersDiffer, findShortenedNumbers } from "./identity.rules";
+import { canBeEntry, canBeSameEntry, findShortenedNumbers, numbersDiffer } from "./identity.rules";
 
 const shortened = (...column: string[]) => [...findShortenedNumbers(column)];
 

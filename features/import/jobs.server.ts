@@ -20,7 +20,7 @@ const leaseMs = 15_000;
 const pauseMs = 20;
 
 /**
- * Runs or undoes the current import, batch by batch, until it is done, stopped or `stopping`. One
+ * Runs or undoes the current import, batch by batch, until it is done or stopped, or until `isStopping`. One
  * process holds the lease; a batch of another would wait for the row lock and then find its rows
  * done.
  */
@@ -39,7 +39,8 @@ export async function runImports(
   const { id, state } = claimedImport;
   const processBatch = state === "undoing" ? undoBatch : runBatch;
   try {
-    while (!isStopping() && (await processBatch({ db, clock }, id, leaseEnd()))) await sleep(pauseMs);
+    while (!isStopping() && (await processBatch({ db, clock }, id, leaseEnd())))
+      await sleep(pauseMs);
   } catch (error) {
     // Rows that cannot be stored would be tried for ever, and hold up every other import. The
     // director sees that it stopped, and may resume or undo it.

@@ -1,11 +1,11 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports, submissions } from "~/db/schema";
 import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
-import { type PlatformNumbers, numbersDiffer } from "./identity.rules";
+import { numbersDiffer, type PlatformNumbers } from "./identity.rules";
 import { foldTitle } from "./maps.rules";
 import type { ImportRecord } from "./queries.server";
 import type { RowRead } from "./read-row.rules.server";
@@ -37,6 +37,7 @@ export async function readEntriesByTitle(
         logLine: submissions.logLine,
         submitterEmail: submissions.submitterEmail,
         director: submissions.director,
+        // Set below.
         title: sql<string>`''`,
         source: entrySources.source,
         trackingNumber: entrySources.trackingNumber,
@@ -51,11 +52,14 @@ export async function readEntriesByTitle(
       .limit(entryBatchSize);
     for (const row of rows) {
       const key = foldTitle(row.filmTitle ?? row.logLine ?? "");
-      entriesByTitle.set(key, [...(entriesByTitle.get(key) ?? []), { ...row, title: submissionTitle(row) }]);
+      entriesByTitle.set(key, [
+        ...(entriesByTitle.get(key) ?? []),
+        { ...row, title: submissionTitle(row) },
+      ]);
     }
     if (rows.length < entryBatchSize) return entriesByTitle;
     lastId = rows.at(-1)?.id ?? null;
-    await turn();
+    await letOthersRun();
   }
 }
 
@@ -66,8 +70,8 @@ const platformNumbers = ({ trackingNumber, parsed }: RowRead): PlatformNumbers =
 });
 
 /**
- * Entries that a row resembles: the same title, and the same email or a common director. One of the
- * row's own source with another number is a different entry there.
+ * Entries that a row resembles: the same title, and the same email or a common director. An entry
+ * of the row's own platform with another number is left out: it is a different entry there.
  */
 export function candidatesFor(
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
@@ -92,7 +96,7 @@ export function candidatesFor(
 }
 
 /**
- * The entry of a row's own source with its title and email and no other number: one of the two came
+ * The id of the entry of a row's own platform with the same title and email, and no other number: one of the two came
  * from a file without numbers. Null if there is none, or several.
  */
 export function findTwinId(

@@ -325,8 +325,8 @@ export const ownListMap = (headers: readonly string[]): ImportMap =>
   withGuessedFields(emptyMap(), headers, "list");
 
 /**
- * A map with a field for each header of a file that it does not name, as far as its field is free.
- * A header that its platform is known to use otherwise stays as it is.
+ * Adds the likely field for each header of a file that the map does not name, unless another column has that field.
+ * Headers that were verified for the platform have no other meaning: they are not guessed.
  */
 export function withGuessedFields(
   map: ImportMap,
@@ -339,7 +339,7 @@ export function withGuessedFields(
     if (fieldOf({ columns }, header) || isVerifiedHeader(source, header)) return;
     columns[header] = field;
   };
-  // A plain 'Title' before 'Original title'.
+  // Exact names come first: a plain 'Title' before 'Original title'.
   for (const header of headers) addField(header, ownValue(ownListHeaders, fold(header)) ?? null);
   for (const header of headers) addField(header, guessField(header));
   return { ...map, columns };
@@ -411,7 +411,8 @@ export function guessType(
   const sameNameCategories = categories.filter((category) =>
     namesOf(category).some((name) => plainName(name) === plainName(value)),
   );
-  if (sameNameCategories.length > 0) return sameNameCategories.length === 1 ? (sameNameCategories[0]?.type ?? null) : null;
+  if (sameNameCategories.length > 0)
+    return sameNameCategories.length === 1 ? (sameNameCategories[0]?.type ?? null) : null;
   const words = ` ${singular(fold(value))} `;
   const types = new Set(
     categories

@@ -34,15 +34,15 @@ function hasLostCharacters(value: ImportValue, original: ImportValue): boolean {
     text !== originalText &&
     text.length === originalText.length &&
     [...originalText.split("").entries()].every(
-      ([index, character]) => text[index] === character || (text[index] === "?" && character > "\x7f"),
+      ([index, character]) =>
+        text[index] === character || (text[index] === "?" && character > "\x7f"),
     )
   );
 }
 
 /**
  * Merges a file's values into an entry's. An empty value never clears a field, and one that lost characters in an
- * encoding replaces nothing. `take` names fields
- * in which the director chose theirs although both sides changed.
+ * encoding replaces nothing. `take` names the fields that changed on both sides and where the director chose theirs.
  */
 export function mergeValues(
   file: Values,

@@ -150,6 +150,7 @@ export async function listRows(
     .limit(limit + 1);
   const items = await asRows(db, rows.slice(0, limit));
   const last = items.at(-1);
+  // Rows are ordered by their number alone, so the cursor's value is not read.
   const nextCursor = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
   return toPage({ items, last: nextCursor }, await db.$count(importRows, where));
 }

@@ -165,7 +165,9 @@ export function createRowReader(options: ReaderOptions): RowReader {
 
     const category: CategoryMatch = chosenType
       ? { type: chosenType }
-      : refuseMissingCategory(categoryFor(toOneLine(textOf("category")), map, { shortMinutes, minutes }));
+      : refuseMissingCategory(
+          categoryFor(toOneLine(textOf("category")), map, { shortMinutes, minutes }),
+        );
     const type = "type" in category ? category.type : null;
     const synopsis = toMultilineText(textOf("synopsis")) || null;
     const logLine =
@@ -191,7 +193,9 @@ export function createRowReader(options: ReaderOptions): RowReader {
     const reason = refusalOf({ title, logLine, isScript: isScript(type), email, category });
     if (type && !reason) warnings.push(...boundWarnings(rulesFor(type), fields));
     const titleAndEmail = `${foldTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
-    const numberKey = trackingNumber ? `t:${trackingNumber}` : sourceId ? `i:${sourceId}` : null;
+    // The prefix says what a key is made of; `f:` is title and address.
+    const idKey = sourceId ? `i:${sourceId}` : null;
+    const numberKey = trackingNumber ? `t:${trackingNumber}` : idKey;
     return {
       title: title ?? logLine,
       email,
@@ -199,7 +203,7 @@ export function createRowReader(options: ReaderOptions): RowReader {
       type,
       warnings,
       reason,
-      needsType: "doubtful" in category,
+      needsType: "possibleTypes" in category,
       wholeKey: boundedKey(numberKey ? `${numberKey} ${titleAndEmail}` : `f:${titleAndEmail}`),
       parsed: reason
         ? null
@@ -272,10 +276,11 @@ type RequiredValues = {
 };
 
 function refusalOf({ title, logLine, isScript, email, category }: RequiredValues): string | null {
-  if (isScript ? !logLine : !title && !logLine) return isScript ? "No log line" : "No title";
+  if (isScript && !logLine) return "No log line";
+  if (!isScript && !title && !logLine) return "No title";
   if (!email) return "No email address";
   if (!emailAddress.safeParse(email).success) return `${quoteText(email)} is not an email address`;
-  return "refused" in category ? category.refusal : null;
+  return "refusal" in category ? category.refusal : null;
 }
 
 /** The matching genre of the festival, else the value itself. */

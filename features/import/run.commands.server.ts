@@ -15,7 +15,7 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { archivedReason, type ImportStep } from "./check.commands.server";
 import { canBeEntry } from "./identity.rules";
-import { type ImportedEntry, findImportedEntries } from "./known-entries.queries.server";
+import { findImportedEntries, type ImportedEntry } from "./known-entries.queries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import { makeEntries, sourceRow } from "./new-entries.commands.server";
 import type { ImportRecord } from "./queries.server";
@@ -126,7 +126,11 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (row?.state !== "running") return false;
     if (await findArchivedReason(tx, row)) {
-      const stoppedFields = { state: "stopped", leaseUntil: null, version: row.version + 1 } as const;
+      const stoppedFields = {
+        state: "stopped",
+        leaseUntil: null,
+        version: row.version + 1,
+      } as const;
       await tx.update(imports).set(stoppedFields).where(eq(imports.id, id));
       return false;
     }
@@ -160,7 +164,7 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
   });
 }
 
-/** The result of the director's choice for a row: an entry, a link to one, or nothing. */
+/** What is done with a row: an entry is created or updated, a source is linked to an entry, or nothing. */
 const plannedAction = ({ kind, choice, parsed, type, chosenType, submissionId }: RowRecord) => {
   if (!parsed) return "nothing";
   if (kind === "new" || kind === "changed" || kind === "same") return "entry";
@@ -169,6 +173,7 @@ const plannedAction = ({ kind, choice, parsed, type, chosenType, submissionId }:
   return choice === "new" && (chosenType ?? type) ? "entry" : "nothing";
 };
 
+/** Imports a batch of rows, and stores and returns the result of each. */
 async function writeRows(
   tx: Database,
   record: ImportRecord,
@@ -190,14 +195,10 @@ async function writeRows(
   const results = new Map<number, RowRecord["result"]>();
   for (const row of rows) {
     const action = actions.get(row.row);
-    const existing =
-      action === "link"
-        ? importedById.get(row.submissionId ?? "")
-        : action === "entry"
-          ? importedByKey.get(row.parsed?.key ?? "")
-          : undefined;
+    const sameKeyEntry = action === "entry" ? importedByKey.get(row.parsed?.key ?? "") : undefined;
+    const existing = action === "link" ? importedById.get(row.submissionId ?? "") : sameKeyEntry;
     if (action === "entry" && existing && !canBeEntry(row, existing.entry, existing.source.base)) {
-      // Another file brought this entry since the check: nobody decided that it is the same.
+      // Another import created this entry since the check: nobody decided that it is the same.
       skippedRows.push({ row: row.row, reason: importTexts.numberTaken });
     } else if (existing && writtenIds.has(existing.entry.id)) {
       skippedRows.push({ row: row.row, reason: importTexts.sameEntryTwice });
@@ -317,11 +318,21 @@ async function updateEntry(
     }),
   );
   if (JSON.stringify(snapshotOf({ ...source, ...sourceFields })) !== JSON.stringify(oldSnapshot)) {
-    await tx.update(entrySources).set(sourceFields).where(eq(entrySources.submissionId, submissionId));
+    await tx
+      .update(entrySources)
+      .set(sourceFields)
+      .where(eq(entrySources.submissionId, submissionId));
     const newSnapshot = snapshotOf({ ...source, ...sourceFields });
-    changeRows.push({ importId: record.id, submissionId, field: "source", was: oldSnapshot, became: newSnapshot });
+    changeRows.push({
+      importId: record.id,
+      submissionId,
+      field: "source",
+      was: oldSnapshot,
+      became: newSnapshot,
+    });
   }
-  if (changeRows.length > 0) await tx.insert(importChanges).values(changeRows).onConflictDoNothing();
+  if (changeRows.length > 0)
+    await tx.insert(importChanges).values(changeRows).onConflictDoNothing();
   return merge.changes.length + sourceMerge.changes.length > 0 ? "changed" : "unchanged";
 }
 

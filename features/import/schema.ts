@@ -69,7 +69,8 @@ export const mergedFields = [
 export type MergedField = (typeof mergedFields)[number];
 
 export const importFieldSchema = z.enum(importFields, { error: "Choose a field of an entry" });
-const text = (maxLength: number) => z.string().trim().max(maxLength, `Up to ${maxLength} characters`);
+const text = (maxLength: number) =>
+  z.string().trim().max(maxLength, `Up to ${maxLength} characters`);
 const header = z.string().max(200);
 
 const mapShape = {

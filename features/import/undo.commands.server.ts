@@ -63,7 +63,7 @@ async function findUses(
   addReason("decision", await selectIds(decisions, decisions.submissionId));
   addReason("announcement", await selectIds(announcementItems, announcementItems.submissionId));
   addReason("film", await selectIds(films, films.submissionId));
-  // Bytes are removed by their row, which would go with the entry.
+  // An uploaded file is found by its row, which would be deleted with the entry.
   addReason("upload", await selectIds(media, media.submissionId, isNotNull(media.storageKey)));
   addReason("letter", await selectIds(outboxMessages, outboxMessages.submissionId));
   addReason(
@@ -71,9 +71,18 @@ async function findUses(
     await selectIds(entrySources, entrySources.submissionId, isNotNull(entrySources.pageSentAt)),
   );
   const isByHand = ne(submissionChanges.actor, "import");
-  addReason("corrected", await selectIds(submissionChanges, submissionChanges.submissionId, isByHand));
-  addReason("withdrawn", await selectIds(submissions, submissions.id, isNotNull(submissions.withdrawnAt)));
-  addReason("note", await selectIds(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`));
+  addReason(
+    "corrected",
+    await selectIds(submissionChanges, submissionChanges.submissionId, isByHand),
+  );
+  addReason(
+    "withdrawn",
+    await selectIds(submissions, submissions.id, isNotNull(submissions.withdrawnAt)),
+  );
+  addReason(
+    "note",
+    await selectIds(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`),
+  );
   return reasonById;
 }
 
@@ -187,7 +196,7 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
 /** Deletes entries that are not in use, also not since the undo began. */
 async function deleteUnusedEntries(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return { removed: 0, kept: 0 };
-  // Locked first: a new use has to wait, and finds nothing.
+  // Locked first: whatever begins to use an entry now has to wait, and then does not find it.
   await tx
     .select({ id: submissions.id })
     .from(submissions)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
@@ -15,7 +15,7 @@ import type {
   SpreadsheetRefusal,
   SpreadsheetRow,
 } from "~/lib/spreadsheet/types";
-import { numberFields, findShortenedNumbers } from "./identity.rules";
+import { findShortenedNumbers, numberFields } from "./identity.rules";
 import { findMap, listMaps } from "./maps.commands.server";
 import {
   bestMap,
@@ -233,7 +233,12 @@ const isRefusal = (result: Spreadsheet | SpreadsheetRefusal): result is Spreadsh
 export async function uploadImport(
   { db, clock }: Deps,
   bytes: Uint8Array,
-  { name, map: mapId, edition, by }: { name: string; map?: string; edition: Edition; by: string },
+  {
+    name,
+    map: mapId,
+    edition,
+    uploadedBy,
+  }: { name: string; map?: string; edition: Edition; uploadedBy: string },
 ): Promise<UploadResult> {
   const readOnlyReason = isReadOnly(edition);
   if (edition.state === "archived" && readOnlyReason) {
@@ -259,7 +264,7 @@ export async function uploadImport(
       name,
       map,
       categories,
-      by,
+      by: uploadedBy,
       editionId: edition.id,
       bytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
@@ -270,13 +275,13 @@ export async function uploadImport(
   for (let part = 0; part * filePartBytes < bytes.length; part += 1) {
     const content = bytes.subarray(part * filePartBytes, (part + 1) * filePartBytes);
     await db.insert(importFiles).values({ importId: id, part, content });
-    await turn();
+    await letOthersRun();
   }
   const addressColumn = addressColumnOf(map, table.headers);
   for (let start = 0; start < table.rows.length; start += rowBatchSize) {
     await storeRows(db, id, table.rows.slice(start, start + rowBatchSize), addressColumn);
     // The embedded database blocks other requests without a pause.
-    await turn();
+    await letOthersRun();
   }
   await db.update(imports).set({ readAt: clock() }).where(eq(imports.id, id));
   return { kind: "created", id };
@@ -286,7 +291,7 @@ export async function uploadImport(
 const addressColumnOf = (map: ImportMap, headers: readonly string[]): number =>
   headers.findLastIndex((header) => fieldOf(map, header) === "submitterEmail");
 
-/** A cell that holds nothing but an address; also read by PostgreSQL. */
+/** The pattern of a cell with nothing but an address, for JavaScript and PostgreSQL. */
 const addressPattern = String.raw`^\s*([^\s@<>]+@[^\s@<>]+)\s*$`;
 
 /** Stores rows with their addresses, so that a person is found in them before they are checked. */
@@ -349,7 +354,7 @@ export async function changeImport(
         .from(importRows)
         .where(eq(importRows.importId, id)),
     };
-    // The director's own columns stay where their headers do.
+    // The columns of the map are kept as far as the file still has their headers.
     const keptMap = table && !map ? fitMap(baseMap, table.headers) : baseMap;
     const mergedMap = guessedMap
       ? fitMap(
@@ -358,10 +363,14 @@ export async function changeImport(
         )
       : keptMap;
     const { categories, problems } = analyzeMap(mergedMap, source, valueTable);
-    // Another column may be the category's. A value that was listed before has the director's choice.
+    // Another column may hold the categories now. Values that were listed before have the director's choice.
     const listedValues = new Set(row.categories.map(({ value }) => value));
     const newCategories = categories.filter(({ value }) => !listedValues.has(value));
-    const nextMap = withGuessedCategories(mergedMap, newCategories, await getSettings(tx, row.editionId));
+    const nextMap = withGuessedCategories(
+      mergedMap,
+      newCategories,
+      await getSettings(tx, row.editionId),
+    );
     const fileProblems = table
       ? problemsOfFile(table)
       : row.problems.filter(({ code }) => isFileProblem(code));
@@ -424,7 +433,8 @@ async function readAgain(
     ...(!isGuessed && { encoding: changes.encoding ?? row.encoding }),
     ...(row.delimiter && { delimiter: changes.delimiter ?? row.delimiter }),
     ...(row.sheet && { sheet: changes.sheet ?? row.sheet }),
-    ...(changes.headerRow === undefined && (isHeaderUnconfirmed || changes.sheet || changes.delimiter)
+    ...(changes.headerRow === undefined &&
+    (isHeaderUnconfirmed || changes.sheet || changes.delimiter)
       ? {}
       : { headerRow: changes.headerRow ?? row.headerRow }),
   };

@@ -146,11 +146,21 @@ export function readMoment(value: string, order: DateOrder | null): string | nul
     /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([a-z]{3,9})\.?,?\s+(\d{4})(?:[,\s]+(?:at\s+)?(.+))?$/i;
   const monthFirstMatch = monthFirst.exec(text);
   if (monthFirstMatch) {
-    return withTime(dayOf(Number(monthFirstMatch[3]), monthOf(monthFirstMatch[1] ?? ""), Number(monthFirstMatch[2])), monthFirstMatch[4]);
+    return withTime(
+      dayOf(
+        Number(monthFirstMatch[3]),
+        monthOf(monthFirstMatch[1] ?? ""),
+        Number(monthFirstMatch[2]),
+      ),
+      monthFirstMatch[4],
+    );
   }
   const dayFirstMatch = dayFirst.exec(text);
   if (!dayFirstMatch) return null;
-  return withTime(dayOf(Number(dayFirstMatch[3]), monthOf(dayFirstMatch[2] ?? ""), Number(dayFirstMatch[1])), dayFirstMatch[4]);
+  return withTime(
+    dayOf(Number(dayFirstMatch[3]), monthOf(dayFirstMatch[2] ?? ""), Number(dayFirstMatch[1])),
+    dayFirstMatch[4],
+  );
 }
 
 function withTime(day: string | null, time: string | undefined): string | null {
@@ -163,7 +173,9 @@ function withTime(day: string | null, time: string | undefined): string | null {
   // An unreadable time (such as a zone's name) does not discard the day.
   if (!match) return `${day}T12:00`;
   const [, hours = "", minutes = "", , amOrPm, zone] = match;
-  const hour = amOrPm ? (Number(hours) % 12) + (amOrPm.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
+  const hour = amOrPm
+    ? (Number(hours) % 12) + (amOrPm.toLowerCase() === "pm" ? 12 : 0)
+    : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return `${day}T12:00`;
   const wallTime = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
   if (!zone) return wallTime;

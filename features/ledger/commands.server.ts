@@ -49,7 +49,7 @@ export async function readProviderState(gateway: PaymentGateway, intent: Payment
     currency,
     refundedCents,
     isDisputed: isDisputeOpen(disputeStatus),
-    // Refunds of several days are all booked on the last one.
+    // Refunds of several days are all booked on the last one; now, if the provider lists none (the maximum is 0).
     refundedAt: refundedCents === 0 ? null : new Date(Math.max(...refundTimes, 0) || now),
   };
 }

@@ -52,6 +52,7 @@ export async function readDayBook(
   const refundTime = sql`coalesce(${refunds.madeAt}, ${refunds.createdAt})`;
   const isConfirmed = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
   const fromRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
+  // All selects have the columns that the first one names.
   const moneyMovements = sql`
     select ${festivalDay(payments.paidAt, payments.editionId)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
       count(${payments.paymentIntentId}) as payments, sum(${payments.amountCents}) as paid, 0 as refunded,

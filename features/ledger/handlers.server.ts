@@ -18,7 +18,10 @@ type Deps = { db: Database; gateway: PaymentGateway };
  * The URL of a payment in its provider's dashboard; null for another provider than the current one, and in the sandbox.
  */
 export const dashboardUrlOf =
-  ({ provider, dashboardUrl }: Pick<PaymentGateway, "provider" | "dashboardUrl">): GetDashboardUrl =>
+  ({
+    provider,
+    dashboardUrl,
+  }: Pick<PaymentGateway, "provider" | "dashboardUrl">): GetDashboardUrl =>
   (payment) =>
     (payment.provider === provider &&
       payment.paymentIntentId &&
@@ -40,7 +43,10 @@ export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
         body: await readPaymentTotals(db, query),
       },
     readDayBook: async ({ query }) =>
-      (await refuseUnknownFilters(db, query)) ?? { status: 200, body: await readDayBook(db, query) },
+      (await refuseUnknownFilters(db, query)) ?? {
+        status: 200,
+        body: await readDayBook(db, query),
+      },
     exportPayments: async ({ query: { format, ...filters } }) => {
       const refusal = await refuseUnknownFilters(db, filters);
       if (refusal) return refusal;

@@ -34,7 +34,10 @@ export function whereEditionSlug(
 }
 
 /** The condition of payments on these days, each in its edition's time zone. */
-const wherePaidOn = (allEditions: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+const wherePaidOn = (
+  allEditions: readonly EditionSummary[],
+  days: { from?: string; to?: string },
+) =>
   or(
     ...allEditions.map(({ id, timeZone }) =>
       and(eq(payments.editionId, id), onDays(payments.paidAt, timeZone, days)),
@@ -189,7 +192,7 @@ export async function readGroupedPayments(
       feePeriod,
       currency,
       feeCurrency,
-      // Nested: drizzle would take the tables' names from the columns, and `payment_intent_id` is in two of them.
+      // In an `sql` of its own: otherwise drizzle leaves out the tables' names, and two tables have `payment_intent_id`.
       priceTier: sql<string | null>`${byPriceTier ? priceTier : sql`null`}`.as("price_tier"),
       payments: asNumber(sql`count(${paymentIntentId})`),
       paidCents: asNumber(sql`coalesce(sum(${amountCents}), 0)`),

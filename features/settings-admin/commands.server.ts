@@ -29,14 +29,14 @@ import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
  * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived: the edition can't
- * change. errors: values that its time zone or currency does not allow. refused: the reason, as a sentence.
+ * change. errors: values that its time zone or currency does not allow. refusal: the reason, as a sentence.
  */
 export type SettingsChangeResult =
   | "saved"
   | "stale"
   | "archived"
   | { errors: FieldError[] }
-  | { refused: string };
+  | { refusal: string };
 
 /**
  * Changes whole sections of an edition's settings (`editionId`), unless they changed since the given version. Stores
@@ -83,7 +83,7 @@ export function resetSettings(
     const after = chargeable(withSections(settings, defaultSettings, ids));
     const [orderError] = misorderedDeadlines(after);
     return orderError
-      ? { refused: `${orderError.message}. Change it in 'Call for entries' first.` }
+      ? { refusal: `${orderError.message}. Change it in 'Call for entries' first.` }
       : after;
   });
 }
@@ -106,9 +106,12 @@ type RewriteOptions = {
   questions?: (tx: Database) => Promise<string[]>;
 };
 
-type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refused: string };
+type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refusal: string };
 
-/** Changes an edition's settings by a function. `updatedAt` is the version it starts from; another one is stale. */
+/**
+ * Changes an edition's settings by `change`. `updatedAt` is the version that the requester saw; if the settings have
+ * another one by now, the result is 'stale'.
+ */
 export function rewriteSettings(
   { db, clock, editionId, updatedAt, action, questions }: RewriteOptions,
   change: (settings: FestivalSettings, tx: Database) => RewriteResult | Promise<RewriteResult>,
@@ -131,7 +134,8 @@ export function rewriteSettings(
     const lastUpdate = Math.max(
       ...[editionRow, sharedRow].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
     );
-    if ((lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null) !== updatedAt) return "stale";
+    const currentVersion = lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null;
+    if (currentVersion !== updatedAt) return "stale";
 
     const before = settingsWith(
       mergeScopes(editionRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
@@ -139,7 +143,7 @@ export function rewriteSettings(
     );
     const questionsBefore = await questions?.(tx);
     const after = await change(before, tx);
-    if ("errors" in after || "refused" in after) return after;
+    if ("errors" in after || "refusal" in after) return after;
     const changedSections: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
       return fields.length > 0 ? [{ id, fields }] : [];
@@ -165,7 +169,10 @@ export function rewriteSettings(
       JSON.stringify(questionsBefore) !== JSON.stringify(questionsAfter)
     ) {
       const lines = { before: questionsBefore, after: questionsAfter };
-      changedSections.push({ id: "call", fields: [{ name: "questions", label: "Questions", ...lines }] });
+      changedSections.push({
+        id: "call",
+        fields: [{ name: "questions", label: "Questions", ...lines }],
+      });
     }
     if (changedSections.length === 0) return "saved";
 
@@ -174,9 +181,9 @@ export function rewriteSettings(
     // Two changes within a millisecond must be two versions, and a change of shared settings
     // is a newer version in each edition.
     const [newestRow] = await tx
-      .select({ at: max(festivalSettings.updatedAt) })
+      .select({ updatedAt: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
-    const latestUpdate = Math.max(lastUpdate, newestRow?.at?.getTime() ?? 0);
+    const latestUpdate = Math.max(lastUpdate, newestRow?.updatedAt?.getTime() ?? 0);
     const newUpdatedAt = new Date(Math.max(now.getTime(), latestUpdate + 1));
     const editionValues = { overrides: perEdition, updatedAt: newUpdatedAt };
     await tx

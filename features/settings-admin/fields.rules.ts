@@ -62,7 +62,7 @@ export type SettingRow = {
   lines: string[];
 };
 
-/** A section as text, row by row, in the formats and the currency of `shown`. */
+/** A section as text, row by row, in the formats and the currency of `displaySettings`. */
 export function rowsOf(
   id: SectionId,
   settings: FestivalSettings,

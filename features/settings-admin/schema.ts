@@ -89,11 +89,11 @@ const deadlineMoment = (timeZone: string, { deadlineDay, deadlineTime }: FormVal
 const isoSecond = (moment: Date) => moment.toISOString().replace(".000Z", "Z");
 
 type FormValues = Record<string, string | number | null | undefined>;
-type Rule = (values: FormValues, refuse: (at: string, message: string) => void) => void;
+type Rule = (values: FormValues, addError: (path: string, message: string) => void) => void;
 
-const checkFeeOrder: Rule = ({ earlyBird, regular }, refuse) => {
+const checkFeeOrder: Rule = ({ earlyBird, regular }, addError) => {
   if (Number(earlyBird) > Number(regular)) {
-    refuse("earlyBird", "The early bird fee must not be above the regular fee");
+    addError("earlyBird", "The early bird fee must not be above the regular fee");
   }
 };
 
@@ -101,45 +101,45 @@ const checkFeeOrder: Rule = ({ earlyBird, regular }, refuse) => {
 const rules: Record<string, Rule> = {
   "fees.*.charged": checkFeeOrder,
   "fees.*.advertised": checkFeeOrder,
-  "lengths.*": ({ min, max }, refuse) => {
+  "lengths.*": ({ min, max }, addError) => {
     if (Number(min) > Number(max))
-      refuse("max", "The most minutes must not be fewer than the least");
+      addError("max", "The most minutes must not be fewer than the least");
   },
-  dates: (values, refuse) => {
+  dates: (values, addError) => {
     const dayAt = (name: string) => String(values[name] ?? "");
     const [deadlineDay, festivalFrom] = [dayAt("deadlineDay"), dayAt("festivalFrom")];
     const [festivalTo, blackTieOn] = [dayAt("festivalTo"), dayAt("blackTieOn")];
     const [earlyBirdEndsOn, notificationsOn] = [dayAt("earlyBirdEndsOn"), dayAt("notificationsOn")];
     if (earlyBirdEndsOn && earlyBirdEndsOn >= deadlineDay) {
-      refuse("earlyBirdEndsOn", "Early bird must end before the deadline");
+      addError("earlyBirdEndsOn", "Early bird must end before the deadline");
     }
     if (deadlineDay > festivalFrom) {
-      refuse("deadlineDay", "The deadline must not be after the festival has begun");
+      addError("deadlineDay", "The deadline must not be after the festival has begun");
     }
     if (notificationsOn < deadlineDay) {
-      refuse("notificationsOn", "Notifications must not go out before the deadline");
+      addError("notificationsOn", "Notifications must not go out before the deadline");
     }
     if (festivalTo < festivalFrom) {
-      refuse("festivalTo", "The last day must not be before the first");
+      addError("festivalTo", "The last day must not be before the first");
     } else if (blackTieOn < festivalFrom || blackTieOn > festivalTo) {
-      refuse("blackTieOn", "The black-tie event must be within the festival's days");
+      addError("blackTieOn", "The black-tie event must be within the festival's days");
     }
     const [opensOn, lateUntil] = [dayAt("opensOn"), dayAt("lateUntil")];
     if (opensOn && opensOn > deadlineDay) {
-      refuse("opensOn", "Entries must open before the deadline");
+      addError("opensOn", "Entries must open before the deadline");
     }
     if (lateUntil && lateUntil < deadlineDay) {
-      refuse("lateUntil", "Late entries must not end before the deadline");
+      addError("lateUntil", "Late entries must not end before the deadline");
     } else if (lateUntil && lateUntil >= festivalFrom) {
-      refuse("lateUntil", "Late entries must end before the festival begins");
+      addError("lateUntil", "Late entries must end before the festival begins");
     }
   },
 };
 
 /** The schema of a setting. Throws if there is none. */
 function schemaAt(path: string): z.ZodType {
-  return path.split(".").reduce((into: z.ZodType, key) => {
-    const innerSchema = into instanceof z.ZodNullable ? into.unwrap() : into;
+  return path.split(".").reduce((schema: z.ZodType, key) => {
+    const innerSchema = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
     if (innerSchema instanceof z.ZodArray) return innerSchema.element as z.ZodType;
     const nextSchema = innerSchema instanceof z.ZodObject ? innerSchema.shape[key] : undefined;
     if (!nextSchema) throw new Error(`Unknown setting ${path}.`);
@@ -153,8 +153,11 @@ const emptyAsNull = (schema: z.ZodType) =>
     ? z.preprocess((value) => (value === "" ? null : value), schema).optional()
     : schema;
 
-/** The schema of the fields below a path; `at` is the section's name and that path. */
-function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: string): z.ZodType {
+/** The schema of the fields below a path. `rest`: a field's name from there on. `rulePath`: the section and that path. */
+function schemaOf(
+  fields: readonly { rest: string; field: SettingField }[],
+  rulePath: string,
+): z.ZodType {
   const fieldsByKey = Map.groupBy(fields, ({ rest }) => rest.split(".")[0] ?? "");
   const shape = [...fieldsByKey].map(([key, keyFields]) => {
     const [{ rest, field }] = keyFields as [{ rest: string; field: SettingField }];
@@ -163,12 +166,12 @@ function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: 
     const partSchema =
       rest === key
         ? (deadlineFields[field.name]?.schema ?? emptyAsNull(schemaAt(field.setting)))
-        : schemaOf(innerFields, `${at}.${isCategory ? "*" : key}`);
-    // An edition may have deleted it.
+        : schemaOf(innerFields, `${rulePath}.${isCategory ? "*" : key}`);
+    // An edition may have deleted the category.
     return [key, isCategory ? partSchema.optional() : partSchema];
   });
   const schema = z.object(Object.fromEntries(shape));
-  const rule = rules[at];
+  const rule = rules[rulePath];
   if (!rule) return schema;
   return schema.superRefine((values, context) =>
     rule(values as FormValues, (name, message) =>
@@ -208,7 +211,9 @@ function buildSection(id: SectionId): Section {
         return withValueAt(values, name, formValue);
       }, {}),
     write: (settings, values) => {
-      const fieldsWithoutDeadline = fields.filter(existsIn(settings)).filter(({ name }) => !deadlineFields[name]);
+      const fieldsWithoutDeadline = fields
+        .filter(existsIn(settings))
+        .filter(({ name }) => !deadlineFields[name]);
       const updated = fieldsWithoutDeadline.reduce((result, { name, setting }) => {
         const value: unknown = valueAt(values, name);
         return value === undefined ? result : withValueAt(result, setting, value);
@@ -268,10 +273,12 @@ export function refusalsOf(
     return (field.columns ?? [])
       .filter(({ kind }) => kind === "money")
       .flatMap(({ key }) =>
-        value.flatMap((item, index) => amountAt(`${field.name}.${index}.${key}`, valueAt(item, key))),
+        value.flatMap((item, index) =>
+          amountAt(`${field.name}.${index}.${key}`, valueAt(item, key)),
+        ),
       );
   });
-  // An entry becomes free on the page 'Call for entries', never by a slip of a key.
+  // A fee becomes 0 only on the page 'Call for entries', so that a typing mistake here makes no entry free.
   const freeFeeErrors = fields.flatMap(({ name, setting }) =>
     id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(settings, setting)) > 0
       ? [{ path: name, message: "Enter a fee above 0" }]
@@ -315,14 +322,14 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The settings with one section, or all of them, from `from`. */
+/** The settings with these sections taken from `source`. */
 export function withSections(
   settings: FestivalSettings,
-  from: FestivalSettings,
+  source: FestivalSettings,
   ids: readonly SectionId[],
 ): FestivalSettings {
   return ids.reduce((result, id) => {
     const { read, write } = settingsSections[id];
-    return write(result, read(from));
+    return write(result, read(source));
   }, settings);
 }

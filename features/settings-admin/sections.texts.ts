@@ -138,7 +138,9 @@ const sections = {
       money("categories.*.chargedFee.earlyBird", "Charged, early bird", {
         valuePath: "*.charged.earlyBird",
       }),
-      money("categories.*.chargedFee.regular", "Charged, regular", { valuePath: "*.charged.regular" }),
+      money("categories.*.chargedFee.regular", "Charged, regular", {
+        valuePath: "*.charged.regular",
+      }),
       money("categories.*.advertisedFee.earlyBird", "Advertised, early bird", {
         valuePath: "*.advertised.earlyBird",
       }),

@@ -2,7 +2,8 @@
 
 type Container = Record<string, unknown>;
 
-const isContainer = (value: unknown): value is Container => typeof value === "object" && value !== null;
+const isContainer = (value: unknown): value is Container =>
+  typeof value === "object" && value !== null;
 
 /** The next value of a path: in a list of categories the one of that type, else the property. */
 function keyIn(container: Container, key: string): string {
@@ -15,7 +16,11 @@ function keyIn(container: Container, key: string): string {
 export function valueAt(values: unknown, path: string): unknown {
   return path
     .split(".")
-    .reduce((container: unknown, key) => (isContainer(container) ? container[keyIn(container, key)] : undefined), values);
+    .reduce(
+      (container: unknown, key) =>
+        isContainer(container) ? container[keyIn(container, key)] : undefined,
+      values,
+    );
 }
 
 /** A copy with this value at the path; the rest is shared. */

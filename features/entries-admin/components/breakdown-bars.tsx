@@ -100,14 +100,17 @@ export function ByFeePeriod({
 
 /** The countries of the entries: the ten most frequent ones, and the others together. */
 export function ByCountry({ countries: { top, others, unknown } }: { countries: Countries }) {
-  const restName = others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
+  const restName =
+    others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
   return (
     <Card title="By country">
       {top.length === 0 && <p className="text-muted">No countries yet.</p>}
       <Shares
         shares={[
           ...top.map(({ country, entries }) => ({ name: country, entries })),
-          ...(others.countries > 0 ? [{ name: restName, entries: others.entries, isRest: true }] : []),
+          ...(others.countries > 0
+            ? [{ name: restName, entries: others.entries, isRest: true }]
+            : []),
         ]}
         tight
       />

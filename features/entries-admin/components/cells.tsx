@@ -118,7 +118,8 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
         <SubmissionStatusBadge status={shownStatus(entry)} />
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
-      {entry.forNext && badge(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
+      {entry.forNext &&
+        badge(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
       {!short && entry.lacksFilm && <NoFilm />}
       {entry.refundedCents > 0 &&
         badge(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}

@@ -18,6 +18,7 @@ const weekColumns = (
   rowHead: "Week of",
   columns: weeks.map((week, index) => ({
     day: week.monday,
+    // Every other week has a label, also the last one.
     tick: index % 2 === (weeks.length - 1) % 2 && monthDay(week.monday, settings),
     numbers: week[measure],
   })),
@@ -26,7 +27,10 @@ const weekColumns = (
 /** Entries per week, over twelve weeks. */
 export function WeeksChart({ weeks }: WeeksProps) {
   return (
-    <StackedColumns {...weekColumns(weeks, "entries", useSettings())} title="Submissions per week" />
+    <StackedColumns
+      {...weekColumns(weeks, "entries", useSettings())}
+      title="Submissions per week"
+    />
   );
 }
 
@@ -79,6 +83,7 @@ export function SeasonChart({ season }: { season: Season }) {
       }
       columns={days.map(({ day }, index) => ({
         day,
+        // Every other Monday has a label, but not at the right edge.
         tick:
           mondayOf(day) === day &&
           index % 14 < 7 &&
@@ -87,7 +92,11 @@ export function SeasonChart({ season }: { season: Season }) {
         numbers: (isCumulative ? index < daysSoFar && sums[index] : dailyEntries[index]) || {},
       }))}
       rowHead="Day"
-      mark={deadlineIndex < 0 ? undefined : { column: deadlineIndex, label: `Deadline, ${monthDay(deadline, settings)}` }}
+      mark={
+        deadlineIndex < 0
+          ? undefined
+          : { column: deadlineIndex, label: `Deadline, ${monthDay(deadline, settings)}` }
+      }
       newest={daysSoFar - 1}
       note={
         daysLeft > 0

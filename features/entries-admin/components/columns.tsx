@@ -28,11 +28,13 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
   mark?: { column: number; label: string };
 };
 
+/** The place of the axes, in the chart's units. */
 const left = 44;
 const axis = { foot: 232, head: 22 };
 const fullNumber = (number: number) => numberText(number);
 /** Short numbers for an axis: '9,000', '120K', '1.2M'. */
-const shortNumber = (number: number) => (number < 10_000 ? fullNumber(number) : compactNumber(number));
+const shortNumber = (number: number) =>
+  number < 10_000 ? fullNumber(number) : compactNumber(number);
 
 /** Columns stacked by category. */
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {
@@ -49,6 +51,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
   const end = axisEnd(Math.max(...drawnColumns.map(({ total }) => total)), roughSteps);
   const y = heightOf(end, axis);
   const markedColumn = mark && drawnColumns[mark.column];
+  // Between the parts of a column; smaller in narrow columns.
   const gap = drawnColumns.length > 20 ? 0.5 : 1.5;
   return (
     <ChartBox
@@ -64,7 +67,13 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
         accent: accent(type),
       }))}
     >
-      <ChartGrid end={end} left={left} steps={4} write={(value) => unit + shortNumber(value)} y={y} />
+      <ChartGrid
+        end={end}
+        left={left}
+        steps={4}
+        write={(value) => unit + shortNumber(value)}
+        y={y}
+      />
       {drawnColumns.map(({ x, width, total, parts }, index) => (
         <g key={columns[index]?.day}>
           {parts.map(({ type, from, to }) => (
@@ -85,6 +94,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
           {index === (newest ?? columns.length - 1) && total > 0 && (
             <text
               className="fill-text font-semibold"
+              // At the right edge a number would be cut off if its column is narrower.
               textAnchor={
                 index > drawnColumns.length - 3 && drawnColumns.length > 20 ? "end" : "middle"
               }

@@ -92,7 +92,10 @@ export function SubmissionDetail({
     // An earlier change may be pending: then the page shows the state before it.
     const isPageCurrent = !setStatuses.isPending && newestVersion(id) <= submission.version;
     if (isPageCurrent && !differs(submission, withStatus(submission, status))) return goToNext();
-    setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: goToNext });
+    setStatuses.mutate(
+      { entries: [submission], status, checkVersions: true },
+      { onSuccess: goToNext },
+    );
   };
 
   useKeyboardShortcuts((key) => {
@@ -231,7 +234,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** A link to the next or previous entry; disabled at the end of the list. */
+/** A button to the next or previous entry; disabled at the end of the list. */
 function StepButton({ entryId, onGo, label, children }: StepProps) {
   return (
     <button

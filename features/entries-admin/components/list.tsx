@@ -59,7 +59,7 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
   }, []);
   useListKeys({
     items,
-    advancesAfterDecision: advancesAfterDecision,
+    advancesAfterDecision,
     onChoose: (id) => selectEntries([id], !selectedIds.has(id)),
     onHelp: () => setHelpOpen(true),
   });
@@ -71,6 +71,8 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
   const listProps = { items, filters, ...(canDecide && { selectedIds, onChoose: selectEntries }) };
   // Selected entries that another filter hides are not changed.
   const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
+  const entryList =
+    view === "table" ? <SubmissionTable {...listProps} /> : <SubmissionCards {...listProps} />;
   return (
     <>
       <PageHeader
@@ -93,13 +95,7 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
       <Card aria-label="All submissions" flush>
         <SubmissionViews filters={filters} views={views} />
         <AdminFilters filters={filters} options={options} search={search} view={view} />
-        {items.length === 0 ? (
-          <EmptyList isFiltered={isFiltered} editions={editions} />
-        ) : view === "table" ? (
-          <SubmissionTable {...listProps} />
-        ) : (
-          <SubmissionCards {...listProps} />
-        )}
+        {items.length === 0 ? <EmptyList isFiltered={isFiltered} editions={editions} /> : entryList}
         {items.length > 0 && <LoadMore list={list} />}
         {items.length > 0 && selectedItems.length === 0 && canDecide && (
           <RecordNavigationBar advance={advance} idOf={list.idOf} navigation={navigation} />

@@ -50,11 +50,12 @@ export function EntryNotes({ notes, onSave }: Props) {
       });
   };
   const otherText = refusal?.otherText ?? null;
+  const idleStatus = isChanged ? "Not saved yet" : savedNotes && "Saved";
   return (
     <Card
       aside={
         <span className="text-sm text-subtle" role="status">
-          {runningSaves > 0 ? "Saving…" : isChanged ? "Not saved yet" : savedNotes && "Saved"}
+          {runningSaves > 0 ? "Saving…" : idleStatus}
         </span>
       }
       title="Notes"
@@ -90,7 +91,13 @@ export function EntryNotes({ notes, onSave }: Props) {
         </div>
       )}
       <div className="mt-3">
-        <Button disabled={!isChanged} onClick={save} pending={runningSaves > 0} size="sm" variant="outline">
+        <Button
+          disabled={!isChanged}
+          onClick={save}
+          pending={runningSaves > 0}
+          size="sm"
+          variant="outline"
+        >
           Save notes
         </Button>
       </div>

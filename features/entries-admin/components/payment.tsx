@@ -41,15 +41,13 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
   const isPaidElsewhere = entry.feePeriod === paidElsewhere;
   const feePaidElsewhere = feeElsewhere(entry.source);
+  const feeOrSource = () => {
+    if (isPaidElsewhere) return `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`;
+    if (entry.amountCents === 0 && entry.savedCents > 0) return feeShown(entry, formats);
+    return `${entry.submissionFee} (${period})`;
+  };
   const rows: [label: string, value: ReactNode][] = [
-    [
-      "Fee",
-      isPaidElsewhere
-        ? `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`
-        : entry.amountCents === 0 && entry.savedCents > 0
-          ? feeShown(entry, formats)
-          : `${entry.submissionFee} (${period})`,
-    ],
+    ["Fee", feeOrSource()],
     ["Price tier", entry.tier === standardTier ? null : tierName(settings, entry.tier)],
     ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amountText(entry.savedCents) : null],
     ["Code", code && <code key="code">{code.code}</code>],
@@ -84,7 +82,11 @@ export function EntryPayment({ entry, refunds, code }: Props) {
       )}
       {isConfirming && (
         <Suspense>
-          <RefundDialog entry={entry} left={refundableCents} onClose={() => setIsConfirming(false)} />
+          <RefundDialog
+            entry={entry}
+            left={refundableCents}
+            onClose={() => setIsConfirming(false)}
+          />
         </Suspense>
       )}
     </Card>

@@ -1,8 +1,11 @@
 import { Link } from "react-router";
 import { pathFor } from "~/lib/paths";
-import { type RelatedEntry, formatReturning, withSameTitle } from "../previous-submissions.rules";
+import { formatReturning, type RelatedEntry, withSameTitle } from "../previous-submissions.rules";
 
-type Props = { entry: { edition: string; submittedAt: string }; relatedEntries: readonly RelatedEntry[] };
+type Props = {
+  entry: { edition: string; submittedAt: string };
+  relatedEntries: readonly RelatedEntry[];
+};
 
 /** Earlier entries of this filmmaker or with the same title. Only for the admin. */
 export function ReturningNote({ entry, relatedEntries }: Props) {

@@ -6,7 +6,7 @@ import { Field } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
 import { EmailTextPreview } from "~/features/ledger/refunds/components/email-words";
 import { maxReasonLength, type RefundForm, refundSchemaIn } from "~/features/ledger/refunds/schema";
-import { refundSubject, refundParagraphs } from "~/features/ledger/refunds/texts";
+import { refundParagraphs, refundSubject } from "~/features/ledger/refunds/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";

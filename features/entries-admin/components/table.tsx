@@ -27,12 +27,17 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
   const navigate = useNavigate();
   const { mutateAsync: toggle } = useToggleFavorite();
   const currentSort = filters.sort ?? "newest";
-  /** A header that toggles between two orders. */
-  const sortHeader = (ascending: SubmissionSort, descending: SubmissionSort, initial: SubmissionSort) => {
+  /** A header that toggles between two orders; the first click on it chooses `initial`. */
+  const sortHeader = (
+    ascending: SubmissionSort,
+    descending: SubmissionSort,
+    initial: SubmissionSort,
+  ) => {
     if (!sortable) return undefined;
-    const direction: SortDirection =
-      currentSort === ascending ? "ascending" : currentSort === descending ? "descending" : "none";
-    const next = currentSort === initial ? (initial === ascending ? descending : ascending) : initial;
+    const otherDirection = currentSort === descending ? "descending" : "none";
+    const direction: SortDirection = currentSort === ascending ? "ascending" : otherDirection;
+    const opposite = initial === ascending ? descending : ascending;
+    const next = currentSort === initial ? opposite : initial;
     const sort = next === "newest" ? undefined : next;
     return {
       direction,
@@ -144,6 +149,7 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
 const TruncatedName = ({ children }: { children: string }) => (
   <span
     className="block max-w-[8.5em] truncate"
+    // About the number of characters that fit.
     title={children.length > 14 ? children : undefined}
   >
     {children}

@@ -32,7 +32,8 @@ export function SubmissionViews({ filters, views }: Props) {
   const [editedView, setEditedView] = useState<SavedView | "new" | null>(null);
   const ViewDialog = useLazyComponent(loadDialog, editedView !== null);
   const season = useSeason();
-  const tabs = season.forNext || filters.forNext ? [...builtInViews, nextEditionView] : builtInViews;
+  const tabs =
+    season.forNext || filters.forNext ? [...builtInViews, nextEditionView] : builtInViews;
   // A view stores neither the sort order nor the edition.
   const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
   const addressOf = (viewQuery: string) => {

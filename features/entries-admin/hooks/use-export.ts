@@ -43,7 +43,8 @@ export function useExport(filters: SubmissionFilters) {
       for await (const { rows, bytes } of decodeFrames(response.body)) {
         parts.push(bytes);
         doneRows += rows;
-        if (performance.now() - startTime > progressDelayMs) setProgress({ name, done: doneRows, total });
+        if (performance.now() - startTime > progressDelayMs)
+          setProgress({ name, done: doneRows, total });
       }
       save(name, new Blob(parts));
       const countText = doneRows === 1 ? "1 submission" : `${numberText(doneRows)} submissions`;

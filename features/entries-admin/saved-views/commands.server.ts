@@ -51,7 +51,9 @@ export async function renameView(
     const [sameName] = await tx
       .select(viewColumns)
       .from(savedViews)
-      .where(and(isOfPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`));
+      .where(
+        and(isOfPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`),
+      );
     if (sameName) return { refused: nameTakenMessage };
     const [view] = await tx
       .update(savedViews)

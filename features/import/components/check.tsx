@@ -55,6 +55,7 @@ function RowList({ record, loaded, counts }: Props & { counts: NonNullable<Impor
   const list = useAdminList(importRows, loaded);
   const { onSubmit, textField } = useFilters(importRows, loaded.filters);
   const { kind = initialKind(counts), q } = loaded.filters;
+  const canChooseAll = kind === "doubtful" && counts.doubtful > 1 && record.state === "ready";
   return (
     <>
       <ViewTabs aria-label="Rows">
@@ -72,9 +73,9 @@ function RowList({ record, loaded, counts }: Props & { counts: NonNullable<Impor
         aside={
           kind === "refused" && counts.refused > 0 ? (
             <DownloadRejected record={record} />
-          ) : kind === "doubtful" && counts.doubtful > 1 && record.state === "ready" ? (
-            <AllChoices record={record} />
-          ) : undefined
+          ) : (
+            canChooseAll && <AllChoices record={record} />
+          )
         }
         onSubmit={onSubmit}
       >

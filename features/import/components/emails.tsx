@@ -15,7 +15,7 @@ import { importTexts } from "../texts";
 
 type Props = {
   record: Import;
-  /** The first of them, and their number. */
+  /** The first unsent emails, and the number of all. */
   emails: { items: ListedEmail[]; total: number };
 };
 
@@ -24,6 +24,15 @@ export function ImportEmails({ record, emails }: Props) {
   const settings = useSettings();
   const cancel = useCancelEmails(record);
   const { state, sendAt, count } = record.letters;
+  const unscheduled =
+    emails.total === 0 ? (
+      <p>{importTexts.allEmailsSent}</p>
+    ) : (
+      <>
+        <p className="max-w-[60ch] text-muted">{importTexts.emailsNote}</p>
+        <SendForm record={record} total={emails.total} />
+      </>
+    );
   return (
     <Card flush title={importTexts.emailsTitle}>
       <div className="grid gap-4 px-5 pb-5">
@@ -42,13 +51,8 @@ export function ImportEmails({ record, emails }: Props) {
               {importTexts.undoEmails}
             </Button>
           </div>
-        ) : emails.total === 0 ? (
-          <p>{importTexts.allEmailsSent}</p>
         ) : (
-          <>
-            <p className="max-w-[60ch] text-muted">{importTexts.emailsNote}</p>
-            <SendForm record={record} total={emails.total} />
-          </>
+          unscheduled
         )}
       </div>
       {emails.items.length > 0 && <EmailList emails={emails} record={record} />}

@@ -134,7 +134,10 @@ function Columns({ record, map, onChange }: MapProps) {
 
 function Categories({ record, map, onChange }: MapProps) {
   const settings = useSettings();
-  const categoryOptions = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
+  const categoryOptions = settings.categories.map(({ type, name }) => ({
+    value: type,
+    label: name,
+  }));
   const typeOf = (value: string): string => {
     const entry = Object.entries(map.categories).find(([name]) => fold(name) === fold(value));
     if (entry) return entry[1];

@@ -91,16 +91,16 @@ export function DifferingFields({ record, row }: Props) {
           <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
             <legend className="text-sm text-muted">{fieldLabel(field)}</legend>
             {[
-              { label: importTexts.keepOurs, value: ours, theirs: false },
-              { label: importTexts.useTheirs, value: theirs, theirs: true },
+              { label: importTexts.keepOurs, value: ours, isTheirs: false },
+              { label: importTexts.useTheirs, value: theirs, isTheirs: true },
             ].map((side) => (
               <label className="flex min-w-0 items-start gap-2.5 py-1" key={side.label}>
                 <input
-                  checked={isTheirs === side.theirs}
+                  checked={isTheirs === side.isTheirs}
                   className="radio-dot mt-0.5"
                   disabled={choose.isPending}
                   name={`${row.row} ${field}`}
-                  onChange={() => chooseValue(field, side.theirs)}
+                  onChange={() => chooseValue(field, side.isTheirs)}
                   type="radio"
                 />
                 <span className="min-w-0 wrap-anywhere">

@@ -170,7 +170,7 @@ function UndoRun({ record }: Props) {
           </ul>
           <div>
             <Button
-              onClick={() => undo.mutate(true)}
+              onClick={() => undo.mutate({ keepBuilt: true })}
               pending={undo.isPending}
               size="sm"
               variant="danger"
@@ -184,7 +184,7 @@ function UndoRun({ record }: Props) {
         cancel="Cancel"
         confirm={importTexts.undo}
         danger
-        onConfirm={() => undo.mutate(false)}
+        onConfirm={() => undo.mutate({ keepBuilt: false })}
         onOpenChange={setIsConfirming}
         open={isConfirming}
         pending={undo.isPending}

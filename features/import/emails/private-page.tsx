@@ -30,7 +30,10 @@ type PrivatePageOptions = {
 };
 
 /** The template without empty values. */
-function removeEmptyValues({ subject, html, markdown }: RenderedWording, values: Record<string, string>) {
+function removeEmptyValues(
+  { subject, html, markdown }: RenderedWording,
+  values: Record<string, string>,
+) {
   const emptyVariables = emptyOf(values);
   if (markdown === null) {
     const nonEmptyHtml = htmlWithoutEmpty(html, emptyVariables);
@@ -51,6 +54,7 @@ export function privatePageEmail(
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
   const { html, text } = removeEmptyValues(wording, values);
   const body = fillTemplate(html, values, "html")
+    // A link whose variable is empty leads nowhere.
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
   const keepNote = otherEntries.length > 0 ? texts.keepAll : texts.keep;

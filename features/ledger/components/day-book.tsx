@@ -17,6 +17,7 @@ import { paymentTexts } from "../texts";
 import { FileLinks } from "./file-links";
 import { PaymentsPage } from "./payments-page";
 
+/** A line of a day, or of the totals (no day). */
 type Line = Omit<DayBookLine, "day"> & { day: string | null };
 
 /** Payments and refunds per day, as the provider books them; with totals. */

@@ -31,6 +31,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
   const { onSubmit, textField, selectField, values } = useFilters(payments, filters);
   const { q: _, edition, ...otherFilters } = values;
   const activeFilterCount = Object.values(otherFilters).filter(Boolean).length;
+  // Only the initial state: a section that closes automatically would lose the focus.
   const [startsUnfolded] = useState(activeFilterCount > 0);
   const tiers = priceTiers(settings);
   return (

@@ -63,7 +63,12 @@ export function Payments({ loaded, totals }: Props) {
 function useColumns(): Column<Payment>[] {
   const { settings, renderedAt } = useFestival();
   return [
-    { id: "entry", header: "Entry", wide: true, cell: (payment) => <EntryCell payment={payment} /> },
+    {
+      id: "entry",
+      header: "Entry",
+      wide: true,
+      cell: (payment) => <EntryCell payment={payment} />,
+    },
     {
       id: "category",
       header: "Category",
@@ -125,7 +130,7 @@ function useColumns(): Column<Payment>[] {
   ];
 }
 
-/** The name of a price tier that is not the standard one. */
+/** The name of a price tier; none for the standard one, which needs no mention. */
 const tierNames = (settings: FestivalSettings, tier: string | null) =>
   tier === null || tier === standardTier ? [] : [tierName(settings, tier)];
 

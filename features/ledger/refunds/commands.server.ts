@@ -43,6 +43,7 @@ export async function refundFee(
   return { kind: "asked", refund: { ...result.refund, ...refund } };
 }
 
+/** Checks a requested refund and stores it, with its event and its row of the audit log. */
 function insertRefund(
   { db, clock, gateway }: RefundDeps,
   submissionId: string,
@@ -58,14 +59,15 @@ function insertRefund(
     const { formats } = await getSettings(tx, row.editionId);
     const { currency } = row;
     const moneyText = (cents: number) => formatMoney(cents, currency, formats);
-    // Read with the rest that the director saw, so that other people's changes do not affect it.
+    // Checked against the amount that the director saw; whether it is still left is checked below.
     const parsed = readRefund(typedAmount, { left, currency, formats });
-    if ("wrong" in parsed) return { kind: "too much", message: parsed.error };
+    if ("error" in parsed) return { kind: "too much", message: parsed.error };
     const { amount } = parsed;
     const refusal = await refusalReason(tx, row, gateway.provider, formats);
     if (refusal) return { kind: "refused", detail: refusal };
     const refundableCents = row.amountCents - row.refundedCents;
-    if (amount > refundableCents) return { kind: "too much", message: tooMuchMessage(refundableCents, currency, formats) };
+    if (amount > refundableCents)
+      return { kind: "too much", message: tooMuchMessage(refundableCents, currency, formats) };
     if (left !== refundableCents) {
       const detail = `${moneyText(refundableCents)} of this fee can still be refunded. Please check again.`;
       return { kind: "refused", detail };

@@ -23,7 +23,7 @@ export async function reconcileRefunds(
   if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(isOpen);
   let checkedCount = 0;
   for (;;) {
-    // Each check moves a refund out of the due ones, so this ends.
+    // A claimed refund is scheduled for later, so this ends.
     const refund = await claimRefund(deps);
     if (!refund) return checkedCount;
     checkedCount += 1;
@@ -64,12 +64,12 @@ async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | un
 }
 
 /**
- * Makes refunds due that wait longer than any refund does: their check was scheduled by a clock that was ahead and has
- * been set back.
+ * Makes refunds due whose next check is later than any wait: it was scheduled by a clock that was ahead and has been set
+ * back.
  */
 export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
   const now = clock();
-  // Twice the lease, since the clocks of two machines may differ.
+  // Twice the wait of `claimRefund`, since the clocks of two machines may differ.
   const longestWait = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
   const isCheckTooLate = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longestWait}`;
   await db

@@ -44,7 +44,7 @@ export async function syncRefundsFromProvider(
       const newState = await saveRefund(tx, deps, { submission: row, before, refund });
       if (newState !== "done") continue;
       doneCount += 1;
-      // Who asked their bank for the money knows.
+      // A payer who got the money from their bank needs no email.
       if (refund.isDispute) continue;
       const email = refundEmail({
         submission: row,
@@ -61,8 +61,8 @@ export async function syncRefundsFromProvider(
 }
 
 /**
- * The stored refunds of an entry. A sum from before refunds had rows is replaced by the refunds that the provider
- * lists.
+ * Returns the stored refunds of an entry. A row without the provider's id is a sum from before refunds had rows of
+ * their own: it gets the first refund that the provider lists, and the others become rows.
  */
 async function assignProviderIds(
   tx: Database,
@@ -73,7 +73,9 @@ async function assignProviderIds(
     .select()
     .from(refunds)
     .where(eq(refunds.submissionId, submissionId));
-  const rowsWithoutId = savedRefunds.filter((row) => row.origin === "provider" && !row.providerRefundId);
+  const rowsWithoutId = savedRefunds.filter(
+    (row) => row.origin === "provider" && !row.providerRefundId,
+  );
   const [sumRow] = rowsWithoutId;
   if (!sumRow || providerRefunds.length === 0) return savedRefunds;
   const knownIds = new Set(savedRefunds.map((row) => row.providerRefundId));
@@ -102,7 +104,11 @@ async function assignProviderIds(
   return tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
 }
 
-type RefundUpdate = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
+type RefundUpdate = {
+  submission: SubmissionRow;
+  before: RefundRow | undefined;
+  refund: ProviderRefund;
+};
 
 /** Stores one refund; returns its new state, or 'nothing' if it did not change. */
 async function saveRefund(
@@ -135,17 +141,27 @@ async function saveRefund(
       .values({ submissionId: submission.id, origin, createdAt, ...refundFields });
   }
   if (state === "asked" || before?.state === state) return "nothing";
-  const [updatedSubmission] = await tx.select().from(submissions).where(eq(submissions.id, submission.id));
+  // A trigger has updated the refunded sum.
+  const [updatedSubmission] = await tx
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, submission.id));
+  const refundKind = state === "done" ? "refunded" : "refund failed";
   await tx.insert(submissionEvents).values({
     submissionId: submission.id,
-    kind: refund.isDispute ? "taken back" : state === "done" ? "refunded" : "refund failed",
+    kind: refund.isDispute ? "taken back" : refundKind,
     actor: before?.origin === "desk" ? "director" : "payment provider",
-    detail: { cents: amountCents, refundedCents: updatedSubmission?.refundedCents, reason: failure },
+    detail: {
+      cents: amountCents,
+      refundedCents: updatedSubmission?.refundedCents,
+      reason: failure,
+    },
     createdAt: now,
   });
   return state;
 }
 
+/** Stores the state of a dispute; its start and its end are events. */
 async function saveDispute(
   tx: Database,
   { clock }: RefundDeps,
@@ -166,7 +182,7 @@ async function saveDispute(
   });
 }
 
-/** A lost dispute that is not lost any more was won on appeal: the money is back. */
+/** Marks disputes as failed refunds that the provider no longer lists: they were won on appeal, and the money is back. */
 async function reverseWonAppeals(
   tx: Database,
   { clock }: RefundDeps,

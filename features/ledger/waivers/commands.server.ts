@@ -19,7 +19,9 @@ const lastDayPassed = "The last day of this code has passed.";
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
-export type MakeWaiverResult = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
+export type MakeWaiverResult =
+  | { kind: "made"; waiver: WaiverRow }
+  | { kind: "refused"; detail: string };
 
 /** Creates a code, and queues its email in the same commit. */
 export async function makeWaiver(
@@ -58,7 +60,11 @@ export type RevokeResult =
 export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
   const now = clock();
   const isRevocable = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
-  const [revokedWaiver] = await db.update(waivers).set({ takenBackAt: now }).where(isRevocable).returning();
+  const [revokedWaiver] = await db
+    .update(waivers)
+    .set({ takenBackAt: now })
+    .where(isRevocable)
+    .returning();
   if (revokedWaiver) {
     await audit(db, now, "director", "waiver taken back");
     return { kind: "taken back", waiver: revokedWaiver };
@@ -88,7 +94,7 @@ export async function makeWaiverBatch(
     email: addresses[index] ?? null,
   }));
   await db.transaction(async (tx) => {
-    // Of the same batch sent twice, the second one waits and finds it.
+    // If the same batch is sent twice, the second request waits here and then finds it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
     const created = await tx.insert(waivers).values(rows).returning();
@@ -109,7 +115,11 @@ export async function makeWaiverBatch(
 export async function revokeWaiverBatch(db: Database, clock: Clock, id: string): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
-    const isRevocable = and(eq(waivers.batchId, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+    const isRevocable = and(
+      eq(waivers.batchId, id),
+      isNull(waivers.usedAt),
+      isNull(waivers.takenBackAt),
+    );
     const revokedWaivers = await tx
       .update(waivers)
       .set({ takenBackAt: now })

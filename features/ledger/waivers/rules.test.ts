@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCode, formatCode, waiverState } from "./rules";
+import { formatCode, readCode, waiverState } from "./rules";
 
 it("a code is read however it is typed, and never as another one", () => {
   expect(formatCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");

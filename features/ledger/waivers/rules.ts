@@ -29,7 +29,8 @@ export function readCode(text: string): string | null {
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return normalizedCode.length === codeLength && [...normalizedCode].every((character) => codeAlphabet.includes(character))
+  return normalizedCode.length === codeLength &&
+    [...normalizedCode].every((character) => codeAlphabet.includes(character))
     ? normalizedCode
     : null;
 }

@@ -19,14 +19,15 @@ import type {
 
 type Deps = { db: Database; clock: Clock };
 type InvalidField = { errors: FieldError[] };
-type Refusal = InvalidField | { refused: string };
+type Refusal = InvalidField | { refusal: string };
 type RewriteResult = FestivalSettings | Refusal;
 
 const invalidField = (path: string, message: string): InvalidField => ({
   errors: [{ path, message }],
 });
-const alreadyDeleted = { refused: "This category was deleted." };
+const alreadyDeleted = { refusal: "This category was deleted." };
 
+/** Changes the settings; `version` is that of the settings in milliseconds, 0 before any change. */
 function rewrite(
   { db, clock }: Deps,
   editionId: string,
@@ -41,18 +42,18 @@ function rewrite(
 /** Entries of an edition by category, with drafts that are not entries yet. */
 export async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
   const entries = await db
-    .select({ type: submissions.submissionType, given: count() })
+    .select({ type: submissions.submissionType, total: count() })
     .from(submissions)
     .where(eq(submissions.editionId, editionId))
     .groupBy(submissions.submissionType);
   const { submissionType, editionId: draftEditionId, state } = submissionDrafts;
   const drafts = await db
-    .select({ type: submissionType, given: count() })
+    .select({ type: submissionType, total: count() })
     .from(submissionDrafts)
     .where(and(eq(draftEditionId, editionId), ne(state, "submitted")))
     .groupBy(submissionType);
   const counts = new Map<string, number>();
-  for (const { type, given: total } of [...entries, ...drafts]) {
+  for (const { type, total } of [...entries, ...drafts]) {
     counts.set(type, (counts.get(type) ?? 0) + total);
   }
   return counts;
@@ -86,13 +87,10 @@ export const addCategory = (
     if ("errors" in result) return result;
     const { category } = result;
     const isTypeTaken = categories.some(({ type }) => type === category.type);
-    return (
-      slugProblem(categories, category) ??
-      (isTypeTaken ? invalidField("slug", "Another category began with this address") : null) ?? {
-        ...settings,
-        categories: [...categories, category],
-      }
-    );
+    const problem = slugProblem(categories, category);
+    if (problem) return problem;
+    if (isTypeTaken) return invalidField("slug", "Another category began with this address");
+    return { ...settings, categories: [...categories, category] };
   });
 
 /** Changes a category. Once it has entries or drafts, its address and kind are fixed. */
@@ -112,7 +110,7 @@ export const changeCategory = (
     const changesFixedValue = hasNewSlug || kindOf(after) !== kindOf(before);
     if (changesFixedValue && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
       const field = hasNewSlug ? "address" : "kind";
-      return { refused: `'${before.name}' has entries or drafts, so its ${field} can't change.` };
+      return { refusal: `'${before.name}' has entries or drafts, so its ${field} can't change.` };
     }
     const otherCategories = settings.categories.filter(({ type }) => type !== id);
     return (
@@ -134,12 +132,12 @@ export const deleteCategory = (
   rewrite(deps, editionId, version, async (settings, tx) => {
     const category = settings.categories.find(({ type }) => type === id);
     if (!category) return alreadyDeleted;
-    if (settings.categories.length === 1) return { refused: "Keep at least one category." };
+    if (settings.categories.length === 1) return { refusal: "Keep at least one category." };
     // Waits for drafts that are being written; later ones find the category gone.
     await tx.execute(sql`select from ${editions} where ${editions.id} = ${editionId} for update`);
     if (((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
       return {
-        refused: `'${category.name}' has entries or drafts and must stay. You can close it.`,
+        refusal: `'${category.name}' has entries or drafts and must stay. You can close it.`,
       };
     }
     return { ...settings, categories: settings.categories.filter(({ type }) => type !== id) };

@@ -6,7 +6,7 @@ import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { latinWords } from "~/lib/latin-words";
-import { newCategoryTexts, kindErrors } from "./categories.texts";
+import { kindErrors, newCategoryTexts } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
 import { pluralOf } from "./plural.rules";
 
@@ -69,7 +69,10 @@ export const describeCategory = (category: Category, entries: number): CallCateg
   };
 };
 
-const defaultPictures: Record<CategoryKind, string> = { film: "cat-feature", script: "cat-logline" };
+const defaultPictures: Record<CategoryKind, string> = {
+  film: "cat-feature",
+  script: "cat-logline",
+};
 
 /** A new category with default texts; its fees are still missing. */
 export function newCategory({
@@ -138,6 +141,7 @@ export function categoryWith(
   if (!isFilm && minutes) return invalidField("minutes", kindErrors.noMinutes);
   if (isFilm && minutes === null) return invalidField("minutes", kindErrors.minutes);
   if (isFilm && genres?.length === 0) return invalidField("genres", kindErrors.genres);
+  // What a script cannot have is empty here, and not stored.
   const next = applyChange(before, {
     ...change,
     ...(minutes && { minutes }),

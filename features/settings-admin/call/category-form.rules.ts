@@ -68,7 +68,7 @@ const toBounds = ({ min, max }: { min: string; max: string }) => ({
   max: Number(max),
 });
 
-/** Empty fields of a new category are left out: they have a default. */
+/** A field of the change; nothing if it is empty, since a new category has a default for it. */
 const fieldIfFilled = (name: string, value: string) =>
   value.trim() === "" ? {} : { [name]: value };
 
@@ -89,7 +89,7 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
     kind,
     accent,
     phone: form.phone,
-    // Those of its kind, until another one is chosen.
+    // A new category has the icon and the picture of its kind, unless another one was chosen.
     ...((before || icon !== blankForm.icon) && { icon }),
     ...((before || picture !== blankForm.picture) && { picture }),
     ...fieldIfFilled("plural", form.plural),

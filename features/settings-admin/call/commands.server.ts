@@ -45,11 +45,11 @@ export function changeDeadlines(
     );
     if (removedDeadline) {
       return {
-        refused: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
+        refusal: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
       };
     }
-    const refused = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
-    if (refused) return { refused };
+    const refusal = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
+    if (refusal) return { refusal };
     const settingsWithDeadlines = withDeadlines(settings, deadlines);
     const after = tiers ? withTiers(settingsWithDeadlines, tiers) : settingsWithDeadlines;
     return fees ? applyFees(after, fees) : after;
@@ -64,8 +64,8 @@ export function changeTiers(
 ): Promise<SettingsChangeResult> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, async (settings, tx) => {
-    const refused = await removedTierProblem(tx, editionId, settings, tiers);
-    return refused ? { refused } : withTiers(settings, tiers);
+    const refusal = await removedTierProblem(tx, editionId, settings, tiers);
+    return refusal ? { refusal } : withTiers(settings, tiers);
   });
 }
 
@@ -153,7 +153,7 @@ function invalidFees(settings: FestivalSettings, fees: FeesInput["fees"]): Field
     const feeKey = JSON.stringify([type, deadline, tier]);
     const isDuplicate = feeKeys.has(feeKey);
     feeKeys.add(feeKey);
-    const checks: [wrong: boolean, field: string, message: string][] = [
+    const checks: [isWrong: boolean, field: string, message: string][] = [
       [!types.includes(type), "type", "We can't find this category"],
       [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
       [!tiers.includes(tier), "tier", "We can't find this price tier"],

@@ -5,7 +5,7 @@ import { ownValue } from "~/lib/own-value";
 import * as calls from "./contract";
 import { type Call, codesOf } from "./schema";
 
-/** `slot`: where its fees are in `cells`: its code, or a name of its own for a new one. */
+/** `slot` is the key of its fees in `cells`: its code, or a temporary name of a new one. */
 type SlotFields = { slot: string; code?: string; name: string };
 export type DeadlineForm = SlotFields & { endsOn: string };
 export type TierForm = SlotFields & { proof: Call["tiers"][number]["proof"] };

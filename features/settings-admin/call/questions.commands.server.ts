@@ -8,8 +8,8 @@ import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import {
-  fieldsOfKind,
   codeOf,
+  fieldsOfKind,
   maxQuestions,
   type NewQuestion,
   type QuestionChange,
@@ -20,13 +20,20 @@ import {
 
 type Deps = { db: Database; clock: Clock };
 type Row = typeof questions.$inferSelect;
-type Refusal = { errors: FieldError[] } | { refused: string };
+type Refusal = { errors: FieldError[] } | { refusal: string };
 
 const invalidField = (path: string, message: string): Refusal => ({ errors: [{ path, message }] });
-const alreadyDeleted = { refused: "This question was deleted." };
+const alreadyDeleted = { refusal: "This question was deleted." };
 
 /** 'Premiere status (premiere_status): choice of World, Europe, required' */
-const questionLine = ({ id: _, editionId: __, createdAt: ___, position: ____, label, ...rest }: Row) =>
+const questionLine = ({
+  id: _,
+  editionId: __,
+  createdAt: ___,
+  position: ____,
+  label,
+  ...rest
+}: Row) =>
   [
     label,
     ...Object.entries(rest).flatMap(([name, value]) =>
@@ -34,7 +41,7 @@ const questionLine = ({ id: _, editionId: __, createdAt: ___, position: ____, la
     ),
   ].join(", ");
 
-/** Changes the questions in `write`, which returns why not, or null. */
+/** Changes the questions by `write`, which returns why it refuses, or null. The settings get a new version. */
 function rewriteQuestions(
   { db, clock }: Deps,
   editionId: string,
@@ -109,8 +116,8 @@ function freeKey(label: string, takenKeys: readonly string[]): string {
 /** The number of a question's answers; locks it, so that no entry answers it meanwhile. */
 async function countAnswers(tx: Database, id: string): Promise<number> {
   await tx.execute(sql`select from ${questions} where ${questions.id} = ${id} for update`);
-  const [row] = await tx.select({ given: count() }).from(answers).where(eq(answers.questionId, id));
-  return row?.given ?? 0;
+  const [row] = await tx.select({ total: count() }).from(answers).where(eq(answers.questionId, id));
+  return row?.total ?? 0;
 }
 
 /** Changes or archives a question. Refused: another kind, once it has an answer. */
@@ -130,7 +137,7 @@ export const changeQuestion = (
     if (mistake) return invalidField("choices", mistake);
     if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
       return {
-        refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
+        refusal: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
       };
     }
     await tx
@@ -150,7 +157,7 @@ export const deleteQuestion = (
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
     if ((await countAnswers(tx, id)) > 0) {
-      return { refused: `'${row.label}' has answers and must stay. You can archive it.` };
+      return { refusal: `'${row.label}' has answers and must stay. You can archive it.` };
     }
     await tx.delete(questions).where(eq(questions.id, id));
     return null;

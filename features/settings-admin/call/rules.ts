@@ -14,8 +14,8 @@ const pricedCategories = ({ categories }: FestivalSettings) =>
   categories.filter(({ unpriced }) => !unpriced);
 
 /**
- * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
- * category whose fees were never entered.
+ * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. Categories
+ * whose fees were never entered are left out.
  */
 export function feesOf(settings: FestivalSettings): Fee[] {
   const feesOfTier = (tier: string) => settings.priceTiers?.find(({ code }) => code === tier)?.fees;
@@ -76,7 +76,10 @@ export function withDeadlines(
   deadlines: DeadlinesInput["deadlines"],
 ): FestivalSettings {
   const codes = codesOf(deadlines);
-  const codedDeadlines = deadlines.map((deadline, index) => ({ ...deadline, code: codes[index] ?? "" }));
+  const codedDeadlines = deadlines.map((deadline, index) => ({
+    ...deadline,
+    code: codes[index] ?? "",
+  }));
   const last = codedDeadlines.at(-1);
   if (!last) throw new RangeError("There is at least one deadline.");
   const first = codedDeadlines.length > 1 ? codedDeadlines[0] : undefined;
@@ -91,16 +94,17 @@ export function withDeadlines(
       settings.categories.map((category) => [category.type, feeAt(category, code)]),
     ),
   }));
+  const { first: storedFirst } = settings.feeDeadlines;
+  // Without an early bird its name is kept, in case it is added again; its code must not be that of the last one.
+  const unusedFirst =
+    last.code === storedFirst.code
+      ? { code: `${last.code.slice(0, 30)}_first`, name: "Early bird" }
+      : storedFirst;
   return {
     ...settings,
     dates: { ...settings.dates, earlyBirdEndsOn: first?.endsOn ?? null },
     feeDeadlines: {
-      // Kept, in case an early bird is added again, under its own code.
-      first: first
-        ? { code: first.code, name: first.name }
-        : last.code === settings.feeDeadlines.first.code
-          ? { code: `${last.code.slice(0, 30)}_first`, name: "Early bird" }
-          : settings.feeDeadlines.first,
+      first: first ? { code: first.code, name: first.name } : unusedFirst,
       between,
       last: { code: last.code, name: last.name, endsOn: last.endsOn },
     },

@@ -29,12 +29,17 @@ export function codeOf(name: string): string {
 
 type NamedItem = { code?: string | undefined; name: string };
 
-/** The codes of deadlines or tiers; a new one whose code another has gets a number: `fee_2`. */
+/**
+ * The codes of deadlines or tiers. A new one whose code is taken gets a number: `fee_2`; but two of the same name get the
+ * same code, which the schema refuses.
+ */
 export function codesOf(items: readonly NamedItem[]): string[] {
   const codes: string[] = [];
   for (const [index, { code, name }] of items.entries()) {
     const newCode = codeOf(name);
-    const isNameTwice = items.some((item, otherIndex) => otherIndex !== index && item.name === name);
+    const isNameTwice = items.some(
+      (item, otherIndex) => otherIndex !== index && item.name === name,
+    );
     const takenCodes = new Set([...codes, ...items.flatMap((item) => item.code ?? [])]);
     let freeCode = newCode;
     for (let number = 2; takenCodes.has(freeCode) && !isNameTwice; number += 1)
@@ -48,7 +53,9 @@ export function codesOf(items: readonly NamedItem[]): string[] {
 const latestMoment = 8_640_000_000_000_000;
 
 /** The version of the settings, in milliseconds; deadlines and fees belong to them. */
-const versionField = { version: z.int("Send the version that you edited").min(0).max(latestMoment) };
+const versionField = {
+  version: z.int("Send the version that you edited").min(0).max(latestMoment),
+};
 
 const feeSchema = z.object({
   type: z.string().max(40),
@@ -215,7 +222,7 @@ export const callVersionQuery = z.object({
 
 type KindFields = Pick<NewQuestion, "kind" | "choices" | "max">;
 
-/** Choices and length by the kind; `wrong`: the message if a choice has no two answers. */
+/** Choices and length by the kind; `error`: the message if a choice has fewer than two answers, or one twice. */
 export function fieldsOfKind({ kind, choices, max }: KindFields) {
   const defaultMax = { short: 200, long: 2_000 };
   return {

@@ -85,13 +85,16 @@ const chargedPart = /\.charged\./;
 /** A button that makes the landing page show the charged fees. */
 function AdvertiseChargedFees({ groups }: { groups: readonly SettingGroup[] }) {
   const { setValue, getValues } = useFormContext();
-  const pairs = groups
+  const namePairs = groups
     .flatMap(({ fields }) => fields.map(({ name }) => name))
     .filter((name) => chargedPart.test(name))
     .map((name) => [name, name.replace(chargedPart, ".advertised.")] as const);
-  useWatch({ name: pairs.flat() });
-  const differingPairs = pairs.filter(([chargedName, advertisedName]) => getValues(chargedName) !== getValues(advertisedName));
-  if (pairs.length === 0) return null;
+  // Renders again when one of the fees changes.
+  useWatch({ name: namePairs.flat() });
+  const differingPairs = namePairs.filter(
+    ([chargedName, advertisedName]) => getValues(chargedName) !== getValues(advertisedName),
+  );
+  if (namePairs.length === 0) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 px-5 py-4">
       <p className="text-muted">
@@ -103,7 +106,10 @@ function AdvertiseChargedFees({ groups }: { groups: readonly SettingGroup[] }) {
         disabled={differingPairs.length === 0}
         onClick={() => {
           for (const [chargedName, advertisedName] of differingPairs) {
-            setValue(advertisedName, getValues(chargedName), { shouldDirty: true, shouldValidate: true });
+            setValue(advertisedName, getValues(chargedName), {
+              shouldDirty: true,
+              shouldValidate: true,
+            });
           }
         }}
         size="sm"

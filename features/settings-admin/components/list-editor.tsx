@@ -20,17 +20,19 @@ export function SettingList({ field }: { field: ListField }) {
   const { control, formState } = useFormContext();
   const { field: formField } = useController({ control, name });
   const items = (Array.isArray(formField.value) ? formField.value : []) as Item[];
-  const box = useRef<HTMLFieldSetElement>(null);
+  const listBox = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const listError = messageAt(formState.errors, name);
 
   /** The focus after a change: a control of the item at `index`, else of the list. */
   const focus = (index: number, part: string) =>
     requestAnimationFrame(() => {
-      const itemElement = box.current?.querySelectorAll("li")[index];
-      const target = itemElement?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+      const itemElement = listBox.current?.querySelectorAll("li")[index];
+      const target = itemElement?.querySelector<HTMLElement>(
+        `[data-part="${part}"]:not(:disabled)`,
+      );
       const targetOrInput = target ?? itemElement?.querySelector<HTMLElement>("input, textarea");
-      (targetOrInput ?? box.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
+      (targetOrInput ?? listBox.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
     });
   const move = (from: number, to: number, part: string) => {
     const reordered = [...items];
@@ -62,11 +64,12 @@ export function SettingList({ field }: { field: ListField }) {
   const inputs: (Column | { key: null; label: string; kind: "line" | "paragraph" })[] = columns
     ? [...columns]
     : [{ key: null, label: item, kind: long ? "paragraph" : "line" }];
+  const hintId = hint ? `${id}-hint` : undefined;
   return (
     <fieldset
-      aria-describedby={listError ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      aria-describedby={listError ? `${id}-error` : hintId}
       className="field full"
-      ref={box}
+      ref={listBox}
     >
       <legend className="field-label mb-2">{label}</legend>
       <ol className="grid gap-2.5 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-start *:gap-2 max-sm:*:grid-cols-[minmax(0,1fr)] max-sm:*:border-b max-sm:*:border-line/62 max-sm:*:pb-2.5">

@@ -180,7 +180,13 @@ function SectionOverview({
 }
 
 /** The value, and the default if it differs. */
-function SettingValue({ row: { lines }, defaultLines }: { row: SettingRow; defaultLines: string[] }) {
+function SettingValue({
+  row: { lines },
+  defaultLines,
+}: {
+  row: SettingRow;
+  defaultLines: string[];
+}) {
   const differs = JSON.stringify(lines) !== JSON.stringify(defaultLines);
   const hiddenCount = lines.length - maxLines;
   return (

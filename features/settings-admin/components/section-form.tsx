@@ -70,7 +70,8 @@ export function SettingsForm({ id, settings, edition }: Props) {
 
   const editor = useEditor<FieldValues>({
     version: updatedAt,
-    newest: ({ facts: newestSettings }: Settings) => controlValues(section.read(newestSettings)) as FieldValues,
+    newest: ({ facts: newestSettings }: Settings) =>
+      controlValues(section.read(newestSettings)) as FieldValues,
     names: (path) => fieldNameIn(section.groups, path),
     within: `changes.${id}.`,
     resolver: zodResolver(checkedSchema as z.ZodType<FieldValues, FieldValues>),
@@ -109,7 +110,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const reset = useResetSettings({ edition }, () => editor.leave(returnPath));
   const review = form.handleSubmit(() => setIsReviewing(true));
 
-  const previewed = previewedSections.find((sectionId) => sectionId === id);
+  const previewId = previewedSections.find((sectionId) => sectionId === id);
   const differsFromDefaults = changesIn(id, defaults, festivalSettings).length > 0;
   const changedSections = new Set(
     sectionIds.filter((sectionId) => changesIn(sectionId, defaults, festivalSettings).length > 0),
@@ -178,7 +179,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           )}
         </div>
       </div>
-      {previewed && <SectionPreview settings={lastDraft.current} id={previewed} />}
+      {previewId && <SectionPreview settings={lastDraft.current} id={previewId} />}
       <Dialog
         actions={
           <>

@@ -16,7 +16,7 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
     const timer = setTimeout(() => {
       apiFetch(calls.checkTheme, { body: JSON.parse(themeJson) })
         .then((answer) => !isCancelled && setCheck(answer))
-        // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
+        // Refused, as for a half-typed color: the earlier answer stays, and saving shows the error.
         .catch(() => undefined);
     }, settleMs);
     return () => {
@@ -27,7 +27,7 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
   return themeCheck;
 }
 
-/** What is no part of the picture of a page: scripts, what they load, and the published look. */
+/** Elements that the preview leaves out: scripts, what they load, and the published look. */
 const omittedElements =
   'script, noscript, link[rel="preload"], link[rel="modulepreload"], link[href^="/look/"]';
 
@@ -39,7 +39,7 @@ export function useLandingPage(): string | null {
     fetch(pages.home, { signal: abortController.signal })
       .then(async (response) => {
         if (!response.ok) return;
-        // A parsed document already obeys this page's policy, which names no other page's inline styles.
+        // Removed before parsing: even a parsed document obeys this page's policy, which forbids that page's inline styles.
         const text = (await response.text()).replace(/<style\b[^>]*>.*?<\/style>/gs, "");
         const page = new DOMParser().parseFromString(text, "text/html");
         for (const element of page.querySelectorAll(omittedElements)) element.remove();

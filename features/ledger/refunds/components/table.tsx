@@ -54,7 +54,12 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       hideBelow: "s",
       cell: ({ submissionFee }) => submissionFee,
     },
-    { id: "origin", header: "Requested", hideBelow: "s", cell: ({ origin }) => originNames[origin] },
+    {
+      id: "origin",
+      header: "Requested",
+      hideBelow: "s",
+      cell: ({ origin }) => originNames[origin],
+    },
     {
       id: "when",
       header: "When",

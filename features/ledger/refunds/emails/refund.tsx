@@ -4,7 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
-import { refundSubject, refundParagraphs } from "../texts";
+import { refundParagraphs, refundSubject } from "../texts";
 
 type EmailData = {
   submission: SubmissionRow;

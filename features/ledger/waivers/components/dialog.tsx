@@ -15,7 +15,7 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { waiverLink, useMakeBatch, useMakeWaiver } from "../hooks";
+import { useMakeBatch, useMakeWaiver, waiverLink } from "../hooks";
 import {
   type Waiver,
   type WaiverDialogForm,
@@ -33,7 +33,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const lastEntryDay = closingDay(settings);
   const [created, setCreated] = useState<Waiver | null>(null);
-  // Pressed again after a lost answer, it is the same batch.
+  // One id per dialog: pressed again after a lost answer, it creates no second batch.
   const [batchId] = useState(() => crypto.randomUUID());
   const make = useMakeWaiver(setCreated);
   const navigate = useNavigate();
@@ -119,7 +119,11 @@ function CreatedWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => voi
           <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
             Copy
           </Button>
-          <Button onClick={() => void copy(waiverLink(settings, waiver))} size="md" variant="outline">
+          <Button
+            onClick={() => void copy(waiverLink(settings, waiver))}
+            size="md"
+            variant="outline"
+          >
             Copy link
           </Button>
           <Button onClick={onClose} size="md">

@@ -19,7 +19,7 @@ import type { Loaded } from "~/lib/admin-list/list";
 import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../components/payments-page";
-import { waiverLink, useRevokeWaiver } from "../hooks";
+import { useRevokeWaiver, waiverLink } from "../hooks";
 import { waivers } from "../list.rules";
 import { type WaiverStatus, waiverState } from "../rules";
 import type { Waiver, WaiverBatchRow } from "../schema";

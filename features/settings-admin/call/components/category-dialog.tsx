@@ -54,6 +54,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
   const send = (values: CategoryFormValues) =>
     save(
       () => {
+        // Optional fields make its type too wide for the calls; the server checks them.
         const body = { ...changeOf(values, category), version } as never;
         return category
           ? apiFetch(calls.changeCategory, { params: { id: category.id }, query, body })

@@ -23,7 +23,7 @@ export function Deadlines({ form }: Props) {
     requestAnimationFrame(() =>
       list.current?.children[Math.max(0, index)]?.querySelector("input")?.focus(),
     );
-  /** Inserts one before the last, with its fees: the last has no day. */
+  /** Inserts a deadline with the fees of the last one, and before it: only the last one may have no day. */
   const add = () => {
     const newIndex = fields.length - 1;
     const lastSlot = getValues(`deadlines.${newIndex}.slot`);

@@ -137,7 +137,12 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   const { selectionStart, selectionEnd, value } = input;
   const isAllSelected = selectionStart === 0 && selectionEnd === value.length;
   const edgeOffset = right < 0 ? 0 : value.length;
-  if (right !== 0 && !isAllSelected && (selectionStart !== edgeOffset || selectionEnd !== edgeOffset)) return;
+  if (
+    right !== 0 &&
+    !isAllSelected &&
+    (selectionStart !== edgeOffset || selectionEnd !== edgeOffset)
+  )
+    return;
   const cell = input.closest("td");
   const row = cell?.closest("tr");
   const body = event.currentTarget;

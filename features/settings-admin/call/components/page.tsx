@@ -77,6 +77,7 @@ export function CallPage({ call, edition, children }: Props) {
 const fieldNameOf =
   ({ categories, deadlines, tiers }: Call) =>
   (path: string): string | undefined => {
+    // 'deadlines.{index}.{field}', 'tiers.{index}.{field}' or 'cells.{deadline}.{tier}.{category}'
     const [part, first, second, type] = path.split(".");
     if (part === "cells") {
       const plural = categories.find((category) => category.type === type)?.plural ?? "";

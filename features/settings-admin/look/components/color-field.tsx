@@ -17,7 +17,7 @@ type Props = {
 
 const hexColor = /^#[0-9a-f]{6}$/i;
 
-/** A color: the browser's picker, its code, and its weakest contrast, with the way out if it is too weak. */
+/** A color: the browser's picker, its code, and its weakest contrast, with a button that repairs it if it is too weak. */
 export function ColorField({ form, path, pairs }: Props) {
   const { register, watch, setValue, formState } = form;
   const { label, hint } = texts.fields[path];

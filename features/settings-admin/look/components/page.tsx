@@ -54,7 +54,7 @@ export function LookPage({ look, pictures }: Props) {
   const { pairs, stylesheet } = useThemeCheck(watch());
   const isDefault = isDocumented(published);
 
-  const send = (theme: Theme, publish: boolean) =>
+  const send = (theme: Theme, { publish }: { publish: boolean }) =>
     editor.save(
       () => apiFetch(calls.changeTheme, { body: { ...theme, publish, version } }),
       async (saved) => {
@@ -68,7 +68,7 @@ export function LookPage({ look, pictures }: Props) {
       },
     );
   const publish = handleSubmit(async (theme) => {
-    if ((await send(theme, true)) === "saved") setThemeToRestore(published);
+    if ((await send(theme, { publish: true })) === "saved") setThemeToRestore(published);
   });
   const reset = () =>
     editor.save(
@@ -82,13 +82,14 @@ export function LookPage({ look, pictures }: Props) {
       },
     );
 
+  const savedStatus = draft ? texts.unpublished : texts.noChanges;
   return (
     <EditorFrame
       back={pathFor("adminSettings")}
       before={
         <Button
           disabled={!isDirty}
-          onClick={handleSubmit((theme) => send(theme, false))}
+          onClick={handleSubmit((theme) => send(theme, { publish: false }))}
           pending={pending}
           size="sm"
           variant="outline"
@@ -106,7 +107,8 @@ export function LookPage({ look, pictures }: Props) {
             {themeToRestore && (
               <Button
                 onClick={async () => {
-                  if ((await send(themeToRestore, true)) === "saved") setThemeToRestore(null);
+                  if ((await send(themeToRestore, { publish: true })) === "saved")
+                    setThemeToRestore(null);
                 }}
                 pending={pending}
                 size="sm"
@@ -148,7 +150,7 @@ export function LookPage({ look, pictures }: Props) {
           {texts.publish}
         </Button>
       }
-      status={isDirty ? texts.unsaved : draft ? texts.unpublished : texts.noChanges}
+      status={isDirty ? texts.unsaved : savedStatus}
     >
       <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-1">
         <LiveForm className="grid gap-4" id={formId} legend={texts.title} onSubmit={publish}>

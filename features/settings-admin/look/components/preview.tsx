@@ -11,9 +11,12 @@ export function LookPreview({ stylesheet }: { stylesheet: string }) {
   const html = useLandingPage();
   const frame = useRef<HTMLIFrameElement>(null);
   const applyStylesheet = useCallback(() => {
-    const frameWindow = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
+    const frameWindow = frame.current?.contentWindow as
+      | (Window & typeof globalThis)
+      | null
+      | undefined;
     if (!frameWindow || !stylesheet) return;
-    // Not an element: the page's policy allows only its own.
+    // Not a <style> element: the page's content security policy allows only its own.
     const sheet = new frameWindow.CSSStyleSheet();
     sheet.replaceSync(stylesheet);
     frameWindow.document.adoptedStyleSheets = [sheet];
