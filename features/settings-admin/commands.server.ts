@@ -29,14 +29,14 @@ import { type SectionId, sectionIds } from "./sections.texts";
 
 /**
  * saved: the settings are as requested. stale: someone changed them since `updatedAt`. archived: the edition can't
- * change. errors: values that its time zone or currency does not allow. refusal: the reason, as a sentence.
+ * change. errors: values that its time zone or currency does not allow. refused: the reason, as a sentence.
  */
 export type SettingsChangeResult =
   | "saved"
   | "stale"
   | "archived"
   | { errors: FieldError[] }
-  | { refusal: string };
+  | { refused: string };
 
 /**
  * Changes whole sections of an edition's settings (`editionId`), unless they changed since the given version. Stores
@@ -83,7 +83,7 @@ export function resetSettings(
     const after = chargeable(withSections(settings, defaultSettings, ids));
     const [orderError] = misorderedDeadlines(after);
     return orderError
-      ? { refusal: `${orderError.message}. Change it in 'Call for entries' first.` }
+      ? { refused: `${orderError.message}. Change it in 'Call for entries' first.` }
       : after;
   });
 }
@@ -106,7 +106,7 @@ type RewriteOptions = {
   questions?: (tx: Database) => Promise<string[]>;
 };
 
-type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refusal: string };
+type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refused: string };
 
 /**
  * Changes an edition's settings by `change`. `updatedAt` is the version that the requester saw; if the settings have
@@ -143,7 +143,7 @@ export function rewriteSettings(
     );
     const questionsBefore = await questions?.(tx);
     const after = await change(before, tx);
-    if ("errors" in after || "refusal" in after) return after;
+    if ("errors" in after || "refused" in after) return after;
     const changedSections: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
       return fields.length > 0 ? [{ id, fields }] : [];

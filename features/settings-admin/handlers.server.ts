@@ -35,7 +35,7 @@ export function festivalApi({ db, clock }: Deps): Endpoint[] {
       return conflictResponse(refusals.stale, settingsSchema, await readSettings(db, edition.id));
     }
     if (typeof result === "object") {
-      return "refusal" in result ? problem(409, result.refusal) : invalid(result.errors);
+      return "refused" in result ? problem(409, result.refused) : invalid(result.errors);
     }
     if (result !== "saved") return problem(409, refusals[result]);
     return { status: 200 as const, body: await readSettings(db, edition.id) };

@@ -19,13 +19,13 @@ import type {
 
 type Deps = { db: Database; clock: Clock };
 type InvalidField = { errors: FieldError[] };
-type Refusal = InvalidField | { refusal: string };
+type Refusal = InvalidField | { refused: string };
 type RewriteResult = FestivalSettings | Refusal;
 
 const invalidField = (path: string, message: string): InvalidField => ({
   errors: [{ path, message }],
 });
-const alreadyDeleted = { refusal: "This category was deleted." };
+const alreadyDeleted = { refused: "This category was deleted." };
 
 /** Changes the settings; `version` is that of the settings in milliseconds, 0 before any change. */
 function rewrite(
@@ -110,7 +110,7 @@ export const changeCategory = (
     const changesFixedValue = hasNewSlug || kindOf(after) !== kindOf(before);
     if (changesFixedValue && ((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
       const field = hasNewSlug ? "address" : "kind";
-      return { refusal: `'${before.name}' has entries or drafts, so its ${field} can't change.` };
+      return { refused: `'${before.name}' has entries or drafts, so its ${field} can't change.` };
     }
     const otherCategories = settings.categories.filter(({ type }) => type !== id);
     return (
@@ -132,12 +132,12 @@ export const deleteCategory = (
   rewrite(deps, editionId, version, async (settings, tx) => {
     const category = settings.categories.find(({ type }) => type === id);
     if (!category) return alreadyDeleted;
-    if (settings.categories.length === 1) return { refusal: "Keep at least one category." };
+    if (settings.categories.length === 1) return { refused: "Keep at least one category." };
     // Waits for drafts that are being written; later ones find the category gone.
     await tx.execute(sql`select from ${editions} where ${editions.id} = ${editionId} for update`);
     if (((await countByType(tx, editionId)).get(id) ?? 0) > 0) {
       return {
-        refusal: `'${category.name}' has entries or drafts and must stay. You can close it.`,
+        refused: `'${category.name}' has entries or drafts and must stay. You can close it.`,
       };
     }
     return { ...settings, categories: settings.categories.filter(({ type }) => type !== id) };

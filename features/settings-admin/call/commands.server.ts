@@ -45,11 +45,11 @@ export function changeDeadlines(
     );
     if (removedDeadline) {
       return {
-        refusal: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
+        refused: `'${removedDeadline.name}' has entries or drafts and must stay. You can rename it.`,
       };
     }
-    const refusal = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
-    if (refusal) return { refusal };
+    const refused = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
+    if (refused) return { refused };
     const settingsWithDeadlines = withDeadlines(settings, deadlines);
     const after = tiers ? withTiers(settingsWithDeadlines, tiers) : settingsWithDeadlines;
     return fees ? applyFees(after, fees) : after;
@@ -64,8 +64,8 @@ export function changeTiers(
 ): Promise<SettingsChangeResult> {
   const options = { ...deps, editionId, updatedAt: updatedAtOf(version), action } as const;
   return rewriteSettings(options, async (settings, tx) => {
-    const refusal = await removedTierProblem(tx, editionId, settings, tiers);
-    return refusal ? { refusal } : withTiers(settings, tiers);
+    const refused = await removedTierProblem(tx, editionId, settings, tiers);
+    return refused ? { refused } : withTiers(settings, tiers);
   });
 }
 

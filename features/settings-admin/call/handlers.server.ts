@@ -40,7 +40,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
       return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
     }
     if (result === "saved") return { status, body: call };
-    return "refusal" in result ? problem(409, result.refusal) : invalid(result.errors);
+    return "refused" in result ? problem(409, result.refused) : invalid(result.errors);
   };
   /** The same for a question; 404 if the edition does not have it. */
   const changeExistingQuestion = (

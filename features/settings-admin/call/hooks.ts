@@ -23,8 +23,8 @@ type Cells = Record<string, Record<string, Record<string, string>>>;
 export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
   const feeAt = (deadline: string, tier: string, type: string) =>
     fees.find((fee) => fee.deadline === deadline && fee.tier === tier && fee.type === type);
-  const mapByKey = <Value>(keys: readonly string[], valueOf: (key: string) => Value) =>
-    Object.fromEntries(keys.map((key) => [key, valueOf(key)]));
+  const mapByKey = <Value>(keys: readonly string[], valueFor: (key: string) => Value) =>
+    Object.fromEntries(keys.map((key) => [key, valueFor(key)]));
   const types = categories.map(({ type }) => type);
   const codesIn = (items: readonly { code: string }[]) => items.map(({ code }) => code);
   const cells = mapByKey(codesIn(deadlines), (deadline) =>

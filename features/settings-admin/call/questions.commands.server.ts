@@ -20,10 +20,10 @@ import {
 
 type Deps = { db: Database; clock: Clock };
 type Row = typeof questions.$inferSelect;
-type Refusal = { errors: FieldError[] } | { refusal: string };
+type Refusal = { errors: FieldError[] } | { refused: string };
 
 const invalidField = (path: string, message: string): Refusal => ({ errors: [{ path, message }] });
-const alreadyDeleted = { refusal: "This question was deleted." };
+const alreadyDeleted = { refused: "This question was deleted." };
 
 /** 'Premiere status (premiere_status): choice of World, Europe, required' */
 const questionLine = ({
@@ -137,7 +137,7 @@ export const changeQuestion = (
     if (mistake) return invalidField("choices", mistake);
     if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
       return {
-        refusal: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
+        refused: `'${row.label}' has answers, so its kind can't change. Archive it instead.`,
       };
     }
     await tx
@@ -157,7 +157,7 @@ export const deleteQuestion = (
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
     if ((await countAnswers(tx, id)) > 0) {
-      return { refusal: `'${row.label}' has answers and must stay. You can archive it.` };
+      return { refused: `'${row.label}' has answers and must stay. You can archive it.` };
     }
     await tx.delete(questions).where(eq(questions.id, id));
     return null;
