@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import {
   draftExpiry,
@@ -171,7 +171,7 @@ async function refundDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> 
   if (draft.paymentIntentId) {
     await deps.gateway.refundIntent(draft.paymentIntentId, `refund-${draft.id}`);
     const intent = await deps.gateway.retrieveIntent(draft.paymentIntentId);
-    if (intent) await notePayment(deps, draft, intent);
+    if (intent) await storePaymentWithoutEntry(deps, draft, intent);
   }
   await settleDraft(deps, draft, "refunded");
 }

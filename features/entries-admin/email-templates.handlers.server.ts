@@ -34,7 +34,7 @@ import { problem } from "~/lib/api/problem";
 export function emailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
-  const fill = async (
+  const fillTemplate = async (
     edition: Edition,
     wording: RenderedWording,
     submission: string,
@@ -55,8 +55,8 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       site,
     });
   };
-  const unknown = () => problem(404, "We can't find this template.");
-  const find = async ({ id: editionId }: Edition, id: string) =>
+  const unknownTemplate = () => problem(404, "We can't find this template.");
+  const findTemplate = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((template) => template.id === id);
   async function changeTemplate(
     editionQuery: EditionQuery,
@@ -67,10 +67,10 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     const edition = await resolveEdition(db, editionQuery);
     if (!edition) return unknownEdition(editionQuery);
     if (edition.state === "archived") return problem(409, archivedMessage(edition));
-    const done = await updateTemplate(db, clock, id, wording, version, edition.id);
-    const template = await find(edition, id);
-    if (done === "stale") return conflictResponse(changedMeanwhile, templateSchema, template);
-    return template ? { status: 200 as const, body: template } : unknown();
+    const result = await updateTemplate(db, clock, id, wording, version, edition.id);
+    const template = await findTemplate(edition, id);
+    if (result === "stale") return conflictResponse(changedMeanwhile, templateSchema, template);
+    return template ? { status: 200 as const, body: template } : unknownTemplate();
   }
   return implement(calls)("automated letters", {
     listTemplates: async ({ query }) => {
@@ -84,7 +84,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     testTemplate: async ({ query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      return sendTest(deps, await fill(edition, renderWording(wording), submission, publicUrl));
+      return sendTest(deps, await fillTemplate(edition, renderWording(wording), submission, publicUrl),);
     },
     writeHtml: async ({ body: { markdown } }) => ({
       status: 200,
@@ -93,9 +93,9 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     previewTemplate: async ({ params, query }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const template = await find(edition, params.id);
-      if (!template) return unknown();
-      return emailPreviewResponse((await fill(edition, template, "sample")).html, {
+      const template = await findTemplate(edition, params.id);
+      if (!template) return unknownTemplate();
+      return emailPreviewResponse((await fillTemplate(edition, template, "sample")).html, {
         framed: query.framed !== undefined,
       });
     },
@@ -103,7 +103,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return previewForm(request, wordingTestSchema, (wording, submission) =>
-        fill(edition, wording, submission),
+        fillTemplate(edition, wording, submission),
       );
     },
   });

@@ -24,12 +24,12 @@ import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/sp
 /** The export for spreadsheets: labels as on the screens, local times. */
 const column = sheetColumn<SubmissionWithEdition>;
 const yesOrEmpty = (isTrue: boolean) => (isTrue ? "Yes" : "");
-const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
+const providerNames: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
 function columnsOf(
   settings: FestivalSettings,
   labelsByKey: ReadonlyMap<string, string>,
-  { coded, tierName }: { coded: boolean; tierName: TierNames | null },
+  { hasCodes, tierName }: { hasCodes: boolean; tierName: TierNames | null },
 ): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${settings.timeZone})`;
   return [
@@ -61,7 +61,7 @@ function columnsOf(
     column("Refunded", 12, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid through", 18, ({ paymentProvider }) =>
-      paymentProvider === null ? null : (providers[paymentProvider] ?? paymentProvider),
+      paymentProvider === null ? null : (providerNames[paymentProvider] ?? paymentProvider),
     ),
     column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
     column("Dispute", 14, ({ disputeStatus }) => disputeName(disputeStatus)),
@@ -76,7 +76,7 @@ function columnsOf(
     column("For the next edition", 18, ({ forNext }) => yesOrEmpty(forNext)),
     column("Id", 38, ({ id }) => id),
     ...(tierName ? [column("Tier", 16, ({ edition, tier }) => tierName(edition, tier))] : []),
-    ...(coded ? [column("Code", 16, ({ code }) => code)] : []),
+    ...(hasCodes ? [column("Code", 16, ({ code }) => code)] : []),
     ...[...labelsByKey].map(([key, label]) =>
       column(label, 30, ({ answers }) => {
         const answer = answers.find((answer) => answer.key === key);
@@ -101,7 +101,7 @@ export async function exportOf(
       {
         name: "Submissions",
         columns: columnsOf(settings, await readQuestionLabels(db, filters.edition), {
-          coded: await editionHasCodes(db, filters.edition),
+          hasCodes: await editionHasCodes(db, filters.edition),
           tierName: await readTierNames(db, filters.edition),
         }),
         timeZone: settings.timeZone,

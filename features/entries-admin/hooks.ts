@@ -116,34 +116,34 @@ export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string
 const formatCount = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
 /** Maximum length of a name in a toast; log lines are truncated. */
-const longestName = 60;
-const shortened = (title: string) =>
-  title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
+const maxNameLength = 60;
+const shorten = (title: string) =>
+  title.length > maxNameLength ? `${title.slice(0, maxNameLength).trimEnd()}…` : title;
 
 /** The title of one entry, or the number of several. */
 const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
   first && otherEntries.length === 0
-    ? shortened(submissionTitle(first))
+    ? shorten(submissionTitle(first))
     : formatCount(otherEntries.length + 1);
 
 type StatusChange = {
   /** The shown entries. */
   entries: readonly NamedEntry[];
   status: SubmissionStatus;
-  /** Refuse the change if another window has changed one of them. */
-  checked?: boolean;
+  /** Whether the change is refused if another window has changed one of them. */
+  checkVersions?: boolean;
 };
 
 const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
 
 /** An entry with another decision or mark, and the version that the server gives it. */
-const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionState): T =>
-  isDifferent(entry, to)
+const withState = <T extends DecisionState & Versioned>(entry: T, state: DecisionState): T =>
+  isDifferent(entry, state)
     ? {
         ...entry,
-        outcome: to.outcome,
-        isReviewed: to.isReviewed,
-        status: statusOf(to),
+        outcome: state.outcome,
+        isReviewed: state.isReviewed,
+        status: statusOf(state),
         version: entry.version + 1,
       }
     : entry;
@@ -153,12 +153,12 @@ export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
     lists,
-    ({ entries, status, checked }: StatusChange) =>
+    ({ entries, status, checkVersions }: StatusChange) =>
       inTurn(
         entries,
         (versionOf) => {
           const ids = idsOf(entries);
-          const versions = checked && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+          const versions = checkVersions && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
           return apiFetch(calls.setStatuses, {
             body: { ids, status, versions: versions || undefined },
           });
@@ -170,23 +170,23 @@ export function useSetStatuses() {
             : entries.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
       ),
     (rows, { change }, { entries, status }) => {
-      const before = new Map<string, DecisionState>();
+      const statesBefore = new Map<string, DecisionState>();
       rows.change(idsOf(entries), (entry) => {
-        before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
-        return changedTo(entry, withStatus(entry, status));
+        statesBefore.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
+        return withState(entry, withStatus(entry, status));
       });
       const title = `${nameEntries(entries)} marked as ${statusLabel(status).toLowerCase()}`;
       if (!change) return void toast({ title, tone: "success" });
       toastWithUndo({
         title,
         otherWay: "Restore their earlier status; see their history",
-        undo: () => undo.mutate({ change, entries, before }),
+        undo: () => undo.mutate({ change, entries, before: statesBefore }),
       });
     },
   );
 }
 
-type Undo = {
+type UndoVariables = {
   change: string;
   entries: readonly NamedEntry[];
   /** Their state in the lists before the change. */
@@ -196,7 +196,7 @@ type Undo = {
 function useUndoStatuses() {
   return useListChange(
     lists,
-    ({ change, entries }: Undo) =>
+    ({ change, entries }: UndoVariables) =>
       inTurn(
         entries,
         () => apiFetch(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
@@ -205,7 +205,7 @@ function useUndoStatuses() {
     (rows, { restored, leftAlone }, { before, entries }) => {
       const ids = restored.map(({ id }) => id);
       const restoredEntries = entries.filter(({ id }) => ids.includes(id));
-      rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
+      rows.change(ids, (entry) => withState(entry, before.get(entry.id) ?? entry));
       toast({
         title:
           restoredEntries.length > 0

@@ -15,7 +15,7 @@ import {
   wordingTestSchema,
 } from "./schema";
 
-const byId = z.object({ id: z.uuid() });
+const idParams = z.object({ id: z.uuid() });
 
 export const exportImportOutcomes = contract({
   method: "GET",
@@ -86,7 +86,7 @@ export const listImportEmails = contract({
   path: "/api/imports/{id}/letters",
   access: ["director"],
   summary: "Emails to the filmmakers of an import, one per address; only unsent ones",
-  params: byId,
+  params: idParams,
   query: pageQuerySchema,
   replies: { 200: z.array(emailListSchema) },
   refusals: [409],
@@ -97,7 +97,7 @@ export const readImportEmail = contract({
   path: "/api/imports/{id}/letters/{submissionId}",
   access: ["director"],
   summary: "The email about an entry",
-  params: byId.extend({ submissionId: z.uuid() }),
+  params: idParams.extend({ submissionId: z.uuid() }),
   replies: { 200: fullEmailSchema },
   refusals: [409],
 });
@@ -109,7 +109,7 @@ export const sendImportEmails = contract({
   effects: ["emails"],
   summary:
     "Send the emails of an import in 10 minutes or at a given time; `letters` confirms their number",
-  params: byId,
+  params: idParams,
   body: sendEmailsSchema,
   replies: { 200: importSchema },
   refusals: [409],
@@ -120,7 +120,7 @@ export const cancelImportEmails = contract({
   path: "/api/imports/{id}/letters/undo",
   access: ["director"],
   summary: "Undo the scheduled emails of an import",
-  params: byId,
+  params: idParams,
   body: versionedBody,
   replies: { 200: importSchema },
   refusals: [409],

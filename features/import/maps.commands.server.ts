@@ -17,8 +17,8 @@ import {
 
 type MapRow = typeof importMaps.$inferSelect;
 
-const toNamedMap = ({ map: saved, createdAt: _, ...row }: MapRow): NamedMap => {
-  const map = mapSchema.parse(saved);
+const toNamedMap = ({ map: storedMap, createdAt: _, ...row }: MapRow): NamedMap => {
+  const map = mapSchema.parse(storedMap);
   return { ...row, ...map, assumed: assumedHeaders(row.source, map) };
 };
 
@@ -53,15 +53,15 @@ export async function refuseMapTypes(
 /** All maps, built-in ones first, then by name. */
 export async function listMaps(db: Database): Promise<NamedMap[]> {
   const rows = await db.select().from(importMaps).orderBy(importMaps.name);
-  const saved = new Map(rows.map((row) => [row.id, row]));
-  const builtIn = builtInMaps.flatMap(({ id }) => saved.get(id) ?? builtInRow(id) ?? []);
-  return [...builtIn, ...rows.filter((row) => !row.builtIn)].map(toNamedMap);
+  const savedRows = new Map(rows.map((row) => [row.id, row]));
+  const builtInRows = builtInMaps.flatMap(({ id }) => savedRows.get(id) ?? builtInRow(id) ?? []);
+  return [...builtInRows, ...rows.filter((row) => !row.builtIn)].map(toNamedMap);
 }
 
 /** One map; null if there is none. */
 export async function findMap(db: Database, id: string): Promise<NamedMap | null> {
-  const [saved] = await db.select().from(importMaps).where(eq(importMaps.id, id));
-  const row = saved ?? builtInRow(id);
+  const [savedRow] = await db.select().from(importMaps).where(eq(importMaps.id, id));
+  const row = savedRow ?? builtInRow(id);
   return row && toNamedMap(row);
 }
 

@@ -69,7 +69,8 @@ export const mergedFields = [
 export type MergedField = (typeof mergedFields)[number];
 
 export const importFieldSchema = z.enum(importFields, { error: "Choose a field of an entry" });
-const text = (most: number) => z.string().trim().max(most, `Up to ${most} characters`);
+const text = (maxLength: number) =>
+  z.string().trim().max(maxLength, `Up to ${maxLength} characters`);
 const header = z.string().max(200);
 
 const mapShape = {
@@ -93,9 +94,9 @@ const findRepeatedField = ({ columns = {} }: Columns): ImportField | undefined =
 };
 
 const refuseRepeatedField = (value: Columns, context: z.RefinementCtx) => {
-  const repeated = findRepeatedField(value);
-  if (!repeated) return;
-  const message = `Two columns are mapped to ${repeated}`;
+  const repeatedField = findRepeatedField(value);
+  if (!repeatedField) return;
+  const message = `Two columns are mapped to ${repeatedField}`;
   context.addIssue({ code: "custom", path: ["columns"], message });
 };
 
@@ -242,7 +243,7 @@ export const importChangeSchema = z
   .extend(versioned);
 export type ImportChange = z.output<typeof importChangeSchema>;
 
-const value = z.union([z.string(), z.number()]).nullable();
+const importValue = z.union([z.string(), z.number()]).nullable();
 
 export const importRowSchema = z.object({
   /** As the spreadsheet numbers it. */
@@ -262,8 +263,8 @@ export const importRowSchema = z.object({
       why: z.enum(["title_email", "title_director", "number"]),
     }),
   ),
-  changes: z.array(z.object({ field: z.string(), from: value, to: value })),
-  kept: z.array(z.object({ field: z.string(), ours: value, theirs: value })),
+  changes: z.array(z.object({ field: z.string(), from: importValue, to: importValue })),
+  kept: z.array(z.object({ field: z.string(), ours: importValue, theirs: importValue })),
   warnings: z.array(z.string()),
   reason: z.string().nullable(),
   choice: z.enum(importChoices).nullable(),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { privateMeta } from "~/app/private-meta";
 import { ImportDetail } from "~/features/import/components/detail";
 import { firstImportEmails } from "~/features/import/emails.commands.server";
-import { importRows, openingKind } from "~/features/import/list.rules";
+import { importRows, initialKind } from "~/features/import/list.rules";
 import { listMaps } from "~/features/import/maps.commands.server";
 import { findImport, listRows } from "~/features/import/queries.server";
 import { importTexts } from "~/features/import/texts";
@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isId = z.uuid().safeParse(params.id).success;
   const record = isId ? await findImport(db, params.id) : null;
   if (!record) throw data(null, { status: 404 });
-  const query = { kind: openingKind(record.counts) };
+  const query = { kind: initialKind(record.counts) };
   const from = { url, params: { id: record.id }, query };
   const loaded = await loadList(importRows, from, (query) => listRows(db, record.id, query));
   const emails = await firstImportEmails({ db, clock, publicUrl }, record);

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { prepareQuery } from "~/db/prepared-query";
 import { submissionDrafts, submissions } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { isSameAnswers } from "~/features/submissions/form/answers.schema";
@@ -172,7 +172,7 @@ export async function finalizeSubmission(
     draft.state === "refunded" ||
     intent.refundedCents >= intent.amountCents
   ) {
-    await notePayment(deps, draft, intent);
+    await storePaymentWithoutEntry(deps, draft, intent);
     // Nobody waits for a held payment any more; an open draft is settled by the reconciler.
     await db
       .update(submissionDrafts)
@@ -186,14 +186,14 @@ export async function finalizeSubmission(
       .update(submissionDrafts)
       .set({ state: "held", heldReason: mismatch, updatedAt: clock() })
       .where(eq(submissionDrafts.id, draft.id));
-    await notePayment(deps, draft, intent, mismatch);
+    await storePaymentWithoutEntry(deps, draft, intent, mismatch);
     return { kind: "held", reason: mismatch };
   }
   const draftValues = draft.values as SubmissionFormValues | null;
   const mayReplaceValues = !draftValues || hasSecret(draft, entry?.draftToken);
   const values = (mayReplaceValues && entry?.values) || draftValues;
   if (!values) {
-    await notePayment(deps, draft, intent, "There is no entry for this payment.");
+    await storePaymentWithoutEntry(deps, draft, intent, "There is no entry for this payment.");
     return { kind: "no values" };
   }
   const created = await writeEntry(deps, draft, values, {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -45,11 +45,11 @@ export async function refundUnclaimed(deps: Deps, intent: PaymentIntent): Promis
   }
   const payment = { submissionType, updatedAt: clock(), ...(await readOrigin(deps, intent)) };
   const reason = "There is no entry for this payment.";
-  await notePayment(deps, payment, intent, reason);
+  await storePaymentWithoutEntry(deps, payment, intent, reason);
   // As for a draft without an entry: one key, so that both refund once.
   await gateway.refundIntent(intent.id, `refund-${draftId}`);
   const refundedIntent = await gateway.retrieveIntent(intent.id);
-  if (refundedIntent) await notePayment(deps, payment, refundedIntent, reason);
+  if (refundedIntent) await storePaymentWithoutEntry(deps, payment, refundedIntent, reason);
   return true;
 }
 

@@ -14,7 +14,7 @@ type Props = {
   filters?: SubmissionFilters;
   /** Absent if cards cannot be selected. */
   selectedIds?: ReadonlySet<string>;
-  onChoose?: (ids: readonly string[], on: boolean) => void;
+  onChoose?: (ids: readonly string[], isSelected: boolean) => void;
 };
 
 /** Submissions as a grid; the whole card is a link to its entry. */

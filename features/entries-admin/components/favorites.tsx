@@ -15,16 +15,16 @@ type Props = { loaded: Loaded<typeof favorites> };
 export function FavoriteList({ loaded }: Props) {
   const list = useAdminList(favorites, loaded);
   const { items, total } = list;
-  const starred = { ...loaded.filters, favorite: "true" } as const;
-  const exporting = useExport(starred);
+  const favoriteFilters = { ...loaded.filters, favorite: "true" } as const;
+  const fileExport = useExport(favoriteFilters);
   return (
     <>
       <PageHeader
-        actions={total > 0 && <ExportLinks filters={starred} onStart={exporting.start} />}
+        actions={total > 0 && <ExportLinks filters={favoriteFilters} onStart={fileExport.start} />}
         note={total === 1 ? "1 favorite" : `${total} favorites`}
         title="Favorites"
       />
-      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
+      <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
       <Card aria-label="Starred submissions" flush>
         {items.length === 0 ? (
           <EmptyState
@@ -35,7 +35,7 @@ export function FavoriteList({ loaded }: Props) {
           </EmptyState>
         ) : (
           <>
-            <SubmissionTable filters={starred} items={items} sortable={false} />
+            <SubmissionTable filters={favoriteFilters} items={items} sortable={false} />
             <LoadMore list={list} />
           </>
         )}

@@ -15,14 +15,14 @@ export const statusOfKey = (key: string): SubmissionStatus | null =>
 
 type ListKeys = {
   /** A mark moves to the next row. */
-  advances: boolean;
+  advancesAfterDecision: boolean;
   items: readonly ListedSubmission[];
   onChoose: (id: string) => void;
   onHelp: () => void;
 };
 
 /** The keyboard shortcuts of a list of entries. */
-export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): void {
+export function useListKeys({ items, advancesAfterDecision, onChoose, onHelp }: ListKeys): void {
   const setStatuses = useSetStatuses();
   useRowShortcuts({
     onHelp,
@@ -37,7 +37,7 @@ export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): vo
         if (!status || entry.withdrawnAt) return false;
         if (isDifferent(entry, withStatus(entry, status)))
           setStatuses.mutate({ entries: [entry], status });
-        if (advances) rowAfter(link)?.focus();
+        if (advancesAfterDecision) rowAfter(link)?.focus();
       }
       return true;
     },

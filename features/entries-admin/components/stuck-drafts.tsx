@@ -19,7 +19,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof stuckDraftList> 
   const settings = useSettings();
   const list = useAdminList(stuckDraftList, loaded);
   const view = loaded.filters.view ?? "unpaid";
-  const reminded: Column<StuckDraft> = {
+  const remindedColumn: Column<StuckDraft> = {
     id: "reminded",
     header: "Reminded",
     nowrap: true,
@@ -78,7 +78,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof stuckDraftList> 
       hideBelow: "s",
       cell: ({ createdAt }) => <ListMoment at={createdAt} />,
     },
-    ...(view === "unpaid" ? [reminded] : []),
+    ...(view === "unpaid" ? [remindedColumn] : []),
   ];
   return (
     <PaymentsPage note={notes[view]} view={view}>

@@ -116,15 +116,15 @@ export function ImportList({ loaded, edition, sources }: Props) {
           list={list}
         />
       </Card>
-      {sources.length > 0 && <Outcomes edition={edition} sources={sources} />}
+      {sources.length > 0 && <OutcomeDownloads edition={edition} sources={sources} />}
     </>
   );
 }
 
 /** Announced results by platform, to enter there by hand. */
-function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
+function OutcomeDownloads({ sources, edition }: Pick<Props, "sources" | "edition">) {
   const download = useDownload();
-  const chooseSource = (source: string) => {
+  const downloadOutcomes = (source: string) => {
     const query = { source, edition };
     const path = addressOf(exportImportOutcomes, { query });
     download.mutate({ path, name: `outcomes-${source}.csv` });
@@ -137,7 +137,7 @@ function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
           <Button
             disabled={download.isPending}
             key={key}
-            onClick={() => chooseSource(key)}
+            onClick={() => downloadOutcomes(key)}
             size="sm"
             variant="outline"
           >

@@ -12,7 +12,7 @@ import { refunds } from "../list.rules";
 import type { ListedRefund } from "../schema";
 import { RefundStateBadge } from "./state";
 
-const origins = {
+const originNames = {
   desk: "From the entry",
   provider: "At the provider",
   dispute: "By the payer's bank",
@@ -54,7 +54,12 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       hideBelow: "s",
       cell: ({ submissionFee }) => submissionFee,
     },
-    { id: "origin", header: "Requested", hideBelow: "s", cell: ({ origin }) => origins[origin] },
+    {
+      id: "origin",
+      header: "Requested",
+      hideBelow: "s",
+      cell: ({ origin }) => originNames[origin],
+    },
     {
       id: "when",
       header: "When",

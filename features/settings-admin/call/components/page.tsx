@@ -27,7 +27,7 @@ export function CallPage({ call, edition, children }: Props) {
   const editor = useEditor<CallForm>({
     version: call.version,
     newest: formOf,
-    names: nameOf(call),
+    names: fieldNameOf(call),
     within: "",
     defaultValues: formOf(call),
   });
@@ -74,9 +74,10 @@ export function CallPage({ call, edition, children }: Props) {
 }
 
 /** The form's name of a field, for an edit conflict. */
-const nameOf =
+const fieldNameOf =
   ({ categories, deadlines, tiers }: Call) =>
   (path: string): string | undefined => {
+    // 'deadlines.{index}.{field}', 'tiers.{index}.{field}' or 'cells.{deadline}.{tier}.{category}'
     const [part, first, second, type] = path.split(".");
     if (part === "cells") {
       const plural = categories.find((category) => category.type === type)?.plural ?? "";
