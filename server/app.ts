@@ -126,7 +126,13 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
-      const visitor = { ...page, report: report(""), actor: null, nonce: createNonce(), refused };
+      const visitor = {
+        ...page,
+        reportError: report(""),
+        actor: null,
+        nonce: createNonce(),
+        refusedStatus: refused,
+      };
       return renderStatic(renderPage, { ...visitor, ...(await readFestival(db)) });
     });
 
@@ -275,7 +281,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       return makePage(c, async () => {
         const actor = actorForPage(c.req.path, (await c.get("requestContext")()).actor);
-        const pageProps = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
+        const pageProps = { ...page, actor, reportError: report(c.req.path), nonce: createNonce() };
         const preview = await readPreview(db, actor, new URL(c.req.url));
         return renderPage(c.req.raw, { ...pageProps, ...(preview ?? (await readFestival(db))) });
       });

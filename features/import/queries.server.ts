@@ -151,5 +151,5 @@ export async function listRows(
   const items = await asRows(db, rows.slice(0, limit));
   const last = items.at(-1);
   const next = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
-  return toPage({ items, last: next }, await db.$count(importRows, where));
+  return toPage({ items, endCursor: next }, await db.$count(importRows, where));
 }

@@ -104,9 +104,9 @@ export async function* eachPayment(
   const where = await paymentsWhere(db, filters);
   let cursor: Cursor | undefined;
   do {
-    const { items, last } = await readRows(db, listOf(where), { limit: 200, cursor });
+    const { items, endCursor } = await readRows(db, listOf(where), { limit: 200, cursor });
     yield await describePayments(db, () => null, items);
-    cursor = last ?? undefined;
+    cursor = endCursor ?? undefined;
   } while (cursor);
 }
 

@@ -12,11 +12,11 @@ export function watchedGateway(
     async (...args: Given): Promise<Answer> => {
       try {
         const answer = await call(...args);
-        await watch.worked("payments");
+        await watch.recordSuccess("payments");
         return answer;
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          await watch.failed("payments", paymentTexts.unreachable);
+          await watch.recordFailure("payments", paymentTexts.unreachable);
         }
         throw error;
       }

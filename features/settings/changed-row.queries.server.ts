@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { isolate } from "~/lib/bidi";
 import { dayIn, momentInFull, momentTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -28,7 +28,7 @@ export async function changedRowResponse(
       : `on ${momentInFull(moment.toISOString(), settings)}`;
   const change =
     changedBy && changedAt ? ` Changed by ${isolate(changedBy)} ${whenOf(changedAt)}.` : "";
-  return conflictResponse(CONFLICT_MESSAGE(noun) + change, schema, current, {
+  return conflictResponse(conflictMessage(noun) + change, schema, current, {
     changedBy,
     changedAt: changedAt?.toISOString() ?? null,
   });

@@ -1,6 +1,6 @@
 /** Names and expiry of backups. Expiry depends only on names, so that folder and bucket keep the same ones. */
 import path from "node:path";
-import { fileTimestampAt, toFileTimestamp } from "~/lib/dates/calendar";
+import { parseFileTimestamp, toFileTimestamp } from "~/lib/dates/calendar";
 
 /** The backups in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
@@ -44,7 +44,7 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, manual, limit, age] = pattern.exec(name) ?? [];
-  const at = stamp ? fileTimestampAt(stamp) : null;
+  const at = stamp ? parseFileTimestamp(stamp) : null;
   if (at === null) return null;
   const until = limit ? at + Number(limit) * dayMs : null;
   return { name, at, encrypted: age !== undefined, manual: manual !== undefined, until };

@@ -29,13 +29,13 @@ export function leakedCodes(
       if (!lines.every((line) => /^([0-9A-F]{35}:\d+)?$/i.test(line))) {
         throw new Error("it answered something else than a range");
       }
-      await watch.worked(name);
+      await watch.recordSuccess(name);
       return lines.some((line) => {
         const [suffix, count] = line.split(":");
         return suffix?.toUpperCase() === hash.slice(5) && Number(count) > 0;
       });
     } catch (error) {
-      await watch.failed(name, `A code was accepted without the list: ${reasonOf(error)}.`);
+      await watch.recordFailure(name, `A code was accepted without the list: ${reasonOf(error)}.`);
       return false;
     }
   };

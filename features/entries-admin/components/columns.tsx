@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
-import { axisEnd, heightOf, roughSteps } from "~/components/chart/scale";
+import { axisEnd, createYScale, roughSteps } from "~/components/chart/scale";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
@@ -47,7 +47,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
     { left },
   );
   const end = axisEnd(Math.max(...drawnColumns.map(({ total }) => total)), roughSteps);
-  const y = heightOf(end, axis);
+  const y = createYScale(end, axis);
   const marked = mark && drawnColumns[mark.column];
   const gap = drawnColumns.length > 20 ? 0.5 : 1.5;
   return (
@@ -64,7 +64,13 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
         accent: accent(type),
       }))}
     >
-      <ChartGrid end={end} left={left} steps={4} write={(value) => unit + short(value)} y={y} />
+      <ChartGrid
+        end={end}
+        left={left}
+        steps={4}
+        formatValue={(value) => unit + short(value)}
+        y={y}
+      />
       {drawnColumns.map(({ x, width, total, parts }, index) => (
         <g key={columns[index]?.day}>
           {parts.map(({ type, from, to }) => (

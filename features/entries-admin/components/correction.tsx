@@ -56,19 +56,19 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
     resolver,
     mode: "onTouched",
     defaultValues: typedValuesOf(entry),
-    within: "fields.",
-    names: (path) => fields.find(({ name }) => name === path)?.label,
-    newest: (current: Submission) => {
+    bodyPath: "fields.",
+    fieldLabels: (path) => fields.find(({ name }) => name === path)?.label,
+    toFormValues: (current: Submission) => {
       setEntry(current);
       return typedValuesOf(current);
     },
   });
-  const { form, refused } = editor;
+  const { form, handleError } = editor;
   const done = () => {
     toast({ title: "Entry saved", tone: "success" });
     onClose();
   };
-  const correct = useCorrectSubmission(entry, done, refused);
+  const correct = useCorrectSubmission(entry, done, handleError);
   const submit = form.handleSubmit((changed) =>
     correct.mutate({
       corrections: entry.corrections,

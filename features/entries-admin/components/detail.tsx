@@ -118,7 +118,7 @@ export function SubmissionDetail({
             <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
             {place && (
               <span className="self-center px-1 text-muted tabular-nums">
-                {numberText(place.at)} of {numberText(place.total)}
+                {numberText(place.position)} of {numberText(place.total)}
               </span>
             )}
             {/* On a phone these buttons are at the bottom. */}

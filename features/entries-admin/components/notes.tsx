@@ -75,13 +75,13 @@ export function EntryNotes({ notes, onSave }: Props) {
           </p>
           <EditConflictFields
             editor={{
-              contested:
+              conflicts:
                 otherText === null
                   ? []
                   : [{ path: "notes", ownValue: text, otherValue: otherText }],
-              nameOf: () => "Notes",
-              keepMine: () => setRefused({ ...refused, otherText: null }),
-              takeTheirs: () => {
+              labelOf: () => "Notes",
+              keepOwnValue: () => setRefused({ ...refused, otherText: null }),
+              takeOtherValue: () => {
                 setText(otherText ?? "");
                 setRefused(null);
               },

@@ -5,7 +5,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -58,7 +58,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       if (done.kind === "invalid") return invalid(done.errors);
       if (done.kind === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This deliverable"),
+          conflictMessage("This deliverable"),
           deliverableSchema,
           done.current,
         );
@@ -69,7 +69,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       const done = await judgeItem(deps, id, submissionId, body);
       if (done.kind === "unknown") return notFound();
       if (done.kind === "stale") {
-        return conflictResponse(CONFLICT_MESSAGE("This item"), deliverableItemSchema, done.current);
+        return conflictResponse(conflictMessage("This item"), deliverableItemSchema, done.current);
       }
       return { status: 200, body: done.item };
     },

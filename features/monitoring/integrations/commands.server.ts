@@ -35,13 +35,13 @@ export function integrationWatch({
     }
   };
   return {
-    worked: async (name) => {
+    recordSuccess: async (name) => {
       const now = clock();
       if (now.getTime() - (noted.get(name) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
       noted.set(name, now.getTime());
       await note(name, { lastWorkedAt: now });
     },
-    failed: async (name, message) => {
+    recordFailure: async (name, message) => {
       noted.delete(name);
       await note(name, { lastTroubleAt: clock(), lastTrouble: message.slice(0, 500) });
     },

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -21,7 +21,7 @@ export function automationApi({ db, clock }: { db: Database; clock: Clock }): En
   /** The error after a failed change: another version, or an unknown id. */
   const changeRefusal = async (id: string) => {
     const row = await findAutomation(db, id);
-    return row ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row) : missing();
+    return row ? conflictResponse(conflictMessage("This rule"), automationSchema, row) : missing();
   };
   return implement(calls)("promotion", {
     listRules: async ({ query, request }) => pageReply(await listAutomations(db, query), request),

@@ -8,7 +8,7 @@ import {
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -36,7 +36,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     if (changed === "archived") return problem(409, formatArchived(edition));
     const call = await readCall(db, edition);
     if (changed === "stale") {
-      return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
+      return conflictResponse(conflictMessage("The call for entries"), callSchema, call);
     }
     if (changed === "saved") return { status, body: call };
     return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);

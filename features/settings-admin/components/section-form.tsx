@@ -70,9 +70,9 @@ export function SettingsForm({ id, settings, edition }: Props) {
 
   const editor = useEditor<FieldValues>({
     version: updatedAt,
-    newest: ({ facts: now }: Settings) => controlValues(section.read(now)) as FieldValues,
-    names: (path) => nameIn(section.groups, path),
-    within: `changes.${id}.`,
+    toFormValues: ({ facts: now }: Settings) => controlValues(section.read(now)) as FieldValues,
+    fieldLabels: (path) => nameIn(section.groups, path),
+    bodyPath: `changes.${id}.`,
     resolver: zodResolver(checked as z.ZodType<FieldValues, FieldValues>),
     defaultValues: controlValues(section.read(festivalSettings)) as FieldValues,
     mode: "onTouched",
@@ -116,9 +116,9 @@ export function SettingsForm({ id, settings, edition }: Props) {
   );
   return (
     <EditorFrame
-      back={overview}
+      backPath={overview}
       editor={editor}
-      head={{
+      header={{
         actions: differs && (
           <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />

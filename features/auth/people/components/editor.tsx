@@ -40,9 +40,9 @@ export default function PersonEditor({ person, onClose }: Props) {
     // A former juror needs no role in this edition.
     resolver: zodResolver(person?.roles.length === 0 ? formerFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
-    names,
-    within: "",
-    newest: (current: Person) => {
+    fieldLabels: names,
+    bodyPath: "",
+    toFormValues: (current: Person) => {
       version.raise(current.version);
       return fieldsOf(current);
     },
@@ -54,7 +54,7 @@ export default function PersonEditor({ person, onClose }: Props) {
     email: person.email,
     version: () => version.current,
   };
-  const save = useSavePerson(saved, onClose, editor.refused);
+  const save = useSavePerson(saved, onClose, editor.handleError);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"

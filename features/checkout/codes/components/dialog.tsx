@@ -47,7 +47,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
   const [only] = tiersByCode.length === 1 ? tiersByCode : [];
   const editor = useEditor<Form>({
     defaultValues: { ...empty, tier: only?.code ?? "" },
-    within: "",
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;

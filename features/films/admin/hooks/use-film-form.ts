@@ -112,7 +112,7 @@ export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
     row: film,
     fieldsOf,
-    names,
+    fieldLabels: names,
     titleOf: ({ title }) => title,
     create: (values, dirty) => apiFetch(createFilm, { body: bodyOf(values, dirty) }),
     change: ({ id, version }, values, dirty) =>

@@ -69,7 +69,7 @@ export const useMapForm = (map: NamedMap | null) =>
   useRowForm<MapFields, NamedMap>({
     row: map,
     fieldsOf,
-    names,
+    fieldLabels: names,
     titleOf: ({ name }) => name,
     create: (fields) =>
       apiFetch(calls.createImportMap, {

@@ -89,9 +89,9 @@ function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => 
   const { label, note } = texts.names[slot];
   const editor = useEditor<Form>({
     version,
-    newest: formOf,
-    names: { url: label, alt: texts.alt },
-    within: "",
+    toFormValues: formOf,
+    fieldLabels: { url: label, alt: texts.alt },
+    bodyPath: "",
     defaultValues: formOf(picture),
   });
   const { register, handleSubmit, watch, setValue, clearErrors, formState } = editor.form;

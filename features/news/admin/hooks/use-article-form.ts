@@ -52,12 +52,12 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const [publishTime, setPublishTime] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: base,
-    newest: (current: AdminArticle) => {
+    toFormValues: (current: AdminArticle) => {
       setSavedArticle(current);
       setBase(fieldsOf(current));
       return fieldsOf(current);
     },
-    names: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
+    fieldLabels: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
     mode: "onTouched",
     resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
     onLoggedOut: () => {
@@ -175,9 +175,9 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       setSavedArticle(newerArticle);
       setBase(fieldsOf(newerArticle));
       form.reset(fieldsOf(newerArticle));
-      editor.settle();
+      editor.clearConflict();
     } catch (error) {
-      await editor.refused(error as Error);
+      await editor.handleError(error as Error);
     }
   };
 

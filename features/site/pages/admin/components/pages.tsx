@@ -48,8 +48,8 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.portal}
-        before={
+        backPath={pages.portal}
+        extraButton={
           page && (
             <ConfirmButton
               confirm="Delete"
@@ -63,7 +63,7 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
           )
         }
         editor={editor}
-        head={{
+        header={{
           crumbs,
           title: "Pages",
           note: "Pages for visitors, such as tickets and travel",
