@@ -26,7 +26,7 @@ const isPopupHeld = () =>
 export default function Overlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
   const { hearts } = useSettings().effects;
-  const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
+  const isPromo = pathname.toLowerCase().startsWith(pages.adminPromo);
   return (
     <>
       {!isAdminPath(pathname) && !preview && (
@@ -44,7 +44,7 @@ export default function Overlays({ preview }: { preview: boolean }) {
           )}
         </>
       )}
-      {hearts && !promo && (
+      {hearts && !isPromo && (
         <SilentErrorBoundary name="heart-cursor">
           <HeartCursor atWork={isAdminPath(pathname)} />
         </SilentErrorBoundary>

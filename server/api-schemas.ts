@@ -90,7 +90,7 @@ import { callSchema, questionSchema } from "~/features/settings-admin/call/schem
 import { settingsSchema } from "~/features/settings-admin/schema";
 import { sitePageSchema } from "~/features/site/pages/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
-import { versionedBody } from "~/lib/api/version-field";
+import { versionBody } from "~/lib/api/version-field";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
 import type { NamedSchemas } from "~/server/api/openapi";
 
@@ -201,7 +201,7 @@ export const apiSchemas: NamedSchemas = {
   TextBlock: textBlockSchema,
   TextRun: runSchema,
   Venue: venueSchema,
-  Version: versionedBody,
+  Version: versionBody,
   VenueWalk: walkSchema,
   Waiver: waiverSchema,
   WaiverBatch: waiverBatchSchema,

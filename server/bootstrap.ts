@@ -17,7 +17,7 @@ import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { closeUntilSetUp } from "~/features/setup/commands.server";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
 import { matchesEtag } from "~/server/page-cache/negotiation";
@@ -148,7 +148,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     close: async () => {
       await version?.stop();
       // Responses that do not reveal whether an address is known queue their email afterwards.
-      await allTasksAfterResponse();
+      await waitForTasksAfterResponse();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
     },

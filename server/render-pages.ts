@@ -37,11 +37,11 @@ export function createPageRenderer(
   return async (request, page) => {
     const context = new RouterContextProvider();
     let temporaryError: unknown;
-    const report = (error: unknown) => {
+    const reportError = (error: unknown) => {
       if (temporaryFault(error)) temporaryError ??= error;
-      else page.report(error);
+      else page.reportError(error);
     };
-    context.set(pageContext, { ...page, report });
+    context.set(pageContext, { ...page, reportError });
     const response = await handle(request, context);
     if (temporaryError !== undefined) {
       await response.body?.cancel();
@@ -94,7 +94,7 @@ async function withHashes(response: Response, nonce: string, policy: Policy): Pr
 }
 
 /**
- * Renders the page of a refused address (`context.refused`), without scripts: in the browser they would request the
+ * Renders the page of a refused address (`context.refusedStatus`), without scripts: in the browser they would request the
  * address again.
  */
 export async function renderStatic(

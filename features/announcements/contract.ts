@@ -2,7 +2,7 @@ import { z } from "zod";
 import { correctionSchema } from "~/features/decisions/schema";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionedBody } from "~/lib/api/version-field";
+import { versionBody } from "~/lib/api/version-field";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   announcementChangeSchema,
@@ -84,7 +84,7 @@ export const lockAnnouncement = contract({
   summary:
     "Lock a draft and prepare its emails. If a decision or template changes later, it becomes a draft again",
   params: byId,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });
@@ -104,7 +104,7 @@ export const unlockAnnouncement = contract({
   access: ["director"],
   summary: "Unlock an announcement: delete its emails and make it a draft again",
   params: byId,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });
@@ -139,7 +139,7 @@ export const revertAnnouncement = contract({
   access: ["director"],
   summary: "Undo a release before it is sent; the announcement is locked again",
   params: byId,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });
@@ -172,7 +172,7 @@ export const cancelAnnouncement = contract({
   access: ["director"],
   summary: "Cancel an announcement",
   params: byId,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
 });

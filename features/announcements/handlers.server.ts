@@ -11,7 +11,7 @@ import {
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -51,7 +51,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     const current = await findAnnouncement(db, id);
     if (result.kind === "unknown" || !current) return notFound();
     if (result.kind === "refused") return problem(result.status, result.reason);
-    return conflictResponse(CONFLICT_MESSAGE("This announcement"), announcementSchema, current);
+    return conflictResponse(conflictMessage("This announcement"), announcementSchema, current);
   };
   // Documented with the decisions, whose path it has.
   const correction = implement({ correctDecision: calls.correctDecision })("decisions", {
@@ -71,7 +71,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       }
       const current = await readDecision(db, submissionId);
       if (result.kind === "unknown" || !current) return notFound();
-      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
+      return conflictResponse(conflictMessage("This decision"), decisionSchema, current);
     },
   });
   const announcements = implement(calls)("announcements", {

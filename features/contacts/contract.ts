@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   contactCountsSchema,
@@ -59,7 +59,7 @@ export const archiveContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/archive",
   summary: "Archive a message",
-  body: z.object(versionField),
+  body: z.object(optionalVersionField),
   refusals: [409],
 });
 
@@ -68,7 +68,7 @@ export const unarchiveContact = contract({
   method: "POST",
   path: "/api/contacts/{id}/unarchive",
   summary: "Unarchive a message",
-  body: z.object(versionField),
+  body: z.object(optionalVersionField),
   refusals: [409],
 });
 
@@ -115,7 +115,7 @@ export const deleteContact = contract({
   summary:
     "Delete a message with its replies and emails; refused while a reply is unsent, unless unsent=discard",
   params,
-  query: versionQuery.extend({ unsent: z.literal("discard").optional() }),
+  query: optionalVersionQuery.extend({ unsent: z.literal("discard").optional() }),
   replies: { 204: null },
   refusals: [409],
 });

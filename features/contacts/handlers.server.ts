@@ -1,5 +1,5 @@
 import type { SendDeps } from "~/features/mail/commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -25,7 +25,7 @@ export function contactsApi(deps: SendDeps): Endpoint[] {
   const changeRefusal = async (id: string) => {
     const row = await findContact(db, id);
     return row
-      ? conflictResponse(CONFLICT_MESSAGE("This message"), contactSchema, row)
+      ? conflictResponse(conflictMessage("This message"), contactSchema, row)
       : contactNotFound();
   };
   return implement(calls)("messages", {

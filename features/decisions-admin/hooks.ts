@@ -58,7 +58,7 @@ export function useDecideMany() {
       toastWithUndo({
         title: bulkTexts.done(changed, outcome),
         description: announced > 0 ? bulkTexts.announced(announced) : bulkTexts.private,
-        otherWay: bulkTexts.otherWay,
+        altText: bulkTexts.otherWay,
         undo: () => undo.mutate({ change, ids: entries.map(({ id }) => id) }),
       });
     },

@@ -8,7 +8,7 @@ import {
 } from "~/features/settings/editions.queries.server";
 import { announcedSentence } from "~/features/submissions/decision/announced.texts";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -59,7 +59,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       const current = await readDecision(db, submissionId);
       if (result.kind === "unknown" || !current) return notFound();
       if (result.kind === "stale")
-        return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
+        return conflictResponse(conflictMessage("This decision"), decisionSchema, current);
       return { status: 200, body: current };
     },
     decideMany: async ({ body }) => {
@@ -75,7 +75,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       const decisions = await Promise.all(body.ids.map((id) => readDecision(db, id)));
       const current = decisions.filter((decision) => decision !== null);
       return conflictResponse(
-        CONFLICT_MESSAGE("One of these decisions"),
+        conflictMessage("One of these decisions"),
         z.array(decisionSchema),
         current,
       );

@@ -4,7 +4,7 @@ import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** Decisions, feedback tags and the published selection. Runs anywhere. */
 
@@ -130,7 +130,7 @@ export const chipSchema = z.object({
 
 export const newChipSchema = z.object({
   text: requiredText("Enter the text of the line", 200).regex(
-    oneLine,
+    oneLinePattern,
     "Please keep it on one line",
   ),
   tone: z.enum(chipTones, { error: "Choose praise, craft or fit" }),

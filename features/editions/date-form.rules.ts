@@ -1,4 +1,4 @@
-import { type Dated, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
+import { type DateSettings, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
 import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
@@ -70,7 +70,7 @@ export function readDates(
 }
 
 /** '2027-02-13' → 'Saturday, February 13, 2027'; empty for none. */
-export const dayWithWeekday = (day: string, { formats }: Dated): string =>
+export const dayWithWeekday = (day: string, { formats }: DateSettings): string =>
   day === "" ? "" : formatDay({ formats, timeZone: "UTC" }, new Date(day));
 
 /** '2027-02-13' → 'Saturday'; empty for none. */

@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { isTimeZone } from "~/lib/dates/calendar";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { isCurrency } from "~/lib/money/currency-codes";
 
 /** Input and output of the editions' calls. */
@@ -86,7 +86,7 @@ export type Edition = z.input<typeof editionSchema>;
 /** As the API returns it. */
 export type EditionRead = z.output<typeof editionSchema>;
 
-const name = requiredText("Enter a name", 80).regex(oneLine, "Please keep this on one line");
+const name = requiredText("Enter a name", 80).regex(oneLinePattern, "Please keep this on one line");
 
 export const previewCopySchema = z.object({ from: slug, festivalFrom: day });
 

@@ -42,8 +42,8 @@ export function columnsOf(
   numbers: readonly ByType[],
   frame: { left: number; width?: number },
 ): ChartColumn[] {
-  const { slot, middle } = slotsOf(numbers.length, frame);
-  const columnWidth = Math.min(maxColumnWidth, slot - minColumnGap);
+  const { slotWidth, middle } = slotsOf(numbers.length, frame);
+  const columnWidth = Math.min(maxColumnWidth, slotWidth - minColumnGap);
   return numbers.map((byType, index) => {
     let total = 0;
     const parts: ChartPart[] = [];

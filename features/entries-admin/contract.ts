@@ -13,7 +13,7 @@ import {
   undoStatusSchema,
 } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
-import { versionField } from "~/lib/api/version-field";
+import { optionalVersionField } from "~/lib/api/version-field";
 import {
   cursorRule,
   isValidCursor,
@@ -144,7 +144,7 @@ export const toggleFavorite = contract({
   access: ["director"],
   summary: "Toggle the star; with a version, only if it is unchanged",
   params: idParams,
-  body: z.object(versionField),
+  body: z.object(optionalVersionField),
   replies: { 200: submissionSchema },
   refusals: [409],
 });

@@ -22,7 +22,7 @@ import {
 } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import type { FinalizeDeps, SubmissionRow } from "~/features/submissions/types.rules.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
@@ -51,7 +51,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const conflictOrMissing = async (id: string) => {
     const current = await findSubmission(db, id);
     return current
-      ? conflictResponse(CONFLICT_MESSAGE("This entry"), submissionSchema, current)
+      ? conflictResponse(conflictMessage("This entry"), submissionSchema, current)
       : notFound();
   };
   return implement(calls)("submissions", {
@@ -83,7 +83,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
       const existing = rows.filter((row) => row !== null);
       return conflictResponse(
-        CONFLICT_MESSAGE("One of these entries"),
+        conflictMessage("One of these entries"),
         z.array(submissionSchema),
         existing,
       );
@@ -111,7 +111,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (result.kind === "invalid") return invalid(result.errors);
       if (result.kind === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This entry"),
+          conflictMessage("This entry"),
           submissionSchema,
           await addEdition(db, result.current),
         );

@@ -10,7 +10,7 @@ import { adminLinkTexts } from "~/features/submissions/links/texts";
 import { submissionTitle } from "~/features/submissions/schema";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { useListChange } from "~/lib/admin-list/hooks";
-import { inTurn, type Versioned } from "~/lib/admin-list/queue";
+import { sendInTurn, type Versioned } from "~/lib/admin-list/queue";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
@@ -25,7 +25,7 @@ export const useToggleFavorite = () =>
   useListChange(
     lists,
     (entry: Versioned) =>
-      inTurn(
+      sendInTurn(
         [entry],
         (versionOf) => {
           const { id } = entry;
@@ -44,7 +44,7 @@ export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
     lists,
     (body: { adminNotes: string | null }) =>
-      inTurn(
+      sendInTurn(
         [entry],
         (versionOf) => {
           const { id } = entry;
@@ -72,7 +72,7 @@ export const useCorrectSubmission = (
       reason?: string;
       tell?: boolean;
     }) =>
-      inTurn(
+      sendInTurn(
         [entry],
         () => apiFetch(calls.correctSubmission, { params: { id: entry.id }, body }),
         (answer) => [answer],
@@ -154,7 +154,7 @@ export function useSetStatuses() {
   return useListChange(
     lists,
     ({ entries, status, checkVersions }: StatusChange) =>
-      inTurn(
+      sendInTurn(
         entries,
         (versionOf) => {
           const ids = idsOf(entries);
@@ -179,7 +179,7 @@ export function useSetStatuses() {
       if (!change) return void toast({ title, tone: "success" });
       toastWithUndo({
         title,
-        otherWay: "Restore their earlier status; see their history",
+        altText: "Restore their earlier status; see their history",
         undo: () => undo.mutate({ change, entries, before: statesBefore }),
       });
     },
@@ -197,7 +197,7 @@ function useUndoStatuses() {
   return useListChange(
     lists,
     ({ change, entries }: UndoVariables) =>
-      inTurn(
+      sendInTurn(
         entries,
         () => apiFetch(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
         ({ restored }, versionOf) => restored.map(({ id }) => ({ id, version: versionOf(id) + 1 })),

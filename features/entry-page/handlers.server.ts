@@ -4,7 +4,7 @@ import { deleteSubtitles, putSubtitles } from "~/features/screeners/subtitles.co
 import { uploadRefusals } from "~/features/screeners/texts";
 import type { Refusal } from "~/features/screeners/uploads.commands.server";
 import { endOtherLinks } from "~/features/submissions/links/ending.commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { markSeen } from "./announced.commands.server";
@@ -71,7 +71,7 @@ export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
       if (result.kind === "stale") {
-        return conflictResponse(CONFLICT_MESSAGE("Your entry"), entrySchema, result.newest);
+        return conflictResponse(conflictMessage("Your entry"), entrySchema, result.newest);
       }
       if (result.kind === "invalid") return invalid(result.errors);
       deps.wakeMail();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { adminFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./admin/schema";
 import { publicFilmSchema } from "./public.schema";
@@ -75,7 +75,7 @@ export const deleteFilm = contract({
   access: ["director", "programmer"],
   summary: "Delete a film that is not in a block",
   params: byId,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

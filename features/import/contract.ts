@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionedBody, versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery, versionBody } from "~/lib/api/version-field";
 import { bytesSchema } from "~/lib/forms/fields";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import { spreadsheetLimits } from "~/lib/spreadsheet/types";
@@ -93,7 +93,7 @@ export const deleteImportMap = contract({
   access: ["director"],
   summary: "Delete a custom map",
   params: idParams,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [409],
 });
@@ -104,7 +104,7 @@ export const resetImportMap = contract({
   access: ["director"],
   summary: "Reset a built-in map",
   params: idParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: namedMapSchema },
   refusals: [409],
 });
@@ -136,7 +136,7 @@ export const deleteImport = contract({
   access: ["director"],
   summary: "Delete an import that has not run",
   params: idParams,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [409],
 });
@@ -147,7 +147,7 @@ export const checkImport = contract({
   access: ["director"],
   summary: "Compare all rows with the entries of the edition; changes nothing",
   params: idParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: importSchema },
   refusals: [409],
 });
@@ -204,7 +204,7 @@ export const runImport = contract({
   access: ["director"],
   summary: "Import the checked rows; continues automatically after a restart. Sends no emails",
   params: idParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 202: importSchema },
   refusals: [409],
 });
@@ -215,7 +215,7 @@ export const stopImport = contract({
   access: ["director"],
   summary: "Stop a run after the current rows",
   params: idParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: importSchema },
   refusals: [409],
 });
@@ -226,7 +226,7 @@ export const resumeImport = contract({
   access: ["director"],
   summary: "Resume a stopped run",
   params: idParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 202: importSchema },
   refusals: [409],
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { maxFormBytes } from "~/features/mail/templates/schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionedBody } from "~/lib/api/version-field";
+import { versionBody } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   emailListSchema,
@@ -121,7 +121,7 @@ export const cancelImportEmails = contract({
   access: ["director"],
   summary: "Undo the scheduled emails of an import",
   params: idParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: importSchema },
   refusals: [409],
 });

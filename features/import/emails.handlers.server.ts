@@ -14,7 +14,7 @@ import {
 } from "~/features/mail/templates/wording.commands.server";
 import { currentEdition, refuseEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
@@ -45,7 +45,7 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
     const current = await findImport(db, id);
     if (step.kind === "unknown" || !current) return notFound();
     if (step.kind === "done") return { status: 200 as const, body: current };
-    return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
+    return conflictResponse(conflictMessage("This import"), importSchema, current);
   };
   /** The emails of an import that has run. */
   const readEmailsOf = async (id: string) => {

@@ -4,7 +4,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -50,12 +50,12 @@ export function importApi(deps: Deps): Endpoint[] {
     const current = await findImport(db, id);
     if (step.kind === "unknown" || !current) return notFound();
     if (step.kind === "done") return { status, body: current };
-    return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
+    return conflictResponse(conflictMessage("This import"), importSchema, current);
   };
   const replyWithMap = async (id: string, result: MapResult) => {
     if (result === "unknown") return notFound();
     if (result !== "stale") return { status: 200 as const, body: result };
-    return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
+    return conflictResponse(conflictMessage("This map"), namedMapSchema, await findMap(db, id));
   };
   return implement(calls)("imports", {
     uploadImport: async ({ query, body, actor }) => {
@@ -79,7 +79,7 @@ export function importApi(deps: Deps): Endpoint[] {
       if (result === "deleted") return { status: 204 };
       if (result === "built in") return problem(409, importTexts.builtInStays);
       if (result === "unknown") return notFound();
-      return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
+      return conflictResponse(conflictMessage("This map"), namedMapSchema, await findMap(db, id));
     },
     resetImportMap: async ({ params: { id }, body: { version } }) =>
       replyWithMap(id, await resetMap(db, id, version)),

@@ -152,5 +152,5 @@ export async function listRows(
   const last = items.at(-1);
   // Rows are ordered by their number alone, so the cursor's value is not read.
   const nextCursor = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
-  return toPage({ items, last: nextCursor }, await db.$count(importRows, where));
+  return toPage({ items, endCursor: nextCursor }, await db.$count(importRows, where));
 }

@@ -11,7 +11,7 @@ import {
 } from "~/db/enums";
 import { wordingSchemaWith } from "~/features/mail/templates/schema";
 import { categoryType } from "~/features/settings/category.schema";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { importVariables } from "./wording.texts";
 
@@ -131,7 +131,7 @@ export const newMapSchema = z
 export const mapChangeSchema = z
   .object({ ...namedMapBody, ...mapShape })
   .partial()
-  .extend(versioned)
+  .extend(requiredVersionField)
   .superRefine(refuseRepeatedField);
 
 const columnSchema = z.object({
@@ -240,7 +240,7 @@ export const importChangeSchema = z
     basisText: text(2_000),
   })
   .partial()
-  .extend(versioned);
+  .extend(requiredVersionField);
 export type ImportChange = z.output<typeof importChangeSchema>;
 
 const importValue = z.union([z.string(), z.number()]).nullable();
@@ -289,7 +289,10 @@ export const allChoicesSchema = z.object({
   choice: z.enum(["new", "skip"], { error: "Choose new or skip" }),
 });
 
-export const undoImportSchema = z.object({ ...versioned, keepBuilt: z.boolean().optional() });
+export const undoImportSchema = z.object({
+  ...requiredVersionField,
+  keepBuilt: z.boolean().optional(),
+});
 
 export const builtReasons = [
   "card",
@@ -334,7 +337,7 @@ export type ListedEmail = z.output<typeof emailListSchema>;
 export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: z.string() });
 
 export const sendEmailsSchema = z.object({
-  ...versioned,
+  ...requiredVersionField,
   letters: z.int("Enter the number of emails").min(0),
   sendAt: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
 });

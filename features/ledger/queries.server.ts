@@ -107,9 +107,9 @@ export async function* eachPayment(
   const where = await paymentsWhere(db, filters);
   let cursor: Cursor | undefined;
   do {
-    const { items, last } = await readRows(db, listSource(where), { limit: 200, cursor });
+    const { items, endCursor } = await readRows(db, listSource(where), { limit: 200, cursor });
     yield await describePayments(db, () => null, items);
-    cursor = last ?? undefined;
+    cursor = endCursor ?? undefined;
   } while (cursor);
 }
 

@@ -44,7 +44,7 @@ export type WakeMail = (options?: { now: boolean }) => void;
 
 /** Records the state of the mail service. */
 export const mailReport = (watch: ServiceWatch<"mail">) => (error: string | null) =>
-  error === null ? watch.worked("mail") : watch.failed("mail", error);
+  error === null ? watch.recordSuccess("mail") : watch.recordFailure("mail", error);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 

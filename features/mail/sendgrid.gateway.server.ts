@@ -1,8 +1,8 @@
 import {
   type ExternalResponse,
   externalFetch,
+  type MissingAnswer,
   retryAfterSeconds,
-  type Silence,
 } from "~/lib/external-fetch.server";
 import { type MailFault, readSendgridAnswer } from "./answers.rules";
 import {
@@ -52,14 +52,14 @@ export function sendgridTransport({
         headers: { Authorization: `Bearer ${apiKey}` },
         json: toRequestBody(mail),
         timeoutMs,
-        silent: noAnswerError,
+        toError: refusalWithoutAnswer: noAnswerError,
       });
       if (response.status !== 202) throw refusalOf(response);
     },
   };
 }
 
-function noAnswerError(reason: Silence): MailRefused {
+function noAnswerError(reason: MissingAnswer): MailRefused {
   const description = reason === "timeout" ? "did not answer in time" : "could not be reached";
   return new MailRefused(`SendGrid ${description}.`, { fault: "outage" });
 }

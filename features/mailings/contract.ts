@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionedBody, versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery, versionBody } from "~/lib/api/version-field";
 import {
   audienceSummarySchema,
   mailingChangeSchema,
@@ -60,7 +60,7 @@ export const deleteMailing = contract({
   access: ["director"],
   summary: "Delete a draft with its prepared emails; sent emails stay",
   params: byId,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [409],
 });
@@ -91,7 +91,7 @@ export const prepareMailing = contract({
   access: ["director"],
   summary: "Prepare all emails in the outbox, where they are held until they are sent",
   params: byId,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: mailingSchema },
   refusals: [409],
 });
@@ -114,7 +114,7 @@ export const undoMailing = contract({
   access: ["director"],
   summary: "Undo within the minute; the emails are held again",
   params: byId,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: mailingSchema },
   refusals: [409],
 });

@@ -9,7 +9,7 @@ import {
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -43,7 +43,7 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     if (result.kind === "invalid") return invalid(result.errors);
     const current = await findMailing(db, id);
     if (!current) return noMailing();
-    return conflictResponse(CONFLICT_MESSAGE("This email"), mailingSchema, current);
+    return conflictResponse(conflictMessage("This email"), mailingSchema, current);
   };
   const mailings = implement(calls)("mailings", {
     listMailings: async ({ query, request }) =>

@@ -11,7 +11,7 @@ import {
 
 const generateLimit = { name: "generate-image", max: 30, seconds: 3_600 };
 
-const uploadLimit: Limit = { name: "upload-image", max: 60, seconds: 3_600, counted: "memory" };
+const uploadLimit: Limit = { name: "upload-image", max: 60, seconds: 3_600, countedIn: "memory" };
 
 export const generateImage = contract({
   method: "POST",

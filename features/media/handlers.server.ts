@@ -15,12 +15,12 @@ export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
     generateImage: async ({ body }) => {
       try {
         const name = await saveImage(files, await images.draw(body.prompt));
-        await watch.worked("images");
+        await watch.recordSuccess("images");
         return { status: 201, body: { url: imageAddress(name), source: images.source } };
       } catch (error) {
         if (!(error instanceof ImageRefused)) throw error;
         if (error.becauseOfPrompt) return problem(422, error.message);
-        await watch.failed("images", error.message);
+        await watch.recordFailure("images", error.message);
         const { retryAfterSeconds } = error;
         const headers: Record<string, string> = retryAfterSeconds
           ? { "Retry-After": String(retryAfterSeconds) }

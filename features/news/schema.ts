@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accents } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine } from "~/lib/forms/fields";
+import { oneLinePattern } from "~/lib/forms/fields";
 
 /** One line of text; may be empty in a draft. */
 const lineOfText = (name: string, max: number) =>
@@ -9,7 +9,7 @@ const lineOfText = (name: string, max: number) =>
     .string(`${name} is required`)
     .trim()
     .max(max, `${name} must be ${max} characters or less`)
-    .regex(oneLine, `${name} must be a single line`);
+    .regex(oneLinePattern, `${name} must be a single line`);
 
 /** The path of a picture on this site; no picture is loaded from elsewhere. */
 const picturePath = z

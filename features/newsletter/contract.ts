@@ -17,7 +17,7 @@ const subscribeLimit: Limit = {
   seconds: 60 * 60,
 };
 
-const confirmLimit: Limit = { name: "confirm", max: 30, seconds: 3_600, counted: "memory" };
+const confirmLimit: Limit = { name: "confirm", max: 30, seconds: 3_600, countedIn: "memory" };
 
 const byId = z.object({ id: z.uuid() });
 

@@ -54,7 +54,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
     secrets,
     services,
     gateway,
-    report: () => undefined,
+    reportError: () => undefined,
   };
   const shared = {
     ...site,

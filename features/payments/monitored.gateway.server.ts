@@ -12,11 +12,11 @@ export function monitoredGateway(
     async (...args: Args): Promise<Result> => {
       try {
         const result = await call(...args);
-        await watch.worked("payments");
+        await watch.recordSuccess("payments");
         return result;
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          await watch.failed("payments", paymentTexts.unreachable);
+          await watch.recordFailure("payments", paymentTexts.unreachable);
         }
         throw error;
       }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField } from "~/lib/api/version-field";
+import { optionalVersionField } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codePattern } from "./campaigns/schema";
 import {
@@ -93,7 +93,7 @@ export const setLawfulBasis = contract({
   access: ["director"],
   summary: "Set the legal basis of a contact",
   params: byId,
-  body: basisSchema.extend(versionField),
+  body: basisSchema.extend(optionalVersionField),
   replies: { 200: promoContactSchema },
   refusals: [409],
 });

@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -89,7 +89,7 @@ function hubCalls(deps: Deps): Endpoint[] {
       const currentContact = await findContact(db, params.id);
       return currentContact
         ? conflictResponse(
-            CONFLICT_MESSAGE("This contact"),
+            conflictMessage("This contact"),
             promoContactSchema,
             asContact(currentContact),
           )

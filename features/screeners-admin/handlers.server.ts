@@ -12,7 +12,7 @@ import { streamTexts } from "~/features/screeners/texts";
 import { noteEmail } from "~/features/screeners/uploads.commands.server";
 import { refuseEdition } from "~/features/settings/editions.queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -100,7 +100,7 @@ export function screenersApi(deps: Deps): Endpoint[] {
       }
       const current = await findMedia(deps, id);
       if (!current) return problem(404, streamTexts.unknown);
-      return conflictResponse(CONFLICT_MESSAGE("This film"), adminScreenerSchema, current);
+      return conflictResponse(conflictMessage("This film"), adminScreenerSchema, current);
     },
   });
 }

@@ -6,7 +6,7 @@ import { listFilmProblems, listLinkChecks, listMedia, listWithoutFilm } from "./
 export const uploadedFilms = adminList({
   call: listMedia,
   filters: ["edition", "state"],
-  usual: { state: "ready" },
+  defaults: { state: "ready" },
 });
 
 /** Entries without a film that can be watched. */
@@ -20,7 +20,7 @@ export const withoutFilm = adminList({
 export const filmProblems = adminList({
   call: listFilmProblems,
   filters: ["edition", "state"],
-  usual: { state: "open" },
+  defaults: { state: "open" },
   shows: ({ mendedAt }, { state }) => state !== "open" || mendedAt === null,
 });
 

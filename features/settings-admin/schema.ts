@@ -6,7 +6,7 @@ import {
   type FestivalSettings,
   festivalSettingsSchema,
 } from "~/features/settings/schema";
-import { dayIn, skippedTime, timeIn } from "~/lib/dates/calendar";
+import { dayIn, skippedTimeMessage, timeIn } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { nearestFee } from "~/lib/money/charge";
@@ -260,7 +260,7 @@ export function refusalsOf(
   const fields = groups.flatMap((group) => group.fields);
   const skippedTimeErrors =
     id === "dates" && !deadlineMoment(timeZone, values as unknown as FormValues)
-      ? [{ path: "deadlineTime", message: skippedTime }]
+      ? [{ path: "deadlineTime", message: skippedTimeMessage }]
       : [];
   const amounts = fields.flatMap((field) => {
     const value: unknown = valueAt(values, field.name);

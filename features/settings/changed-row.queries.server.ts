@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { isolate } from "~/lib/bidi";
 import { dayIn, momentInFull, momentTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -28,7 +28,7 @@ export async function changedRowResponse(
       : `on ${momentInFull(moment.toISOString(), settings)}`;
   const changeNote =
     changedBy && changedAt ? ` Changed by ${isolate(changedBy)} ${timeText(changedAt)}.` : "";
-  return conflictResponse(CONFLICT_MESSAGE(noun) + changeNote, schema, current, {
+  return conflictResponse(conflictMessage(noun) + changeNote, schema, current, {
     changedBy,
     changedAt: changedAt?.toISOString() ?? null,
   });

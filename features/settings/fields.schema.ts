@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+import { integerField, oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { numberText } from "~/lib/number-format";
 
 /** Field schemas of settings. */
 
 const missingMessage = "Please fill this in";
 export const line = (max = 200) =>
-  requiredText(missingMessage, max).regex(oneLine, "Please keep this on one line");
+  requiredText(missingMessage, max).regex(oneLinePattern, "Please keep this on one line");
 /** A line that may be left out. */
 export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Please keep this under ${max} characters`)
-    .refine((text) => text === "" || oneLine.test(text), "Please keep this on one line");
+    .refine((text) => text === "" || oneLinePattern.test(text), "Please keep this on one line");
 export const paragraph = requiredText(missingMessage, 2_000);
 
 export const integer = (min: number, max: number) => {

@@ -11,8 +11,8 @@ import { onDays } from "~/features/settings/festival-day.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   isFoundBy,
-  matchesOwnWords,
   matchesWords,
+  matchesWordsByRow,
   readSearch,
   withEdition,
 } from "~/lib/admin-list/search.server";
@@ -215,10 +215,10 @@ async function readMatching(
   resolvedQuery: ResolvedQuery,
   page: PageQuery,
   total: number,
-): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
-  if (total === 0) return { items: [], last: null };
-  const { last, items } = await readMatches(db, resolvedQuery, page, total);
-  return { last, items: await addEditions(db, items, resolvedQuery.allEditions) };
+): Promise<{ items: SubmissionWithEdition[]; endCursor: Cursor | null }> {
+  if (total === 0) return { items: [], endCursor: null };
+  const { endCursor, items } = await readMatches(db, resolvedQuery, page, total);
+  return { endCursor, items: await addEditions(db, items, resolvedQuery.allEditions) };
 }
 
 async function readMatches(
@@ -237,10 +237,10 @@ async function readMatches(
     );
     const isAmongNext = sql`${submissions.id} = any(array(
       select ${submissions.id} from ${next} as ${submissions}
-      where ${search === null ? sql`true` : matchesOwnWords(submissionWords, submissions.id, search)}
+      where ${search === null ? sql`true` : matchesWordsByRow(submissionWords, submissions.id, search)}
       order by ${orderOf(list)} limit ${page.limit + 1}))`;
     const rows = await readRows(db, { ...list, where: isAmongNext }, page);
-    if (rows.last || search === null) return rows;
+    if (rows.endCursor || search === null) return rows;
   }
   return readRows(db, { ...list, findFirst: true }, page);
 }

@@ -3,7 +3,7 @@ import { announcedStatuses, outcomes, submissionStatuses, tableFormats } from "~
 import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { feePeriodPattern } from "~/features/settings/fee-period.rules";
-import { versionField, versionSchema } from "~/lib/api/version-field";
+import { optionalVersionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { submissionAnswerSchema } from "./form/answers.schema";
@@ -231,7 +231,7 @@ export const isCapped = (filters: SubmissionFilters, total: number): boolean =>
   total >= maxCount && (filters.status === "waitlisted" || isNotTallied(filters));
 
 /** A change of one submission, with the version that it is based on. */
-export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);
+export const submissionChangeSchema = submissionPatchSchema.safeExtend(optionalVersionField);
 
 /** One status for many: at most as many as a page shows. */
 export const bulkStatusSchema = z.object({

@@ -29,7 +29,7 @@ import { setDirectorEmail } from "~/features/auth/person.commands.server";
 import { recordEndedFactors } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
-import { rowsOf } from "~/features/privacy/subject.queries.server";
+import { queryRows } from "~/features/privacy/subject.queries.server";
 import { systemClock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import { bounds } from "~/tests/bounds";
@@ -227,7 +227,7 @@ const restored = (env: Env, access: Access, hash: string) =>
   within(env, async ({ db }) => {
     await staysTakenAway(db, access, hash);
     const canaries = await findCanary(db);
-    const [open] = await rowsOf<{ n: string }>(
+    const [open] = await queryRows<{ n: string }>(
       db,
       sql`select ((select count(*) from sessions) + (select count(*) from login_tickets)
         + (select count(*) from auth_challenges) + (select count(*) from data_access)

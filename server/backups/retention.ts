@@ -1,6 +1,6 @@
 /** Names and expiry of backups. Expiry depends only on names, so that folder and bucket keep the same ones. */
 import path from "node:path";
-import { fileTimestampAt, toFileTimestamp } from "~/lib/dates/calendar";
+import { parseFileTimestamp, toFileTimestamp } from "~/lib/dates/calendar";
 
 /** The backups in DATA_DIR. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, "backups");
@@ -44,7 +44,7 @@ type Backup = {
 
 function readName(name: string): Backup | null {
   const [, stamp, manual, keepDays, ageSuffix] = namePattern.exec(name) ?? [];
-  const time = stamp ? fileTimestampAt(stamp) : null;
+  const time = stamp ? parseFileTimestamp(stamp) : null;
   if (time === null) return null;
   const expiresAt = keepDays ? time + Number(keepDays) * dayMs : null;
   return {

@@ -12,9 +12,9 @@ import {
   type Endpoint,
   hasRole,
   type RequestContext,
-  type RoleIn,
+  type RoleScope,
 } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { MemoryLimits } from "./memory-rate-limit";
@@ -78,7 +78,7 @@ export function checkGlobalRateLimits(
 ): Response | null {
   for (const limit of rateLimits ? countedLimits : []) {
     const verdict = limits.count(limit, client);
-    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+    if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
   }
   return null;
 }
@@ -88,7 +88,7 @@ export function guardRequest(
   spec: Endpoint,
   deps: GuardDeps,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const countedLimits = [...callLimits, ...(spec.limits ?? []).filter((limit) => limit.counted)];
+  const countedLimits = [...callLimits, ...(spec.limits ?? []).filter((limit) => limit.countedIn)];
   const isWrite = spec.method !== "GET";
   const requiresOwnOrigin = isWrite && spec.access !== "provider";
   return async (c, next) => {
@@ -163,7 +163,7 @@ export const mediaTypeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** The edition in which a call needs a role, for `hasRole`. */
-function requestedEdition({ roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">, url: string): RoleIn {
+function requestedEdition({ roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">, url: string,): RoleScope {
   if (roleCheckedIn === "edition of each row") return "any";
   const edition =
     roleCheckedIn === "requested edition" ? new URL(url).searchParams.get("edition") : null;

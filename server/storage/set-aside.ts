@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { databaseFolder } from "~/db/client";
-import { fileTimestampAt } from "~/lib/dates/calendar";
+import { parseFileTimestamp } from "~/lib/dates/calendar";
 
 /** Databases replaced by a restore. They may contain people who were deleted since. */
 
@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** When a restore set a folder aside, in milliseconds, from its name; null for another folder. */
 function setAsideAt(name: string, database: string): number | null {
   const [, original, stamp] = /^(.+)-before-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)$/.exec(name) ?? [];
-  return stamp && original === database ? fileTimestampAt(stamp) : null;
+  return stamp && original === database ? parseFileTimestamp(stamp) : null;
 }
 
 /** The databases that restores set aside in DATA_DIR, with their times in milliseconds. */

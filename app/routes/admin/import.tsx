@@ -21,8 +21,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const record = isId ? await findImport(db, params.id) : null;
   if (!record) throw data(null, { status: 404 });
   const query = { kind: initialKind(record.counts) };
-  const from = { url, params: { id: record.id }, query };
-  const loaded = await loadList(importRows, from, (query) => listRows(db, record.id, query));
+  const source = { url, params: { id: record.id }, query };
+  const loaded = await loadList(importRows, source, (query) => listRows(db, record.id, query));
   const emails = await firstImportEmails({ db, clock, publicUrl }, record);
   const maps = record.state === "ready" ? await listMaps(db) : [];
   const { edition } = record;

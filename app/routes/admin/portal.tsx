@@ -23,7 +23,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { offersSetup } from "~/features/setup/queries.server";
 import { readLatestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
-import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";
+import { returnParameter, safeReturnPath } from "~/lib/admin-list/login-redirect";
 import { isDirector } from "~/lib/api/endpoint";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -46,7 +46,7 @@ const maxListed = 24;
 /** For directors the dashboard; for others the login, which reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const to = safeReturn(url.searchParams.get(returnParameter));
+  const to = safeReturnPath(url.searchParams.get(returnParameter));
   if (!isDirector(page.actor)) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
     return { brand: page.settings.brand, edition: undefined, dashboard: null, isForProgrammers };
@@ -106,7 +106,7 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   if (dashboard) return <PortalDashboard brand={brand.name} dashboard={dashboard} />;
-  const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
+  const to = safeReturnPath(search.get(returnParameter)) ?? pages.portal;
   return (
     <AuthCardLayout
       brand={brand}

@@ -28,8 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const decision = detail && (await readDecision(db, params.id));
   if (!decision) return data(null, { status: 404 });
   const film = await filmOfEntry(db, detail.submission.id);
-  const texts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
-  const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
+  const chipTexts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
+  const feedback = decision.chips.flatMap((id) => chipTexts.get(id) ?? []);
   const decided = { decision: decisionSchema.parse(decision), feedback };
   const settings = await settingsOf(db, detail.submission.edition);
   const { edition } = detail.submission;

@@ -8,12 +8,12 @@ import { ScoringLayout } from "~/features/jury/scoring/components/layout";
 import { roleNames } from "~/lib/api/endpoint";
 import { formatMoment } from "~/lib/dates/calendar";
 import type { Route } from "./+types/account";
-import { jurorContext, readPage } from "./require-role.server";
+import { jurorContext, readJuryPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl, passkeyHost } = jurorContext(context);
-  const { pageData } = await readPage(context, request);
-  const inWords = (moment: Date) => formatMoment(settings, moment);
+  const { pageData } = await readJuryPage(context, request);
+  const formatTime = (moment: Date) => formatMoment(settings, moment);
   const sessions = await listSessions(db, clock, juror);
   return {
     pageData,
@@ -28,8 +28,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       browser,
       address,
       isThis,
-      started: inWords(startedAt),
-      lastSeen: inWords(lastSeenAt),
+      started: formatTime(startedAt),
+      lastSeen: formatTime(lastSeenAt),
     })),
   };
 }

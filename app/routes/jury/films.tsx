@@ -5,21 +5,21 @@ import { assignedFilms } from "~/features/jury/scoring/queries.server";
 import { ownFilmSchema } from "~/features/jury/scoring/schema";
 import { formatMoment } from "~/lib/dates/calendar";
 import type { Route } from "./+types/films";
-import { jurorContext, readPage } from "./require-role.server";
+import { jurorContext, readJuryPage } from "./require-role.server";
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl } = jurorContext(context);
-  const { pageData, rows, progress } = await readPage(context, request);
+  const { pageData, rows, progress } = await readJuryPage(context, request);
   const closed = await assignedFilms(db, clock(), juror.personId, "closed");
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
-  const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
+  const [nextClosing] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     pageData,
     name: juror.name,
     watched: progress.watched,
     passkeyOffered: await shouldOfferPasskey({ db, clock, publicUrl }, juror),
     closed: closed.map((film) => ownFilmSchema.parse(film)),
-    closesAtText: formatOptional(first?.closesAt),
+    closesAtText: formatOptional(nextClosing?.closesAt),
     opensAtText: formatOptional(progress.opensAt),
     closedAtText: formatOptional(progress.closedAt),
   };

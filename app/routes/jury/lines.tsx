@@ -3,12 +3,12 @@ import { LogLinesPage } from "~/features/jury/scoring/components/log-lines-page"
 import { readLines } from "~/features/jury/scoring/queries.server";
 import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
 import type { Route } from "./+types/lines";
-import { jurorContext, readPage } from "./require-role.server";
+import { jurorContext, readJuryPage } from "./require-role.server";
 
 /** The next log lines: the same data as the API call. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, juror } = jurorContext(context);
-  const { pageData } = await readPage(context, request);
+  const { pageData } = await readJuryPage(context, request);
   const { lines, owed } = await readLines(db, clock(), juror.personId);
   return { pageData, owed, lines: lines.map((line) => ownAssignmentSchema.parse(line)) };
 }

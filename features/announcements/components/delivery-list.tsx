@@ -16,7 +16,7 @@ import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
@@ -33,9 +33,9 @@ const RedeliverDialog = lazyPart(async () => ({
   default: (await import("./redeliver")).RedeliverDialog,
 }));
 
-type Row = Loaded<typeof ledgers>["first"]["items"][number];
+type Row = LoadedListOf<typeof ledgers>["first"]["items"][number];
 
-type Props = { announcement: Announcement; loaded: Loaded<typeof ledgers>; sums: LedgerSums };
+type Props = { announcement: Announcement; loaded: LoadedListOf<typeof ledgers>; sums: LedgerSums };
 
 const stateWords: Record<Row["state"], string> = {
   rendered: deliveryTexts.prepared,

@@ -7,7 +7,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { showAnnouncementEmail } from "../contract";
 import { announcementEmails } from "../list.rules";
@@ -16,7 +16,7 @@ import type { Announcement } from "./list";
 
 type Props = {
   announcement: Announcement;
-  loaded: Loaded<typeof announcementEmails>;
+  loaded: LoadedListOf<typeof announcementEmails>;
   problems: DryRun["problems"];
 };
 

@@ -11,7 +11,7 @@ import { Icon } from "~/components/icon";
 import { outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList, useAdminMutation } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -27,7 +27,7 @@ import { StateBadge } from "./state";
 export type Announcement = z.output<typeof announcementSchema>;
 
 type Props = {
-  loaded: Loaded<typeof announcements>;
+  loaded: LoadedListOf<typeof announcements>;
   selection: SelectionState;
   undecided: number;
   entries: number;

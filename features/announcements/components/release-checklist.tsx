@@ -6,7 +6,7 @@ import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
 import { outcomeLabels } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { LedgerSums } from "../deliveries.queries.server";
@@ -36,9 +36,9 @@ export type ReleaseChecklistProps = {
   /** Drafts only. */
   dryRun: DryRunResult | null;
   /** Before the release. */
-  emails: Loaded<typeof announcementEmails> | null;
+  emails: LoadedListOf<typeof announcementEmails> | null;
   /** After the release. */
-  ledger: Loaded<typeof ledgers> | null;
+  ledger: LoadedListOf<typeof ledgers> | null;
   sums: LedgerSums | null;
   /** Entries corrected since the lock. */
   corrected: number;

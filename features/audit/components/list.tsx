@@ -12,7 +12,7 @@ import { Select } from "~/components/select";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -23,7 +23,7 @@ import type { AuditRow } from "../schema";
 import { actionText, actorText, actorTexts, auditKinds } from "../texts";
 
 type Props = {
-  loaded: Loaded<typeof auditLog>;
+  loaded: LoadedListOf<typeof auditLog>;
   /** The team without directors. */
   people: readonly { id: string; name: string }[];
 };

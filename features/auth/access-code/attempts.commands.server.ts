@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
 import {
   countRequest,
-  forgetRequests,
   type Limit,
   type LimitVerdict,
+  resetRateLimit,
 } from "~/lib/api/rate-limit.server";
 import { limitKeyOf, shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -55,4 +55,4 @@ export async function countLoginAttempt(
 
 /** A right guess resets the count. */
 export const resetLoginAttempts = (db: Database, attempt: LoginAttempt) =>
-  forgetRequests(db, ...limitAndKeyOf(attempt));
+  resetRateLimit(db, ...limitAndKeyOf(attempt));

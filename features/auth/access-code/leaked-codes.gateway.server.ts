@@ -29,13 +29,13 @@ export function createLeakedCodeCheck(
       if (!lines.every((line) => /^([0-9A-F]{35}:\d+)?$/i.test(line))) {
         throw new Error("it answered something else than a range");
       }
-      await watch.worked(serviceName);
+      await watch.recordSuccess(serviceName);
       return lines.some((line) => {
         const [suffix, count] = line.split(":");
         return suffix?.toUpperCase() === hash.slice(5) && Number(count) > 0;
       });
     } catch (error) {
-      await watch.failed(serviceName, `A code was accepted without the list: ${reasonOf(error)}.`);
+      await watch.recordFailure(serviceName, `A code was accepted without the list: ${reasonOf(error)}.`);
       return false;
     }
   };

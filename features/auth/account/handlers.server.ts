@@ -5,7 +5,7 @@ import {
   listSessions,
 } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { invalid, problem, tooMany } from "~/lib/api/problem";
+import { invalid, problem, tooManyRequests } from "~/lib/api/problem";
 import {
   countLoginAttempt,
   type LoginAttempt,
@@ -38,7 +38,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
       const attempt: LoginAttempt = { kind: "session", id: actor.sessionId };
       if (rateLimits) {
         const verdict = await countLoginAttempt(db, clock, attempt);
-        if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+        if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
       }
       const result = await changeAccessCode(db, clock, deps, body, {
         ...actor,

@@ -1,5 +1,5 @@
 import { type Endpoint, hasRole, implement } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import { makeToken } from "~/lib/token.server";
 import { sendCode } from "../login-code/commands.server";
 import { type FactorDeps, tryFactor } from "../second-factor/commands.server";
@@ -25,7 +25,7 @@ export function confirmationApi(deps: Deps): Endpoint[] {
         ? await db.transaction((tx) => tryFactor(tx, deps, account, body))
         : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
       wakeMail();
-      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
+      if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
       return recordConfirmation(deps, account, result === "right");
     },
     sendConfirmCode: async ({ actor, request, afterResponse }) => {

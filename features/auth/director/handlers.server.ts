@@ -3,7 +3,7 @@ import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.r
 import { readLoginVisit } from "~/features/auth/session/login.commands.server";
 import { endSession } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import {
@@ -43,7 +43,7 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
       // Counted here, since the limit depends on the browser's cookie.
       if (rateLimits) {
         const verdict = await countLoginAttempt(db, clock, attempt);
-        if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+        if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
       }
       const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
       const result = await logIn(db, clock, deps, body, visit);

@@ -1,4 +1,4 @@
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { readPolicy } from "../binding.commands.server";
@@ -86,7 +86,7 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
       if (policy === "lacking") return problem(409, directorWithoutFactor);
       if (policy === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This setting"),
+          conflictMessage("This setting"),
           policySchema,
           await readPolicy(db),
         );

@@ -1,7 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loginCodes, outboxMessages, people } from "~/db/schema";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
 import { countCodeRequest } from "./limits.commands.server";
@@ -37,7 +37,7 @@ const ask = async (email: string, browser = "") => {
   const answer = await send("/api/login-codes", { email }, browser);
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ sent: true });
-  await allTasksAfterResponse();
+  await waitForTasksAfterResponse();
   return cookieOf(answer);
 };
 const enter = (json: object, browser = "") => send("/api/sessions", json, browser);

@@ -1,6 +1,6 @@
 import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import { readLoginVisit } from "../session/login.commands.server";
 import {
   activateRecoveryCodes,
@@ -53,7 +53,7 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       const result = await answerSecondFactor(deps, body, visit);
       wakeMail();
       if (!result) return problem(401, secondFactorRefused);
-      if ("retryAfterSeconds" in result) return tooMany(result.retryAfterSeconds);
+      if ("retryAfterSeconds" in result) return tooManyRequests(result.retryAfterSeconds);
       const { person, needs, cookies } = result;
       return { status: 200, body: { person, needs }, cookies };
     },
@@ -107,7 +107,7 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
         body.totp,
       );
       wakeMail();
-      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
+      if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
       if (result === "nothing pending") return problem(409, noAppPending);
       if (result === "wrong") return problem(401, secondFactorRefused);
       return { status: 200, body: await factorsOf(actor) };

@@ -4,7 +4,7 @@ import { categoryType } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
-import { integerField, oneLine, optionalText } from "~/lib/forms/fields";
+import { integerField, oneLinePattern, optionalText } from "~/lib/forms/fields";
 import { maxCharge } from "~/lib/money/charge";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codeStates, foldCode } from "./rules";
@@ -55,7 +55,7 @@ export const codeFormSchema = z
     from: optional(day),
     lastDay: optional(day),
     note: optionalText(200).pipe(
-      z.union([z.null(), z.string().regex(oneLine, "Please keep this on one line")]),
+      z.union([z.null(), z.string().regex(oneLinePattern, "Please keep this on one line")]),
     ),
   })
   .superRefine(({ kind, percent, amount, tier, from, lastDay }, context) => {

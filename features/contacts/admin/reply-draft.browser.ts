@@ -1,4 +1,4 @@
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 import type { Reply, ReplySend } from "../schema";
 
 /**
@@ -19,7 +19,7 @@ export function newReplyId(): Reply["id"] {
 }
 
 export function readDraft(contactId: string): ReplySend | null {
-  const draft = stored("reply", contactId).readJson() as Partial<ReplySend> | null;
+  const draft = storageEntry("reply", contactId).readJson() as Partial<ReplySend> | null;
   const { id, subject, body } = draft ?? {};
   return id && typeof subject === "string" && typeof body === "string"
     ? { id, subject, body }
@@ -27,6 +27,6 @@ export function readDraft(contactId: string): ReplySend | null {
 }
 
 export const saveDraft = (contactId: string, draft: ReplySend) =>
-  stored("reply", contactId).write(JSON.stringify(draft));
+  storageEntry("reply", contactId).write(JSON.stringify(draft));
 
-export const dropDraft = (contactId: string) => stored("reply", contactId).remove();
+export const dropDraft = (contactId: string) => storageEntry("reply", contactId).remove();

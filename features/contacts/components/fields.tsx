@@ -7,7 +7,7 @@ import { Select } from "~/components/select";
 import { isSubmittingEnter } from "~/components/submitting-enter-key";
 import { TextArea, TextInput } from "~/components/text-input";
 import { CallError } from "~/lib/api/client";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { toast } from "~/lib/toast";
 import { useSendContact } from "../hooks";
 import {
@@ -35,9 +35,9 @@ type Props = { loadedAt: RefObject<number> };
  */
 export default function ContactFields(props: Props) {
   return (
-    <Queries>
+    <QueryProvider>
       <ContactFormFields {...props} />
-    </Queries>
+    </QueryProvider>
   );
 }
 

@@ -14,7 +14,7 @@ import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { adminGroups, type WaitingCounts } from "../admin-pages.rules";
@@ -40,9 +40,9 @@ type Props = WaitingCounts & {
 export function AdminLayout(props: Props) {
   return (
     <DirectorScope value={true}>
-      <Queries>
+      <QueryProvider>
         <Frame {...props} />
-      </Queries>
+      </QueryProvider>
     </DirectorScope>
   );
 }
@@ -78,7 +78,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
       }
       groups={withEdition(adminGroups({ pending, toAnswer, proposed }), carriedSlug)}
       homeAddress={pages.home}
-      me={{ name: "Director", note: email, to: pages.adminAccount }}
+      user={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
       scope={<EditionSwitcher editions={editions} />}
       scopeName={shownSlug === "all" ? "All" : shownSlug}

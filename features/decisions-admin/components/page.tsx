@@ -19,8 +19,8 @@ import { isAnnounced } from "~/features/submissions/decision/rules";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
-import { stepOf } from "~/lib/admin-list/hooks/use-row-shortcuts";
-import type { Loaded } from "~/lib/admin-list/list";
+import { normalizeArrowKey } from "~/lib/admin-list/hooks/use-row-shortcuts";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
@@ -34,7 +34,7 @@ import { DecisionTable } from "./table";
 import { DecisionViews } from "./views";
 
 export type DecisionsProps = {
-  loaded: Loaded<typeof decisions>;
+  loaded: LoadedListOf<typeof decisions>;
   summary: readonly CategorySums[];
   /** All feedback tags in the order of their keys, retired ones too. */
   chips: readonly Chip[];
@@ -128,7 +128,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   };
 
   useKeyboardShortcuts((pressed) => {
-    const key = stepOf(pressed).toLowerCase();
+    const key = normalizeArrowKey(pressed).toLowerCase();
     const verdict = verdicts.find((verdict) => verdict.key === key);
     const place = indexOfKey(key);
     if (key === "?") setIsHelpOpen(true);
@@ -230,10 +230,10 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
               <LoadMore list={list} />
             </>
           )}
-          {navigation.waiting > 0 && (
+          {navigation.newCount > 0 && (
             <p className="border-t border-line px-4 py-2">
               <Button onClick={navigation.startAnew} size="sm" variant="ghost">
-                Show {navigation.waiting} new
+                Show {navigation.newCount} new
               </Button>
             </p>
           )}

@@ -10,12 +10,12 @@ import { decisionSorts } from "~/features/decisions/schema";
 import { announcedTexts, decidedTexts, outcomeLabels, sortNames } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { decisions } from "../list.rules";
 import type { CategorySums } from "./capacity";
 
-type Filters = Loaded<typeof decisions>["filters"];
+type Filters = LoadedListOf<typeof decisions>["filters"];
 type Props = { filters: Filters; summary: readonly CategorySums[] };
 
 /** The filters of the decisions: outcome with counts, category, search, sort order. */

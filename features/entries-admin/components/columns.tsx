@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
-import { axisEnd, heightOf, roughSteps } from "~/components/chart/scale";
+import { axisEnd, createYScale, roughSteps } from "~/components/chart/scale";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
@@ -49,7 +49,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
     { left },
   );
   const end = axisEnd(Math.max(...drawnColumns.map(({ total }) => total)), roughSteps);
-  const y = heightOf(end, axis);
+  const y = createYScale(end, axis);
   const markedColumn = mark && drawnColumns[mark.column];
   // Between the parts of a column; smaller in narrow columns.
   const gap = drawnColumns.length > 20 ? 0.5 : 1.5;
@@ -71,7 +71,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
         end={end}
         left={left}
         steps={4}
-        write={(value) => unit + shortNumber(value)}
+        formatValue={(value) => unit + shortNumber(value)}
         y={y}
       />
       {drawnColumns.map(({ x, width, total, parts }, index) => (

@@ -56,19 +56,19 @@ export default function CorrectionDialog({ entry: loadedEntry, questions, onClos
     resolver,
     mode: "onTouched",
     defaultValues: typedValuesOf(entry),
-    within: "fields.",
-    names: (path) => fields.find(({ name }) => name === path)?.label,
-    newest: (current: Submission) => {
+    bodyPath: "fields.",
+    fieldLabels: (path) => fields.find(({ name }) => name === path)?.label,
+    toFormValues: (current: Submission) => {
       setEntry(current);
       return typedValuesOf(current);
     },
   });
-  const { form, refused } = editor;
+  const { form, handleError } = editor;
   const onSaved = () => {
     toast({ title: "Entry saved", tone: "success" });
     onClose();
   };
-  const correct = useCorrectSubmission(entry, onSaved, refused);
+  const correct = useCorrectSubmission(entry, onSaved, handleError);
   const submit = form.handleSubmit((changedFields) =>
     correct.mutate({
       corrections: entry.corrections,

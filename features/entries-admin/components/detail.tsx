@@ -118,7 +118,7 @@ export function SubmissionDetail({
             <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
             {position && (
               <span className="self-center px-1 text-muted tabular-nums">
-                {numberText(position.at)} of {numberText(position.total)}
+                {numberText(position.position)} of {numberText(position.total)}
               </span>
             )}
             {/* On a phone these buttons are at the bottom. */}

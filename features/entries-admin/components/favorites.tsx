@@ -2,14 +2,14 @@ import { LoadMore } from "~/components/admin/load-more";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { EmptyState } from "~/components/empty-state";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
 import { ExportBar, ExportLinks } from "./export";
 import { SubmissionTable } from "./table";
 
-type Props = { loaded: Loaded<typeof favorites> };
+type Props = { loaded: LoadedListOf<typeof favorites> };
 
 /** The starred submissions. */
 export function FavoriteList({ loaded }: Props) {

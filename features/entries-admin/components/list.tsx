@@ -13,7 +13,7 @@ import { isCapped } from "~/features/submissions/schema";
 import type { FilterOptions } from "~/features/submissions/statistics.queries.server";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useAdvance, useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
@@ -28,7 +28,7 @@ import { SubmissionTable } from "./table";
 import { SubmissionViews } from "./views";
 
 type Props = {
-  loaded: Loaded<typeof submissions>;
+  loaded: LoadedListOf<typeof submissions>;
   options: FilterOptions;
   editions: readonly EditionSummary[];
   view: ListView;

@@ -76,13 +76,13 @@ export function EntryNotes({ notes, onSave }: Props) {
           </p>
           <EditConflictFields
             editor={{
-              contested:
+              conflicts:
                 otherText === null
                   ? []
                   : [{ path: "notes", ownValue: text, otherValue: otherText }],
-              nameOf: () => "Notes",
-              keepMine: () => setRefusal({ ...refusal, otherText: null }),
-              takeTheirs: () => {
+              labelOf: () => "Notes",
+              keepOwnValue: () => setRefusal({ ...refusal, otherText: null }),
+              takeOtherValue: () => {
                 setText(otherText ?? "");
                 setRefusal(null);
               },

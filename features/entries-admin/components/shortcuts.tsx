@@ -26,7 +26,7 @@ export function useListKeys({ items, advancesAfterDecision, onChoose, onHelp }: 
   const setStatuses = useSetStatuses();
   useRowShortcuts({
     onHelp,
-    act: (key, id, link) => {
+    handleKey: (key, id, link) => {
       const entry = items.find((item) => item.id === id);
       if (!entry) return false;
       if (key === "x") onChoose(entry.id);

@@ -5,7 +5,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -58,7 +58,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       if (result.kind === "invalid") return invalid(result.errors);
       if (result.kind === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This deliverable"),
+          conflictMessage("This deliverable"),
           deliverableSchema,
           result.current,
         );
@@ -70,7 +70,7 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       if (result.kind === "unknown") return notFound();
       if (result.kind === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This item"),
+          conflictMessage("This item"),
           deliverableItemSchema,
           result.current,
         );

@@ -18,7 +18,7 @@ import { isInPublishedSelection } from "~/features/submissions/decision/selectio
 import { isText, submissionTitle } from "~/features/submissions/schema";
 import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
-import { skippedTime } from "~/lib/dates/calendar";
+import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.commands.server";
@@ -62,7 +62,7 @@ async function readGuests(
     const readMoment = (field: string, localTime: string | null) => {
       const moment = localTime === null ? null : momentOf(timeZone, localTime);
       if (localTime !== null && !moment) {
-        errors.push({ path: `guests.${index}.${field}`, message: skippedTime });
+        errors.push({ path: `guests.${index}.${field}`, message: skippedTimeMessage });
       }
       return moment;
     };

@@ -5,5 +5,5 @@ import { listFilms } from "../contract";
 export const filmList = adminList({
   call: listFilms,
   filters: ["state", "q"],
-  usual: { state: "proposed" },
+  defaults: { state: "proposed" },
 });

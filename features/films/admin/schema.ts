@@ -2,13 +2,13 @@ import { z } from "zod";
 import { confirmations, filmCategories } from "~/db/enums";
 import { localTime } from "~/features/settings/local-time.schema";
 import { earliestYear } from "~/features/submissions/form/schema";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
   clearableText,
   emailAddress,
   integerField,
-  oneLine,
+  oneLinePattern,
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
@@ -18,7 +18,7 @@ import { filmStates } from "../schema";
 /** Films in requests and responses of the admin. Runs anywhere. */
 
 const singleLine = (missing: string, max = 200) =>
-  requiredText(missing, max).regex(oneLine, "Please use a single line");
+  requiredText(missing, max).regex(oneLinePattern, "Please use a single line");
 
 /** A list of words without duplicates, in order. */
 export const wordListSchema = z
@@ -128,7 +128,7 @@ export const newFilmSchema = filmFields.partial().required({
 });
 export type NewFilm = z.output<typeof newFilmSchema>;
 
-export const filmChangeSchema = filmFields.partial().extend(versioned);
+export const filmChangeSchema = filmFields.partial().extend(requiredVersionField);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
 export const adminFilmSchema = publicFilmSchema.extend({

@@ -12,7 +12,7 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { numberText } from "~/lib/number-format";
 import { pathFor } from "~/lib/paths";
@@ -23,7 +23,7 @@ import type { Import, ImportRow } from "../schema";
 import { countOf, formatChange, importTexts, kindLabels, resultLabels } from "../texts";
 import { DifferingFields, RowReview } from "./review";
 
-type Props = { record: Import; loaded: Loaded<typeof importRows> };
+type Props = { record: Import; loaded: LoadedListOf<typeof importRows> };
 
 /** Every row by kind; rows that need review are decided here. */
 export function Check({ record, loaded }: Props) {

@@ -3,7 +3,7 @@ import { PageHeader } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useSettings } from "~/features/settings/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
@@ -20,7 +20,7 @@ import { Run } from "./run";
 
 type Props = {
   record: Import;
-  loaded: Loaded<typeof importRows>;
+  loaded: LoadedListOf<typeof importRows>;
   /** Before the run: the column maps to choose from. */
   maps: readonly NamedMap[];
   /** After the run: the emails that were not sent yet. */

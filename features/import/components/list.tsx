@@ -10,7 +10,7 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ImportState } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -38,7 +38,7 @@ export const ImportStateBadge = ({ state }: { state: ImportState }) => (
 );
 
 type Props = {
-  loaded: Loaded<typeof imports>;
+  loaded: LoadedListOf<typeof imports>;
   edition: string | undefined;
   /** The platforms of the edition's entries. */
   sources: readonly { key: string; name: string }[];

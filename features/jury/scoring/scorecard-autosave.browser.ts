@@ -1,4 +1,4 @@
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 import type { ScorecardInput } from "./schema";
 
 /**
@@ -9,11 +9,11 @@ export type SavedScorecard = { version: number; typed: ScorecardInput; gives?: b
 
 /** Stores it. Without storage nothing happens; the server gets the values soon. */
 export const saveScorecardLocally = (id: string, scorecard: SavedScorecard) =>
-  stored("card", id).write(JSON.stringify(scorecard));
+  storageEntry("card", id).write(JSON.stringify(scorecard));
 
 /** The stored copy of a scorecard, or null. */
 export const savedScorecard = (id: string) =>
-  stored("card", id).readJson() as SavedScorecard | null;
+  storageEntry("card", id).readJson() as SavedScorecard | null;
 
 /** Deletes the copy once the values reached the server. */
-export const dropSavedScorecard = (id: string) => stored("card", id).remove();
+export const dropSavedScorecard = (id: string) => storageEntry("card", id).remove();

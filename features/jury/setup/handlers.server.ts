@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -17,7 +17,7 @@ const refusalOf = (refused: Refused, noun: string, schema: z.ZodType) => {
   if (refused.kind === "unknown") return notFoundResponse();
   if (refused.kind === "invalid") return invalid(refused.errors);
   if (refused.kind === "refused") return problem(409, refused.detail);
-  return conflictResponse(CONFLICT_MESSAGE(noun), schema, refused.current);
+  return conflictResponse(conflictMessage(noun), schema, refused.current);
 };
 
 const noJury = (refused: Refused) => refusalOf(refused, "This jury", jurySchema);

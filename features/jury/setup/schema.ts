@@ -3,13 +3,13 @@ import { othersVisibilities } from "~/db/enums";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, optionalText, requiredText } from "~/lib/forms/fields";
 import { criterionSchema, othersVisibleOf, scales, submissionTypeOf } from "../schema";
 
 /** Juries and phases in requests and responses. Runs anywhere. */
 
 const nameSchema = (missing: string) =>
-  requiredText(missing, 120).regex(oneLine, "Please keep this on one line");
+  requiredText(missing, 120).regex(oneLinePattern, "Please keep this on one line");
 
 /** A generous limit: a year has 525,600 minutes. */
 const mostMinutes = 600_000;

@@ -10,13 +10,13 @@ import { useSettings } from "~/features/settings/hooks";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeDeadlines } from "~/features/settings/rules";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { payments } from "../list.rules";
 import { paymentStateNames } from "../texts";
 
 type Props = {
-  filters: Loaded<typeof payments>["filters"];
+  filters: LoadedListOf<typeof payments>["filters"];
   total: number;
 };
 

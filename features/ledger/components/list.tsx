@@ -12,7 +12,7 @@ import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -27,7 +27,7 @@ import { PaymentStateBadge } from "./state";
 import { Totals } from "./totals";
 
 type Props = {
-  loaded: Loaded<typeof payments>;
+  loaded: LoadedListOf<typeof payments>;
   totals: PaymentTotals;
 };
 

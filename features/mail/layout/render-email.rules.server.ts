@@ -22,7 +22,7 @@ export const renderEmailHtml = (
 
 /** Markdown as the HTML and plain text of an email, with variables. */
 export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
-  const blocks = readMarkdown(markdown, { filledIn: true });
+  const blocks = readMarkdown(markdown, { isEmailTemplate: true });
   return {
     html: markup(createElement(EmailMarkdown, { blocks })),
     text: markdownToPlainText(blocks),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { findHtmlProblem, findVariableProblem } from "./validate-html.rules";
 
 /** The director's text of automated emails: one schema for form and calls. */
@@ -21,7 +21,7 @@ function fieldsWith(variables?: readonly string[]) {
   const checkVariables = refineWith((text) => findVariableProblem(text, variables));
   return {
     subject: requiredText("Enter a subject")
-      .regex(oneLine, "Please keep the subject on one line")
+      .regex(oneLinePattern, "Please keep the subject on one line")
       .superRefine(checkVariables),
     markdown: requiredText(missingText, maxTemplateLength).superRefine(checkVariables),
     html: requiredText(missingText, maxTemplateLength)

@@ -60,9 +60,9 @@ export function Composer({
     resolver: zodResolver(schema),
     defaultValues: { subject, markdown },
     version,
-    within: "",
-    names: { subject: "Subject", markdown: "Text" },
-    newest: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
+    bodyPath: "",
+    fieldLabels: { subject: "Subject", markdown: "Text" },
+    toFormValues: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
   });
   const { form, pending, save } = editor;
   const { isDirty } = form.formState;

@@ -39,7 +39,7 @@ export function Words({ form, variables, pictures }: Props) {
         {...form.register("markdown")}
         counter={<Counter count={markdown.length} max={maxMailingLength} />}
         error={errors.markdown?.message}
-        filledIn
+        isEmailTemplate
         label="Text"
         onFocus={rememberField}
         pictures={pictures}

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import type { PictureSlot } from "~/db/picture-slots";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -19,7 +19,7 @@ export function picturesApi({ db, clock, files }: Deps): Endpoint[] {
     const picture = await readPicture(db, slot);
     return isSaved
       ? { status: 200 as const, body: picture }
-      : conflictResponse(CONFLICT_MESSAGE(slotTexts.thePicture), pictureSchema, picture);
+      : conflictResponse(conflictMessage(slotTexts.thePicture), pictureSchema, picture);
   };
   return implement(calls)("pictures", {
     listPictures: async () => ({ status: 200, body: await listPictures(db) }),

@@ -35,8 +35,8 @@ const stores = {
 function telling() {
   const messages: string[] = [];
   const watch = {
-    worked: async () => void messages.push("it works"),
-    failed: async (_: string, message: string) => void messages.push(message),
+    recordSuccess: async () => void messages.push("it works"),
+    recordFailure: async (_: string, message: string) => void messages.push(message),
   };
   return { messages, watch };
 }

@@ -23,10 +23,10 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
   const withWatch = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const result = await work;
-      await watch?.worked("files");
+      await watch?.recordSuccess("files");
       return result;
     } catch (error) {
-      await watch?.failed("files", (error as Error).message);
+      await watch?.recordFailure("files", (error as Error).message);
       throw error;
     }
   };
@@ -37,14 +37,14 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
       const result = await work;
       if (outage) {
         outage = null;
-        await watch?.worked("files");
+        await watch?.recordSuccess("files");
       }
       return result;
     } catch (error) {
       const now = performance.now();
       if (!outage || now - outage.reportedAt > minReportIntervalMs) {
         outage = { reportedAt: now };
-        await watch?.failed("files", (error as Error).message);
+        await watch?.recordFailure("files", (error as Error).message);
       }
       throw error;
     }

@@ -35,14 +35,14 @@ export function integrationWatch({
     }
   };
   return {
-    worked: async (name) => {
+    recordSuccess: async (name) => {
       const now = clock();
       if (now.getTime() - (recordedAt.get(name) ?? Number.NEGATIVE_INFINITY) < recordEveryMs)
         return;
       recordedAt.set(name, now.getTime());
       await saveStatus(name, { lastWorkedAt: now });
     },
-    failed: async (name, message) => {
+    recordFailure: async (name, message) => {
       recordedAt.delete(name);
       await saveStatus(name, { lastTroubleAt: clock(), lastTrouble: message.slice(0, 500) });
     },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 import type { ArticleFields } from "./hooks";
 
 /**
@@ -32,7 +32,7 @@ const savedSchema = z.object({
 export type SavedArticle = Omit<z.infer<typeof savedSchema>, "version">;
 
 /** `id` is null for an article that was never saved. */
-const storageOf = (id: string | null) => stored("article", id ?? "");
+const storageOf = (id: string | null) => storageEntry("article", id ?? "");
 
 export function readSaved(id: string | null): SavedArticle | null {
   const parsed = savedSchema.safeParse(storageOf(id).readJson());

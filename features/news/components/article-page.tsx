@@ -16,7 +16,7 @@ import type { ReadArticle } from "../article.schema";
 import { altTextOf, plainBody } from "../rules";
 import "./article.css";
 import { useSettings } from "~/features/settings/hooks";
-import { dateInText } from "~/lib/dates/calendar";
+import { reformatDate } from "~/lib/dates/calendar";
 
 /** Long titles are smaller, so that they fit beside the picture. */
 function titleLength(title: string): "longest" | "long" | undefined {
@@ -28,7 +28,7 @@ function titleLength(title: string): "longest" | "long" | undefined {
 export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { author } = article;
-  const publishDate = dateInText(article.publishDate, useSettings());
+  const publishDate = reformatDate(article.publishDate, useSettings());
   const dateLine = publishDate ? `Published on ${publishDate}` : "Not published yet";
   const publishedLine = author ? `${dateLine} by ${isolate(author)}` : dateLine;
   return (

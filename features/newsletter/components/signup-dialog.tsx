@@ -3,7 +3,7 @@ import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { IconButton } from "~/components/icon-button";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { successMs } from "../rules";
 import { NewsletterCard } from "./signup-card";
 
@@ -26,9 +26,9 @@ export default function NewsletterDialog({ open, onClose }: Props) {
             (event.currentTarget as HTMLElement).focus();
           }}
         >
-          <Queries>
+          <QueryProvider>
             <SignupContent onClose={onClose} />
-          </Queries>
+          </QueryProvider>
           <Radix.Close asChild>
             <IconButton className="newsletter-close" icon={X} label="Close" />
           </Radix.Close>

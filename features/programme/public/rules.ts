@@ -3,7 +3,13 @@ import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
-import { type Dated, formatTime, longMonthDay, weekdayName, weekdayOf } from "~/lib/dates/calendar";
+import {
+  type DateSettings,
+  formatTime,
+  longMonthDay,
+  weekdayName,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { PublicProgramme } from "../public.queries.server";
 import { formatGettingIn, formatPrice } from "../texts";
@@ -115,7 +121,7 @@ function awardRank(award: string): number {
 }
 
 /** '2027-02-14' → 'Sunday, February 14' */
-export const nightName = (day: string, dated: Dated): string =>
+export const nightName = (day: string, dated: DateSettings): string =>
   `${weekdayName("UTC", new Date(day))}, ${longMonthDay(day, dated)}`;
 
 /** '2027-02-14' → 'Sun' and '14' */

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { skippedTime } from "~/lib/dates/calendar";
+import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import {
   type HiddenByConflict,
@@ -103,7 +103,7 @@ export function createScreening(
     if (place.kind !== "found") return place;
     const timeZone = await readTimeZone(tx);
     const startsAt = momentOf(timeZone, starts);
-    if (!startsAt) return invalidFields("starts", skippedTime);
+    if (!startsAt) return invalidFields("starts", skippedTimeMessage);
     const [row] = await tx
       .insert(scheduleEvents)
       .values({
@@ -141,7 +141,7 @@ export function changeScreening(
     if (row.version !== version) return { kind: "stale", row };
     const timeZone = await readTimeZone(tx);
     const startsAt = starts === undefined ? row.startsAt : momentOf(timeZone, starts);
-    if (!startsAt) return invalidFields("starts", skippedTime);
+    if (!startsAt) return invalidFields("starts", skippedTimeMessage);
     const changedFields = {
       blockId: fields.blockId ?? row.blockId,
       venueId: fields.venueId ?? row.venueId,

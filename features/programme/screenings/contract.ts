@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
 import {
@@ -56,7 +56,7 @@ export const deleteScreening = contract({
   access: ["director", "programmer"],
   summary: "Delete a screening that was never public",
   params: byId,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { byId } from "../schema";
 import { newVenueSchema, venueChangeSchema, venueSchema } from "./schema";
@@ -50,7 +50,7 @@ export const deleteVenue = contract({
   access: ["director", "programmer"],
   summary: "Delete a venue that was never used",
   params: byId,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

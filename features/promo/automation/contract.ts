@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { automationFormSchema, automationSchema } from "./schema";
 
@@ -30,7 +30,7 @@ export const changeRule = contract({
   access: ["director"],
   summary: "Update a rule; the body is the full form",
   params: byId,
-  body: automationFormSchema.safeExtend(versionField),
+  body: automationFormSchema.safeExtend(optionalVersionField),
   replies: { 200: automationSchema },
   refusals: [404, 409],
 });
@@ -41,7 +41,7 @@ export const deleteRule = contract({
   access: ["director"],
   summary: "Delete a rule; its drafts stay",
   params: byId,
-  query: versionQuery,
+  query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

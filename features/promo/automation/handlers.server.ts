@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -22,7 +22,7 @@ export function automationApi({ db, clock }: { db: Database; clock: Clock }): En
   const changeRefusal = async (id: string) => {
     const row = await findAutomation(db, id);
     return row
-      ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row)
+      ? conflictResponse(conflictMessage("This rule"), automationSchema, row)
       : ruleNotFound();
   };
   return implement(calls)("promotion", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { campaignSchema } from "../schema";
 import {
@@ -49,7 +49,7 @@ export const changeCampaign = contract({
   access: ["director"],
   summary: "Update a campaign; the body is the full form",
   params: byId,
-  body: campaignFormSchema.safeExtend(versionField),
+  body: campaignFormSchema.safeExtend(optionalVersionField),
   replies: { 200: campaignDetailSchema },
   refusals: [404, 409],
 });
@@ -60,7 +60,7 @@ export const deleteCampaign = contract({
   access: ["director"],
   summary: "Delete a campaign with its content, figures and links; contacts stay",
   params: byId,
-  query: versionQuery,
+  query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

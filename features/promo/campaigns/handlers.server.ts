@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -32,7 +32,7 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
     const row = await readCampaign(db, id);
     if (!row) return campaignNotFound();
     return conflictResponse(
-      CONFLICT_MESSAGE("This campaign"),
+      conflictMessage("This campaign"),
       campaignDetailSchema,
       await detailOf(row),
     );

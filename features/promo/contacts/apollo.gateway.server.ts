@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   type ExternalResponse,
   externalFetch,
-  formatDuration,
-  formatSilence,
+  formatMissingAnswer,
+  formatWait,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
 import {
@@ -67,7 +67,7 @@ export function apolloDirectory({
       headers,
       json,
       timeoutMs,
-      silent: (reason) => new DirectoryRefused(formatSilence("Apollo", reason)),
+      toError: (reason) => new DirectoryRefused(formatMissingAnswer("Apollo", reason)),
     });
     if (response.status !== 200) throw refusalOf(response);
     const parsed = schema.safeParse(response.json);
@@ -150,8 +150,8 @@ function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefuse
   if (status === 429) {
     const waitSeconds = retryAfterSeconds(headers, new Date());
     return new DirectoryRefused(
-      `Apollo asks to slow down. Try again ${formatDuration(waitSeconds)}.`,
-      waitSeconds,
+      `Apollo asks to slow down. Try again ${formatWait(waitSeconds)}.`,
+      waitSeconds
     );
   }
   if (status === 403 && code === "API_INACCESSIBLE") {

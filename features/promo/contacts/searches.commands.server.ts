@@ -46,12 +46,12 @@ async function queryDirectory(
   };
   try {
     const result = await directory.search({ terms, findKnownKeys });
-    if (result.cutShort) await watch.failed(serviceOf(directory), result.cutShort);
-    else await watch.worked(serviceOf(directory));
+    if (result.cutShort) await watch.recordFailure(serviceOf(directory), result.cutShort);
+    else await watch.recordSuccess(serviceOf(directory));
     return result;
   } catch (error) {
     if (!(error instanceof DirectoryRefused)) throw error;
-    await watch.failed(serviceOf(directory), error.message);
+    await watch.recordFailure(serviceOf(directory), error.message);
     return error;
   }
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   type ExternalResponse,
   externalFetch,
-  formatDuration,
-  formatSilence,
+  formatMissingAnswer,
+  formatWait,
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
@@ -71,7 +71,7 @@ export function xDirectory({
     const response = await externalFetch(`${url}?${search}`, {
       headers: { Authorization: `Bearer ${bearerToken}` },
       timeoutMs,
-      silent: (reason) => new DirectoryRefused(formatSilence("X", reason)),
+      toError: (reason) => new DirectoryRefused(formatMissingAnswer("X", reason)),
     });
     if (response.status !== 200) throw refusalOf(response);
     const parsed = pageSchema.safeParse(response.json);
@@ -135,7 +135,7 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
     const secondsLeft = Math.ceil(reset - Date.now() / 1000);
     const waitSeconds = reset > 0 ? Math.min(3_600, Math.max(1, secondsLeft)) : undefined;
     return new DirectoryRefused(
-      `X asks to slow down. Try again ${formatDuration(waitSeconds)}.`,
+      `X asks to slow down. Try again ${formatWait(waitSeconds)}.`,
       waitSeconds,
     );
   }

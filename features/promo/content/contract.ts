@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   contentFormSchema,
@@ -42,7 +42,7 @@ export const changeContent = contract({
   access: ["director"],
   summary: "Update content; the body is the full form",
   params: byId,
-  body: contentFormSchema.extend(versionField),
+  body: contentFormSchema.extend(optionalVersionField),
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });
@@ -53,7 +53,7 @@ export const deleteContent = contract({
   access: ["director"],
   summary: "Delete content",
   params: byId,
-  query: versionQuery,
+  query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });
@@ -64,7 +64,7 @@ export const markPublished = contract({
   access: ["director"],
   summary: "Record that content was posted, with date and figures",
   params: byId,
-  body: publicationSchema.extend(versionField),
+  body: publicationSchema.extend(optionalVersionField),
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });
@@ -75,7 +75,7 @@ export const markPlanned = contract({
   access: ["director"],
   summary: "Mark content as planned again; deletes its figures",
   params: byId,
-  query: versionQuery,
+  query: optionalVersionQuery,
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -25,7 +25,7 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
   const changeRefusal = async (id: string, version: number | undefined) => {
     const row = await findContent(db, id);
     return row && version !== undefined && row.version !== version
-      ? conflictResponse(CONFLICT_MESSAGE("This piece"), contentSchema, asContent(row))
+      ? conflictResponse(conflictMessage("This piece"), contentSchema, asContent(row))
       : contentNotFound();
   };
   return implement(calls)("promotion", {

@@ -11,7 +11,7 @@ import { lookTexts, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";
 import { type MediaView, uploadedFilms } from "../list.rules";
 import type { AdminScreener, MediaSummary } from "../schema";
@@ -23,7 +23,7 @@ type Props = {
   view: Exclude<MediaView, "none" | "problems" | "links">;
   summary: MediaSummary;
   counts: ViewCounts;
-  loaded: Loaded<typeof uploadedFilms>;
+  loaded: LoadedListOf<typeof uploadedFilms>;
 };
 
 export function UploadedFilms({ view, summary, counts, loaded }: Props) {

@@ -8,7 +8,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { linkResults } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { withEditionParam } from "~/lib/paths";
 import { useCheckLink } from "../hooks";
 import { checkedLinks, linksPath } from "../list.rules";
@@ -16,7 +16,11 @@ import type { LinkCheck, MediaSummary } from "../schema";
 import { linkReasonNames, linkResultNames, linkTexts, mediaTexts } from "../texts";
 import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof checkedLinks> };
+type Props = {
+  summary: MediaSummary;
+  counts: ViewCounts;
+  loaded: LoadedListOf<typeof checkedLinks>;
+};
 
 /** What is known of the links of films. */
 export function FilmLinks({ summary, counts, loaded }: Props) {

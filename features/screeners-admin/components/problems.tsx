@@ -7,14 +7,18 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { playbackProblemNames } from "~/features/screeners/texts";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { useCloseProblem } from "../hooks";
 import { filmProblems } from "../list.rules";
 import type { FilmProblem, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof filmProblems> };
+type Props = {
+  summary: MediaSummary;
+  counts: ViewCounts;
+  loaded: LoadedListOf<typeof filmProblems>;
+};
 
 /** Films that jurors could not watch. */
 export function FilmProblems({ summary, counts, loaded }: Props) {

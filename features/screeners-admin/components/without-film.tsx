@@ -6,13 +6,17 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { withoutFilm } from "../list.rules";
 import type { FilmlessEntry, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof withoutFilm> };
+type Props = {
+  summary: MediaSummary;
+  counts: ViewCounts;
+  loaded: LoadedListOf<typeof withoutFilm>;
+};
 
 /** Entries without a film that can be watched. */
 export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {

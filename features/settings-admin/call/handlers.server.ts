@@ -8,7 +8,7 @@ import {
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -37,7 +37,7 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     if (result === "archived") return problem(409, archivedMessage(edition));
     const call = await readCall(db, edition);
     if (result === "stale") {
-      return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
+      return conflictResponse(conflictMessage("The call for entries"), callSchema, call);
     }
     if (result === "saved") return { status, body: call };
     return "refused" in result ? problem(409, result.refused) : invalid(result.errors);

@@ -12,7 +12,7 @@ import {
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { maxTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
-import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, optionalText, requiredText } from "~/lib/forms/fields";
 import { latinWords } from "~/lib/latin-words";
 import { callCategorySchema } from "./category.schema";
 
@@ -170,7 +170,10 @@ const maxRule = "Enter a whole number from 1 to 5,000";
 const choicesRule = "Enter at least two answers, each once";
 
 const questionFields = {
-  label: requiredText("Enter the question", 200).regex(oneLine, "Please keep this on one line"),
+  label: requiredText("Enter the question", 200).regex(
+    oneLinePattern,
+    "Please keep this on one line",
+  ),
   hint: optionalText(300),
   kind: z.enum(questionKinds, "Choose how it is answered"),
   /** For a `choice`; of other kinds not read. */

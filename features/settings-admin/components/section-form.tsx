@@ -70,10 +70,10 @@ export function SettingsForm({ id, settings, edition }: Props) {
 
   const editor = useEditor<FieldValues>({
     version: updatedAt,
-    newest: ({ facts: newestSettings }: Settings) =>
+    toFormValues: ({ facts: newestSettings }: Settings) =>
       controlValues(section.read(newestSettings)) as FieldValues,
-    names: (path) => fieldNameIn(section.groups, path),
-    within: `changes.${id}.`,
+    fieldLabels: (path) => fieldNameIn(section.groups, path),
+    bodyPath: `changes.${id}.`,
     resolver: zodResolver(checkedSchema as z.ZodType<FieldValues, FieldValues>),
     defaultValues: controlValues(section.read(festivalSettings)) as FieldValues,
     mode: "onTouched",
@@ -117,9 +117,9 @@ export function SettingsForm({ id, settings, edition }: Props) {
   );
   return (
     <EditorFrame
-      back={overview}
+      backPath={overview}
       editor={editor}
-      head={{
+      header={{
         actions: differsFromDefaults && (
           <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />

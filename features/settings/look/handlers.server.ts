@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { type FieldError, invalid } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -33,7 +33,7 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
     const look = await readLook(db);
     return saved
       ? { status: 200 as const, body: look }
-      : conflictResponse(CONFLICT_MESSAGE(lookSubject), lookSchema, look);
+      : conflictResponse(conflictMessage(lookSubject), lookSchema, look);
   };
   return implement(calls)("settings", {
     readTheme: async () => ({ status: 200, body: await readLook(db) }),

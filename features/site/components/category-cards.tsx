@@ -66,7 +66,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       art={category.art}
       artAlt={category.artAlt}
       loading="lazy"
-      over={
+      overlay={
         <>
           <span aria-hidden="true" className="poster-icon">
             <CategoryIcon name={iconOf(category)} />

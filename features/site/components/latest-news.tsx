@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { Picture } from "~/components/picture";
 import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
-import { dateInText } from "~/lib/dates/calendar";
+import { reformatDate } from "~/lib/dates/calendar";
 import { documents, pathFor, sections } from "~/lib/paths";
 import { truncate } from "../truncate.rules";
 
@@ -158,7 +158,7 @@ export function Post({ item, postClass, untruncated = false }: PostProps) {
       <div className="post-text">
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-md">
           <span className="text-accent">{item.category}</span>{" "}
-          <span className="text-subtle">{dateInText(item.publishDate, settings)}</span>
+          <span className="text-subtle">{reformatDate(item.publishDate, settings)}</span>
         </p>
         <h3 className={untruncated ? "line-clamp-4 leading-[1.1]" : undefined}>
           {untruncated ? item.title : truncate(item.title, maxTitle)}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { newSitePageSchema, sitePageChangeSchema, sitePageSchema } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
@@ -39,7 +39,7 @@ export const deleteSitePage = contract({
   access: ["director"],
   summary: "Delete a page",
   params: byId,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { versioned } from "~/lib/api/version-field";
-import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+import { requiredVersionField } from "~/lib/api/version-field";
+import { integerField, oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** Pages written by the director. Runs anywhere. */
 
@@ -39,7 +39,7 @@ const pageFields = z.object({
     .min(1, slugMessage)
     .max(60, slugMessage)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
-  title: requiredText("A page needs a title", 120).regex(oneLine, oneLineMessage),
+  title: requiredText("A page needs a title", 120).regex(oneLinePattern, oneLineMessage),
   summary: z.string().trim().max(300, "Please keep this under 300 characters"),
   content: z.string().max(contentLimit, `Please keep this under ${contentLimit} characters`),
   imageUrl: pictureOnThisSite,
@@ -63,7 +63,7 @@ export const newSitePageSchema = z.object({
 });
 export type NewSitePage = z.output<typeof newSitePageSchema>;
 
-export const sitePageChangeSchema = pageFields.partial().extend(versioned);
+export const sitePageChangeSchema = pageFields.partial().extend(requiredVersionField);
 export type SitePageChange = z.output<typeof sitePageChangeSchema>;
 
 /** A page for the director. */

@@ -45,9 +45,10 @@ export default function PersonEditor({ person, onClose }: Props) {
     // A former juror needs no role in this edition.
     resolver: zodResolver(person?.roles.length === 0 ? formerPersonFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
+    fieldLabels:
     names: fieldNames,
-    within: "",
-    newest: (current: Person) => {
+    bodyPath: "",
+    toFormValues: (current: Person) => {
       version.raise(current.version);
       return fieldsOf(current);
     },
@@ -59,7 +60,7 @@ export default function PersonEditor({ person, onClose }: Props) {
     email: person.email,
     version: () => version.current,
   };
-  const save = useSavePerson(saved, onClose, editor.refused);
+  const save = useSavePerson(saved, onClose, editor.handleError);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"

@@ -14,7 +14,7 @@ import { Select } from "~/components/select";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { useInvite } from "../hooks";
@@ -29,7 +29,7 @@ const loadEditor = () => import("./editor");
 type OpenDialog = { kind: "edit"; person: Person | null } | { kind: "revoke"; person: Person };
 
 type Props = {
-  loaded: Loaded<typeof peopleList>;
+  loaded: LoadedListOf<typeof peopleList>;
   /** Every current and former role. */
   roles: readonly RoleOfYear[];
   /** The environment's director. */

@@ -47,7 +47,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
   const [onlyTier] = tiersByCode.length === 1 ? tiersByCode : [];
   const editor = useEditor<Form>({
     defaultValues: { ...emptyForm, tier: onlyTier?.code ?? "" },
-    within: "",
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;

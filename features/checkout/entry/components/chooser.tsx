@@ -84,7 +84,7 @@ export function Chooser() {
               art={category.art}
               artAlt={category.artAlt}
               key={category.type}
-              over={
+              overlay={
                 <>
                   <span className="poster-icon">
                     <CategoryIcon name={iconOf(category)} />

@@ -12,7 +12,7 @@ import { Select } from "~/components/select";
 import { contactFolders } from "~/db/enums";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { type ContactCounts, contactSubjects } from "../../schema";
 import { useInboxContext } from "../hooks/use-inbox";
@@ -20,7 +20,7 @@ import { folderNames, messages } from "../list.rules";
 import { inboxTexts } from "../texts";
 import { MessageRows } from "./message-list";
 
-type Props = { loaded: Loaded<typeof messages>; counts: ContactCounts };
+type Props = { loaded: LoadedListOf<typeof messages>; counts: ContactCounts };
 
 const shortcuts: Shortcut[] = [
   ["j or ↓", inboxTexts.nextMessage],

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import type { Rows } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
-import { stepOf, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
-import type { Loaded } from "~/lib/admin-list/list";
+import { normalizeArrowKey, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages, pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
 import { useMoveWithUndo } from "../hooks";
@@ -28,7 +28,7 @@ export const useInbox = () => useOutletContext<Inbox>();
 
 type InboxOptions = {
   list: Rows<Contact>;
-  filters: Loaded<typeof messages>["filters"];
+  filters: LoadedListOf<typeof messages>["filters"];
   /** The id of the open message; null if only the list is shown. */
   openId: string | null;
   onHelp: () => void;
@@ -88,8 +88,8 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
 
   useRowShortcuts({
     onHelp,
-    resting: openId !== null,
-    act: (key, id) => {
+    isPaused: openId !== null,
+    handleKey: (key, id) => {
       const contact = items.find((item) => item.id === id);
       if (key !== "e" || !contact) return false;
       move(contact);
@@ -98,7 +98,7 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
   });
   useKeyboardShortcuts((key) => {
     if (openId === null) return false;
-    const target = { j: neighbours.next, k: neighbours.previous }[stepOf(key)];
+    const target = { j: neighbours.next, k: neighbours.previous }[normalizeArrowKey(key)];
     if (target) open(target);
     else if (key === "u") open(null);
     else return false;

@@ -179,7 +179,7 @@ const badgeFields: FormLine[] = [
 type Props = {
   /** Null: a new film without an entry. */
   film: AdminFilm | null;
-  head: ComponentProps<typeof EditorFrame>["head"];
+  head: ComponentProps<typeof EditorFrame>["header"];
 };
 
 /** The editor of a film. */
@@ -197,9 +197,9 @@ export function FilmEditor({ film, head }: Props) {
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.adminFilms}
+        backPath={pages.adminFilms}
         editor={editor}
-        head={head}
+        header={head}
         isDirty={isDirty}
         submit={
           <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">

@@ -12,7 +12,7 @@ import { Icon } from "~/components/icon";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { AcceptedEntry } from "../../queries.server";
@@ -24,7 +24,7 @@ import { AcceptedEntries } from "./accepted-submissions";
 import { CategoryDot, formatRunningTime, missingFieldsAnchor } from "./cells";
 import { RunningTimeField } from "./running-time-field";
 
-type Props = { loaded: Loaded<typeof filmList>; accepted: readonly AcceptedEntry[] };
+type Props = { loaded: LoadedListOf<typeof filmList>; accepted: readonly AcceptedEntry[] };
 
 const views = [
   { state: "proposed", name: "Proposed" },
@@ -66,7 +66,7 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
           ))}
         </ViewTabs>
         {(q || items.length > 0) && (
-          <FilterForm apply="Search" onSubmit={onSubmit}>
+          <FilterForm applyLabel="Search" onSubmit={onSubmit}>
             <input name="state" type="hidden" value={state} />
             <SearchField
               {...textField("q")}

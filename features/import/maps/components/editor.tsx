@@ -39,9 +39,9 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
       onSubmit={onSave}
     >
       <EditorFrame
-        back={pages.adminImportMaps}
+        backPath={pages.adminImportMaps}
         editor={editor}
-        head={{
+        header={{
           actions: (
             <>
               {map && !map.builtIn && (

@@ -69,6 +69,7 @@ export const useMapForm = (map: NamedMap | null) =>
   useRowForm<MapFields, NamedMap>({
     row: map,
     fieldsOf,
+    fieldLabels:
     names: fieldNames,
     titleOf: ({ name }) => name,
     create: (fields) =>

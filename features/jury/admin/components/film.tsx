@@ -60,11 +60,11 @@ function OpenFilm({ phase, members, entry, onClose }: FilmDialogProps) {
 function BlindFilm({ phase, members, entry, onClose }: FilmDialogProps) {
   const editor = useEditor<{ blindSynopsis: string }>({
     defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },
-    names: { blindSynopsis: "Blind synopsis" },
+    fieldLabels: { blindSynopsis: "Blind synopsis" },
   });
   const { register, handleSubmit, formState, watch } = editor.form;
   const ids = { phaseId: phase.id, submissionId: entry.submissionId };
-  const save = useBlindSynopsis(ids, onClose, editor.refused);
+  const save = useBlindSynopsis(ids, onClose, editor.handleError);
   const currentSynopsis = watch("blindSynopsis").trim();
   return (
     <EditorDialog

@@ -33,12 +33,12 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   const editor = useEditor<JuryForm, JuryFormOutput>({
     resolver: zodResolver(juryFormSchema),
     defaultValues: juryFields(jury, people),
-    names: (path) => {
+    fieldLabels: (path) => {
       const [, id = "", field] = path.split(".");
       if (field === "sits") return `${nameOf(id)} is on the jury`;
       return field === "maxMinutes" ? `Minutes of ${nameOf(id)}` : undefined;
     },
-    newest: (current: Jury) => {
+    toFormValues: (current: Jury) => {
       version.raise(current.version);
       return juryFields(current, people);
     },
@@ -46,7 +46,7 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   const { register, handleSubmit, formState, watch } = editor.form;
   const { errors, isDirty } = formState;
   const existing = jury && { id: jury.id, version: () => version.current };
-  const save = useSaveJury(existing, onClose, editor.refused);
+  const save = useSaveJury(existing, onClose, editor.handleError);
   const members = watch("members");
   return (
     <EditorDialog

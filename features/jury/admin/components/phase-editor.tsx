@@ -51,9 +51,9 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const editor = useEditor<PhaseForm, PhaseFormOutput>({
     resolver: zodResolver(phaseFormSchema(timeZone)),
     defaultValues: phaseFields(phase, timeZone, juries),
-    names: nameOf,
-    within: "",
-    newest: (current: Phase) => {
+    fieldLabels: nameOf,
+    bodyPath: "",
+    toFormValues: (current: Phase) => {
       version.raise(current.version);
       return phaseFields(current, timeZone);
     },
@@ -62,7 +62,7 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { errors, isDirty } = formState;
   const locked = phase?.isScored ?? false;
   const existing = phase && { id: phase.id, version: () => version.current };
-  const save = useSavePhase(existing, locked, onClose, editor.refused);
+  const save = useSavePhase(existing, locked, onClose, editor.handleError);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"

@@ -72,7 +72,7 @@ export function FilmPage({
         ...(canSeeOthers && {
           action: {
             label: "See other scores",
-            otherWay: "open the film again from your films",
+            altText: "open the film again from your films",
             run: () => goTo(assignment),
           },
         }),

@@ -59,7 +59,7 @@ export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false
           checked={isOn}
           onChange={({ target }) => {
             setIsOn(target.checked);
-            scoringKeys.turn(target.checked);
+            scoringKeys.setOn(target.checked);
           }}
           type="checkbox"
         />

@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/empty-state";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { formatMoney } from "~/lib/money/format";
 import { PaymentsPage } from "../../components/payments-page";
 import { refunds } from "../list.rules";
@@ -19,7 +19,7 @@ const originNames = {
 };
 
 /** All refunds: done, pending or failed. */
-export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
+export function Refunds({ loaded }: { loaded: LoadedListOf<typeof refunds> }) {
   const settings = useSettings();
   const list = useAdminList(refunds, loaded);
   const columns: Column<ListedRefund>[] = [

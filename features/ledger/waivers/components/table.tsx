@@ -15,7 +15,7 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../components/payments-page";
@@ -36,7 +36,7 @@ const tones: Record<WaiverStatus, Tone> = {
   "taken back": "subtle",
 };
 
-type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[] };
+type Props = { loaded: LoadedListOf<typeof waivers>; batches: readonly WaiverBatchRow[] };
 
 /** The waiver codes, open, used or revoked: all of them, or those of one batch. */
 export function Waivers({ loaded, batches }: Props) {

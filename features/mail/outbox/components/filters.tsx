@@ -7,12 +7,12 @@ import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { emailKindName, emailKinds } from "../../texts";
 import { mails } from "../list.rules";
 
 /** Search, kind and days of the outbox. The state is chosen above. */
-export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["filters"] }) {
+export function OutboxFilterBar({ filters }: { filters: LoadedListOf<typeof mails>["filters"] }) {
   const { onSubmit, textField, selectField, values } = useFilters(mails, filters);
   const kind = selectField("kind");
   const activeCount = [values.kind, values.from, values.to].filter(Boolean).length;

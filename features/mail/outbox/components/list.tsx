@@ -11,7 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { outboxStates } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -27,11 +27,11 @@ import { MailState } from "./state";
 import { SuppressedAddresses } from "./suppressed";
 
 type Props = {
-  loaded: Loaded<typeof mails>;
+  loaded: LoadedListOf<typeof mails>;
   failedCount: number;
   /** How many are held. */
   heldCount: number;
-  suppressed: Loaded<typeof suppressions>;
+  suppressed: LoadedListOf<typeof suppressions>;
 };
 
 /** Every email and its state. */

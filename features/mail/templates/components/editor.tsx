@@ -37,11 +37,11 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
   const saved: WordingForm = { ...toFormValues(template), markdown: words };
   const editor = useEditor<WordingForm>({
     version: updatedAt,
-    newest: (current: Props["template"]) => ({
+    toFormValues: (current: Props["template"]) => ({
       ...toFormValues(current),
       markdown: current.markdown ?? words,
     }),
-    names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
+    fieldLabels: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
     resolver: zodResolver(emailKind.schema),
     defaultValues: saved,
     mode: "onChange",
@@ -65,8 +65,8 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
 
   return (
     <EditorFrame
-      back={listPath}
-      before={
+      backPath={listPath}
+      extraButton={
         <Button
           disabled={!parsed.success}
           onClick={() => parsed.success && test.mutate({ ...wordingOf(parsed.data), submission })}
@@ -79,7 +79,7 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
         </Button>
       }
       editor={editor}
-      head={{
+      header={{
         actions: updatedAt !== null && (
           <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />

@@ -46,7 +46,7 @@ export function WordingFields({ emailKind, form, values, pictures }: Props) {
           {...form.register("markdown")}
           counter={counter(values.markdown)}
           error={errors.markdown?.message}
-          filledIn
+          isEmailTemplate
           hint={`${surroundings} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
           label="Text"
           onFocus={rememberField}

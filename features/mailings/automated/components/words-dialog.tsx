@@ -23,9 +23,9 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
   const editor = useEditor<Form>({
     resolver: zodResolver(ownWordsSchema),
     defaultValues: { words, updatedAt },
-    within: "",
-    names: { words: "Your text" },
-    newest: (current: AutomatedEmail) => {
+    bodyPath: "",
+    fieldLabels: { words: "Your text" },
+    toFormValues: (current: AutomatedEmail) => {
       setEmail(current);
       return { words: current.words, updatedAt: current.updatedAt };
     },

@@ -91,9 +91,9 @@ function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => 
   const { label, note } = texts.names[slot];
   const editor = useEditor<PictureFields>({
     version,
-    newest: fieldsOf,
-    names: { url: label, alt: texts.alt },
-    within: "",
+    toFormValues: fieldsOf,
+    fieldLabels: { url: label, alt: texts.alt },
+    bodyPath: "",
     defaultValues: fieldsOf(picture),
   });
   const { register, handleSubmit, watch, setValue, clearErrors, formState } = editor.form;

@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -18,7 +18,7 @@ import { articles } from "../list.rules";
 import { NewsFilterBar } from "./filters";
 import { StateBadge } from "./state";
 
-type Props = { loaded: Loaded<typeof articles> };
+type Props = { loaded: LoadedListOf<typeof articles> };
 
 export function NewsAdminList({ loaded }: Props) {
   const list = useAdminList(articles, loaded);

@@ -54,12 +54,12 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const [publishTime, setPublishTime] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
     defaultValues: savedFields,
-    newest: (current: AdminArticle) => {
+    toFormValues: (current: AdminArticle) => {
       setSavedArticle(current);
       setSavedFields(toFormFields(current));
       return toFormFields(current);
     },
-    names: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
+    fieldLabels: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
     mode: "onTouched",
     resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
     onLoggedOut: () => {
@@ -178,9 +178,9 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       setSavedArticle(newerArticle);
       setSavedFields(toFormFields(newerArticle));
       form.reset(toFormFields(newerArticle));
-      editor.settle();
+      editor.clearConflict();
     } catch (error) {
-      await editor.refused(error as Error);
+      await editor.handleError(error as Error);
     }
   };
 

@@ -15,7 +15,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayInTable } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { confirmDays } from "../../rules";
@@ -25,7 +25,7 @@ import { subscribers } from "../list.rules";
 import { subscriberTexts } from "../texts";
 
 export type TableProps = {
-  loaded: Loaded<typeof subscribers>;
+  loaded: LoadedListOf<typeof subscribers>;
   /** True if addresses must be confirmed by email, or some are not confirmed yet. */
   asksToConfirm: boolean;
 };

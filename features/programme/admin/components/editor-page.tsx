@@ -44,8 +44,8 @@ export function EditorPage(props: Props) {
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.adminProgramme}
-        before={
+        backPath={pages.adminProgramme}
+        extraButton={
           !isNew && (
             <ConfirmButton
               confirm="Delete"
@@ -59,7 +59,7 @@ export function EditorPage(props: Props) {
           )
         }
         editor={editor}
-        head={{
+        header={{
           crumbs,
           note,
           title: plural,

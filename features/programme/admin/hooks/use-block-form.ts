@@ -25,7 +25,7 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
   const editor = useRowForm<BlockFields, Block>({
     row: block,
     titleOf: ({ title }) => title,
-    first: "title",
+    firstField: "title",
     listPath: pages.adminProgrammeBlocks,
     fieldsOf: (saved) => ({
       title: saved?.title ?? "",
@@ -37,7 +37,7 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
         gapSeconds: String(gapSeconds),
       })),
     }),
-    names: (path) => (path.startsWith("films") ? "Films" : undefined),
+    fieldLabels: (path) => (path.startsWith("films") ? "Films" : undefined),
     create: (values) => apiFetch(createBlock, { body: bodyOf(values) }),
     change: ({ id, version }, values) =>
       apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(values) } }),

@@ -60,10 +60,10 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
   const editor = useRowForm<VenueFields, Venue>({
     row: venue,
     titleOf: ({ name }) => name,
-    first: "name",
+    firstField: "name",
     listPath: pages.adminProgrammeVenues,
     fieldsOf: (saved) => fieldsOf(saved, otherVenues),
-    names: (path) => {
+    fieldLabels: (path) => {
       const [, index] = path.split(".");
       if (path.startsWith("hours")) return "Hours";
       if (path.startsWith("walks"))

@@ -200,7 +200,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
               className="rounded-md"
               height="144"
               loading="lazy"
-              src={documents.filmSquare.replace(":film", film.slug)}
+              src={documents.filmQrCode.replace(":film", film.slug)}
               width="144"
             />
             <div className="flex-[1_1_14rem]">

@@ -59,13 +59,13 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
   const editor = useEditor<AutomationForm, AutomationValues>({
     resolver: zodResolver(automationFormSchema),
     defaultValues: toFormValues(rule),
-    newest: (current: Automation) => {
+    toFormValues: (current: Automation) => {
       version.raise(current.version);
       return toFormValues(current);
     },
   });
   const { form } = editor;
-  const save = useSaveAutomation(rule?.id ?? null, onClose, editor.refused);
+  const save = useSaveAutomation(rule?.id ?? null, onClose, editor.handleError);
   const { register, handleSubmit, watch, getValues, setValue, setFocus } = form;
   const { errors, isDirty } = form.formState;
   const { trigger, contentTemplate, platform } = watch();

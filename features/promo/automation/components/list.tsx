@@ -12,7 +12,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { ContentList } from "../../content/components/list";
@@ -25,9 +25,9 @@ import { type Automation, isTrigger, triggers } from "../schema";
 import { AutomationEditor } from "./editor";
 
 type Props = {
-  loaded: Loaded<typeof rules>;
-  planned: Loaded<typeof pieces>;
-  published: Loaded<typeof pieces>;
+  loaded: LoadedListOf<typeof rules>;
+  planned: LoadedListOf<typeof pieces>;
+  published: LoadedListOf<typeof pieces>;
   choices: CampaignChoice[];
   samples: Record<string, string>;
 };

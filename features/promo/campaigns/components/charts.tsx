@@ -2,7 +2,7 @@ import { Card } from "~/components/admin/page-header";
 import { ShareBar } from "~/components/admin/stat-cards";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
-import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/components/chart/scale";
+import { axisEnd, chartWidth, createYScale, fineSteps, slotsOf } from "~/components/chart/scale";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -119,12 +119,12 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
   );
   const axisMax = axisEnd(maxValue, fineSteps);
   const baseline = y + panelHeight - 8;
-  const yOf = heightOf(axisMax, { foot: baseline, head: y + 14 });
-  const { slot, middle } = slotsOf(buckets.length, { left: axisWidth });
-  const columnWidth = Math.min(34, slot * 0.72) / series.length;
+  const yOf = createYScale(axisMax, { foot: baseline, head: y + 14 });
+  const { slotWidth, middle } = slotsOf(buckets.length, { left: axisWidth });
+  const columnWidth = Math.min(34, slotWidth * 0.72) / series.length;
   return (
     <g>
-      <ChartGrid end={axisMax} left={axisWidth} steps={2} write={write} y={yOf} />
+      <ChartGrid end={axisMax} left={axisWidth} steps={2} formatValue={write} y={yOf} />
       {buckets.map((bucket, index) =>
         series.map(({ name, accent, valueIn }, seriesIndex) => {
           const value = valueIn(bucket);

@@ -47,13 +47,13 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const editor = useEditor<CampaignForm, CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
     defaultValues: toFormValues(campaign),
-    newest: (current: CampaignDetail) => {
+    toFormValues: (current: CampaignDetail) => {
       version.raise(current.version);
       return toFormValues(current);
     },
   });
   const { form } = editor;
-  const save = useSaveCampaign(campaign?.id ?? null, onSaved, editor.refused);
+  const save = useSaveCampaign(campaign?.id ?? null, onSaved, editor.handleError);
   const { register, handleSubmit } = form;
   const { errors, isDirty } = form.formState;
   return (

@@ -11,7 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
@@ -20,7 +20,7 @@ import { figures } from "../../list.rules";
 import type { CampaignDetail, Figure } from "../schema";
 import { FigureDialog } from "./metrics-dialog";
 
-type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
+type Props = { campaign: CampaignDetail; loaded: LoadedListOf<typeof figures> };
 
 const number = (value: number) => numberText(value);
 

@@ -12,7 +12,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { exportPeople } from "../../contract";
 import { useRemoveContact } from "../../hooks";
@@ -21,7 +21,7 @@ import { basisNames, contactName, contactWork, directoryNames, formatPeople } fr
 import type { PromoContact } from "../../schema";
 import { BasisDialog } from "./legal-basis-dialog";
 
-type Props = { loaded: Loaded<typeof people> };
+type Props = { loaded: LoadedListOf<typeof people> };
 
 /** All saved contacts: where and when they were found, their lawful basis, and removing them. */
 export function PromoContactList({ loaded }: Props) {

@@ -45,13 +45,13 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const editor = useEditor<ContentForm, ContentValues>({
     resolver: zodResolver(contentFormSchema),
     defaultValues: toFormValues(piece, campaignId),
-    newest: (current: Content) => {
+    toFormValues: (current: Content) => {
       version.raise(current.version);
       return toFormValues(current, null);
     },
   });
   const { form } = editor;
-  const save = useSaveContent(piece?.id ?? null, onClose, editor.refused);
+  const save = useSaveContent(piece?.id ?? null, onClose, editor.handleError);
   const [tags, setTags] = useState(formatHashtags(piece?.hashtags ?? []));
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;

@@ -11,7 +11,7 @@ import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { useDeleteContent } from "../../hooks";
@@ -29,8 +29,8 @@ type Props = {
   /** Null: posts without a campaign. */
   campaignId: string | null;
   choices: CampaignChoice[];
-  planned: Loaded<typeof pieces>;
-  published: Loaded<typeof pieces>;
+  planned: LoadedListOf<typeof pieces>;
+  published: LoadedListOf<typeof pieces>;
 };
 
 type OpenDialog =
@@ -97,7 +97,7 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
 
 type PostTableProps = {
   title: string;
-  loaded: Loaded<typeof pieces>;
+  loaded: LoadedListOf<typeof pieces>;
   empty: string;
   onOpenDialog: (request: OpenDialog) => void;
 };

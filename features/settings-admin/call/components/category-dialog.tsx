@@ -39,10 +39,10 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
   const editor = useEditor<CategoryFormValues>({
     defaultValues: formOf(category),
     version,
-    newest: ({ categories }: Call) =>
+    toFormValues: ({ categories }: Call) =>
       formOf(categories.find(({ id }) => id === category?.id) ?? category),
-    names: texts.fields,
-    within: "",
+    fieldLabels: texts.fields,
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;

@@ -26,9 +26,9 @@ type Props = {
 export function CallPage({ call, edition, children }: Props) {
   const editor = useEditor<CallForm>({
     version: call.version,
-    newest: formOf,
-    names: fieldNameOf(call),
-    within: "",
+    toFormValues: formOf,
+    fieldLabels: fieldNameOf(call),
+    bodyPath: "",
     defaultValues: formOf(call),
   });
   const { form } = editor;
@@ -46,9 +46,9 @@ export function CallPage({ call, edition, children }: Props) {
   );
   return (
     <EditorFrame
-      back={overview}
+      backPath={overview}
       editor={editor}
-      head={{
+      header={{
         crumbs: [{ label: callTexts.settings, to: overview }, { label: callTexts.title }],
         note: callTexts.note,
         title: callTexts.title,

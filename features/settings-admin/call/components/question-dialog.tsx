@@ -43,10 +43,10 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
   const editor = useEditor<QuestionForm>({
     defaultValues: formOf(question),
     version,
-    newest: ({ questions }: Call) =>
+    toFormValues: ({ questions }: Call) =>
       formOf(questions.find(({ id }) => id === question?.id) ?? question),
-    names: texts.fields,
-    within: "",
+    fieldLabels: texts.fields,
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;

@@ -43,9 +43,9 @@ export function LookPage({ look, pictures }: Props) {
   const [isResetting, setIsResetting] = useState(false);
   const editor = useEditor<Theme>({
     version,
-    newest: formOf,
-    names: (path) => texts.fields[path as ColorPath]?.label,
-    within: "",
+    toFormValues: formOf,
+    fieldLabels: (path) => texts.fields[path as ColorPath]?.label,
+    bodyPath: "",
     defaultValues: formOf(look),
   });
   const { form, pending } = editor;
@@ -85,8 +85,8 @@ export function LookPage({ look, pictures }: Props) {
   const savedStatus = draft ? texts.unpublished : texts.noChanges;
   return (
     <EditorFrame
-      back={pathFor("adminSettings")}
-      before={
+      backPath={pathFor("adminSettings")}
+      extraButton={
         <Button
           disabled={!isDirty}
           onClick={handleSubmit((theme) => send(theme, { publish: false }))}
@@ -98,7 +98,7 @@ export function LookPage({ look, pictures }: Props) {
         </Button>
       }
       editor={editor}
-      head={{
+      header={{
         crumbs: [{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }],
         note: texts.note,
         title: texts.title,

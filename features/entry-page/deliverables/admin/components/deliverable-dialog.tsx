@@ -58,8 +58,8 @@ export default function DeliverableDialog({
       types: settings.categories.filter((category) => !isScript(category)).map(({ type }) => type),
     },
     version: deliverable?.version,
-    newest: (current: Deliverable) => current,
-    names: { label: "Item", types: "Categories", required: "Required", dueOn: "Due" },
+    toFormValues: (current: Deliverable) => current,
+    fieldLabels: { label: "Item", types: "Categories", required: "Required", dueOn: "Due" },
   });
   const { form, save } = editor;
   const { register, handleSubmit, formState } = form;

@@ -54,8 +54,8 @@ function PageEditor({
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.portal}
-        before={
+        backPath={pages.portal}
+        extraButton={
           page && (
             <ConfirmButton
               confirm="Delete"
@@ -69,7 +69,7 @@ function PageEditor({
           )
         }
         editor={editor}
-        head={{
+        header={{
           crumbs,
           title: "Pages",
           note: "Pages for visitors, such as tickets and travel",

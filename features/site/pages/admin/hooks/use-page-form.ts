@@ -37,9 +37,10 @@ export function usePageForm(page: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
     row: page,
     fieldsOf,
+    fieldLabels:
     names: fieldLabels,
     listPath: pages.adminSitePages,
-    first: "title",
+    firstField: "title",
     titleOf: ({ title }) => title,
     create: (fields) => apiFetch(createSitePage, { body: bodyOf(fields) }),
     change: ({ id, version }, fields) =>
