@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports, submissions } from "~/db/schema";
-import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
+import { foldName, namesIn } from "~/features/jury/conflicts/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { type Numbers, numbersDiffer } from "./identity.rules";
@@ -75,7 +75,7 @@ export function candidatesFor(
   source: string,
 ): Candidates {
   const email = read.email?.toLowerCase();
-  const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
+  const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldName));
   return (entriesByTitle.get(foldedTitle(read.title ?? "")) ?? [])
     .filter((entry) => entry.source !== source || !numbersDiffer(entry, numbersOf(read)))
     .flatMap((entry): Candidates => {
@@ -83,9 +83,7 @@ export function candidatesFor(
       if (entry.submitterEmail.toLowerCase() === email) {
         return [{ submissionId, why: "title_email" }];
       }
-      const hasSameDirector = namesIn(entry.director).some((name) =>
-        directors.has(foldedName(name)),
-      );
+      const hasSameDirector = namesIn(entry.director).some((name) => directors.has(foldName(name)));
       return hasSameDirector ? [{ submissionId, why: "title_director" }] : [];
     })
     .slice(0, maxCandidates);

@@ -10,15 +10,15 @@ import { jurorContext, readPage } from "./require-role.server";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl } = jurorContext(context);
   const { pageData, rows, progress } = await readPage(context, request);
-  const closed = await assignedFilms(db, clock(), juror.personId, "closed");
+  const closedFilms = await assignedFilms(db, clock(), juror.personId, "closed");
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [first] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     pageData,
     name: juror.name,
-    watched: progress.watched,
-    passkeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
-    closed: closed.map((film) => ownFilmSchema.parse(film)),
+    watchedMinutes: progress.watchedMinutes,
+    isPasskeyOffered: await isOfferedPasskey({ db, clock, publicUrl }, juror),
+    closedFilms: closedFilms.map((film) => ownFilmSchema.parse(film)),
     closesAtText: formatOptional(first?.closesAt),
     opensAtText: formatOptional(progress.opensAt),
     closedAtText: formatOptional(progress.closedAt),

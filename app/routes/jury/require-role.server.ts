@@ -44,7 +44,12 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   const { db, clock, settings, juror } = jurorContext(context);
   // Without a required second factor no film is shown.
   if (juror.needs) {
-    const pageData = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
+    const pageData = {
+      brand: settings.brand.name,
+      isDim: isDim(request),
+      declinedCount: 0,
+      films: [],
+    };
     return {
       pageData,
       rows: [],
@@ -55,8 +60,8 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   const progress = await readJurorProgress(db, clock(), juror.personId);
   const pageData = {
     brand: settings.brand.name,
-    dim: isDim(request),
-    passed: progress.passed,
+    isDim: isDim(request),
+    declinedCount: progress.declinedCount,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
   return { pageData, rows, progress };

@@ -1,7 +1,7 @@
 import {
-  emptyOf,
-  htmlWithoutEmpty,
-  withoutEmpty,
+  findEmptyVariables,
+  removeEmptyElements,
+  removeEmptyParagraphs,
 } from "~/features/decisions/templates/remove-empty.rules";
 import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
@@ -31,14 +31,14 @@ type PrivatePageOptions = {
 
 /** The template without empty values. */
 function removeEmpty({ subject, html, markdown }: RenderedWording, values: Record<string, string>) {
-  const empty = emptyOf(values);
+  const empty = findEmptyVariables(values);
   if (markdown === null) {
-    const nonEmptyHtml = htmlWithoutEmpty(html, empty);
+    const nonEmptyHtml = removeEmptyElements(html, empty);
     return { html: nonEmptyHtml, text: textPart({ html: nonEmptyHtml, markdown }) };
   }
   const rest = renderWording({
     subject,
-    markdown: withoutEmptyLines(withoutEmpty(markdown, empty), values),
+    markdown: withoutEmptyLines(removeEmptyParagraphs(markdown, empty), values),
   });
   return { html: rest.html, text: textPart(rest) };
 }

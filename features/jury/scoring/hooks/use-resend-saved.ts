@@ -3,17 +3,17 @@ import { useRevalidator } from "react-router";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { saveScorecard } from "../contract";
 import type { OwnFilm } from "../schema";
-import { dropSavedScorecard, savedScorecard } from "../scorecard-autosave.browser";
+import { deleteSavedScorecard, readSavedScorecard } from "../scorecard-autosave.browser";
 
 /** Sends the copy of a scorecard from an earlier visit; true if it reached the server. */
 async function sendSaved(id: string): Promise<boolean> {
-  const saved = savedScorecard(id);
+  const saved = readSavedScorecard(id);
   if (!saved) return false;
   const { version, typed: input, gives = false } = saved;
   try {
     const body = { version, ...input, give: gives };
     await apiFetch(saveScorecard, { params: { id }, body });
-    dropSavedScorecard(id);
+    deleteSavedScorecard(id);
     return true;
   } catch (error) {
     // Refused, or an edit conflict: the film's page shows both.
@@ -22,10 +22,10 @@ async function sendSaved(id: string): Promise<boolean> {
   }
 }
 
-type Saved = ReadonlySet<string>;
+type FilmIds = ReadonlySet<string>;
 
-const savedOf = (films: readonly OwnFilm[]): Saved =>
-  new Set(films.map(({ id }) => id).filter((id) => savedScorecard(id) !== null));
+const savedFilmIds = (films: readonly OwnFilm[]): FilmIds =>
+  new Set(films.map(({ id }) => id).filter((id) => readSavedScorecard(id) !== null));
 
 /** Milliseconds before scorecards that were not delivered are sent again. */
 const retryMs = 10_000;
@@ -37,10 +37,10 @@ const retryMs = 10_000;
  */
 export function useResendSaved(
   films: readonly OwnFilm[],
-  closed: readonly OwnFilm[],
-): { sending: Saved; late: Saved } {
-  const [sending, setSending] = useState<Saved>(new Set());
-  const [late, setLate] = useState<Saved>(new Set());
+  closedFilms: readonly OwnFilm[],
+): { sendingIds: FilmIds; lateIds: FilmIds } {
+  const [sendingIds, setSendingIds] = useState<FilmIds>(new Set());
+  const [lateIds, setLateIds] = useState<FilmIds>(new Set());
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films of the first render
   useEffect(() => {
@@ -50,23 +50,23 @@ export function useResendSaved(
       clearTimeout(retry);
       let hasSent = false;
       try {
-        for (const id of savedOf(films)) hasSent = (await sendSaved(id)) || hasSent;
+        for (const id of savedFilmIds(films)) hasSent = (await sendSaved(id)) || hasSent;
       } catch {
         if (!isUnmounted) retry = setTimeout(() => void sendAll(), retryMs);
       }
-      setSending(savedOf(films));
+      setSendingIds(savedFilmIds(films));
       if (hasSent) void revalidate();
     };
-    setSending(savedOf(films));
-    setLate(savedOf(closed));
+    setSendingIds(savedFilmIds(films));
+    setLateIds(savedFilmIds(closedFilms));
     void sendAll();
-    const online = () => void sendAll();
-    window.addEventListener("online", online);
+    const onOnline = () => void sendAll();
+    window.addEventListener("online", onOnline);
     return () => {
       isUnmounted = true;
       clearTimeout(retry);
-      window.removeEventListener("online", online);
+      window.removeEventListener("online", onOnline);
     };
   }, []);
-  return { sending, late };
+  return { sendingIds, lateIds };
 }
