@@ -103,7 +103,8 @@ function applyChange(
   });
 }
 
-const isRefusal = (next: AnnouncementChange | Refusal): next is Refusal => next.kind === "refused";
+const isRefusal = (change: AnnouncementChange | Refusal): change is Refusal =>
+  change.kind === "refused";
 
 /** The id of an announcement's edition; undefined if there is no such announcement. */
 export async function findEditionId(db: Database, id: string): Promise<string | undefined> {

@@ -26,7 +26,7 @@ const compareRanks = (a: WaitlistedFilm, b: WaitlistedFilm): number =>
   a.since.getTime() - b.since.getTime() ||
   a.submissionId.localeCompare(b.submissionId);
 
-/** Removes the first match from a list. */
+/** Removes the first match from a list and returns it. */
 function takeFirst<T>(list: T[], matches: (item: T) => boolean): T | undefined {
   const index = list.findIndex(matches);
   return index < 0 ? undefined : list.splice(index, 1)[0];

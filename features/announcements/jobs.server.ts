@@ -54,7 +54,7 @@ export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   return releasedCount;
 }
 
-/** The release, within the caller's transaction, which also sets the state. */
+/** Releases an announcement within the caller's transaction, which also sets its state. */
 async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const { db: tx, clock } = deps;
   const now = clock();
@@ -142,14 +142,14 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
       ),
     );
   if (changedEntries.length === 0) return;
-  const droppedReasons = new Map(
+  const dropReasonById = new Map(
     changedEntries.flatMap((entry) => {
       const reason = findDropReason(entry);
       return reason ? [[entry.submissionId, reason] as const] : [];
     }),
   );
   const remainingAddresses = changedEntries.flatMap(({ submissionId, address }) =>
-    droppedReasons.has(submissionId) ? [] : address,
+    dropReasonById.has(submissionId) ? [] : address,
   );
   const isAffected = or(
     inArray(
@@ -162,9 +162,9 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
     .select()
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isAffected));
-  // Items without an email need no new one.
+  // An item without a subject has no email, so that none is written again.
   const itemsToRewrite = affectedItems.filter(
-    (item) => !droppedReasons.has(item.submissionId) && item.subject !== "",
+    (item) => !dropReasonById.has(item.submissionId) && item.subject !== "",
   );
   const entries = await readEntries(
     tx,
@@ -178,7 +178,7 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
   await tx
     .delete(announcementItems)
     .where(itemsOfEntries(itemsToRewrite.map(({ submissionId }) => submissionId)));
-  for (const [submissionId, droppedWhy] of droppedReasons) {
+  for (const [submissionId, droppedWhy] of dropReasonById) {
     await tx
       .update(announcementItems)
       .set({ droppedWhy, outboxId: null, leads: false, linkHash: null })

@@ -52,8 +52,8 @@ export async function lockAnnouncement(
   const { row } = startResult;
   const batch = await readBatch(deps.db, row);
   const recipientCount = batch.emails.length + batch.entriesWithoutEmail.length;
-  const lockStep = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
-  if (!lockStep.done) return refusal(lockStep.reason, lockStep.status);
+  const lockTransition = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
+  if (!lockTransition.done) return refusal(lockTransition.reason, lockTransition.status);
   if (await isInOtherAnnouncement(deps.db, row, batch.entries))
     return refusal(inOtherAnnouncementMessage);
   const { storeEmails, templateVersions, feedbackOf } = await createMailWriter(
@@ -95,8 +95,8 @@ const startLock = ({ db, clock }: LockDeps, id: string, version: number) =>
       .for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale" };
-    const lockStep = transition(row, { kind: "lock", letters: 1 }, clock());
-    if (!lockStep.done) return refusal(lockStep.reason, lockStep.status);
+    const lockTransition = transition(row, { kind: "lock", letters: 1 }, clock());
+    if (!lockTransition.done) return refusal(lockTransition.reason, lockTransition.status);
     await deleteDraftMails(tx, id);
     const lockRun = randomUUID();
     await tx.update(announcements).set({ lockRun }).where(eq(announcements.id, id));

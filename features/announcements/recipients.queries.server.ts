@@ -54,7 +54,7 @@ export type Entry = DecidedEntry & {
   personalNote: string | null;
 };
 
-/** Fully refunded entries get no email. */
+/** Whether the fee was refunded in full: such entries get no email. */
 export const isRefunded = ({
   amountCents,
   refundedCents,
@@ -65,7 +65,7 @@ export const isRefunded = ({
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
-/** Entries with decisions that the announcement may include; withdrawn ones are left out. */
+/** Entries that the announcement may include, with their decisions; not withdrawn or refunded ones. */
 async function findEligible(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const condition = submissionId
     ? eq(submissions.id, submissionId)
@@ -158,7 +158,7 @@ export async function createEmailWriter(
   const settings = await getSettings(db, announcement.editionId);
   const wordings = await readDecisionWordings(db, announcement.editionId);
   const textWordings = wordingsForTexts(wordings, settings);
-  const chips = new Map(
+  const chipTextById = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
     ),
@@ -182,7 +182,7 @@ export async function createEmailWriter(
     return wording;
   };
   /** The feedback in an entry's email, in order. */
-  const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
+  const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chipTextById.get(id) ?? []);
   const decisionOf = ({ mainEntry, otherEntries }: DecisionEmail): AnnouncedDecision => {
     const entry = entryOf(entryById, mainEntry);
     return {
@@ -204,7 +204,7 @@ export async function createEmailWriter(
     /** The versions of the templates, as text: it differs if one of them changed. */
     templateVersions: JSON.stringify([
       wordings.map(({ id, updatedAt }) => [id, updatedAt]),
-      [...chips],
+      [...chipTextById],
     ]),
     write: (email: DecisionEmail) =>
       writeDecisionEmail(wordingOf(email), decisionOf(email), settings, publicUrl),
@@ -214,8 +214,8 @@ export async function createEmailWriter(
       const values = decisionValues(decisionOf(email), settings);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
-        const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
-        return isNamed && !mayBeEmpty && value === "" ? [name] : [];
+        const isUsed = `${subject}${html}`.includes(`{{${name}}}`);
+        return isUsed && !mayBeEmpty && value === "" ? [name] : [];
       });
     },
   };

@@ -58,11 +58,11 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const [selectedId, setSelectedId] = useState(
     () => nextUndecided(navigation.rows, null) ?? navigation.rows[0]?.submissionId ?? null,
   );
-  /** No undecided entry is loaded: the next one that is loaded becomes current. */
+  /** Whether the next undecided entry that is loaded becomes current: none is loaded now. */
   const [isSeeking, setIsSeeking] = useState(
     selectedId === null || !navigation.rows.some(isUndecided),
   );
-  /** Decisions of this page, newest last; 'u' undoes them. */
+  /** The ids of entries decided on this page, newest last; 'u' undoes the last decision. */
   const [decidedIds, setDecidedIds] = useState<readonly string[]>([]);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** An announced entry for which another decision was pressed. */
@@ -105,11 +105,11 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     ]);
     return true;
   };
-  // 'u' may be pressed later, when other rows are shown.
+  // The undo may be pressed later, when other rows are shown.
   const latestDecide = useRef(decide);
   latestDecide.current = decide;
   const goToNext = (fromId: string) => {
-    // The decision of the current entry is still being saved.
+    // The rows do not have the decision about the current entry yet.
     const rows = shownRows.map((row) =>
       row.submissionId === fromId ? { ...row, outcome: "" } : row,
     );

@@ -8,7 +8,7 @@ export type DecisionChoices = Omit<DecisionChange, "version">;
 type PartialChoices = Partial<DecisionChoices>;
 
 /** Milliseconds after the last choice until it is sent, while the entry is current. */
-const settleMs = 900;
+const sendDelayMs = 900;
 
 /**
  * Decisions made here: shown at once and sent in order, one request per entry at a time, so that
@@ -20,24 +20,24 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
   const latestRows = useRef(rows);
   latestRows.current = rows;
   const [patches, setPatches] = useState<ReadonlyMap<string, PartialChoices>>(new Map());
-  const openPatches = useRef(patches);
+  const latestPatches = useRef(patches);
   const versions = useRef(new Map<string, number>());
   const sendingIds = useRef(new Set<string>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
   const setPatch = (id: string, patch: PartialChoices | null) => {
-    const nextPatches = new Map(openPatches.current);
+    const nextPatches = new Map(latestPatches.current);
     if (patch && Object.keys(patch).length > 0) nextPatches.set(id, patch);
     else nextPatches.delete(id);
-    openPatches.current = nextPatches;
+    latestPatches.current = nextPatches;
     setPatches(nextPatches);
   };
 
   const send = async (id: string): Promise<void> => {
     clearTimeout(timers.current.get(id));
-    const patch = openPatches.current.get(id);
+    const patch = latestPatches.current.get(id);
     const row = latestRows.current.find(({ submissionId }) => submissionId === id);
-    // Choices during a request are sent after it.
+    // Choices made during a request are sent after it.
     if (!patch || !row || sendingIds.current.has(id)) return;
     sendingIds.current.add(id);
     const version = Math.max(row.version, versions.current.get(id) ?? 0);
@@ -47,10 +47,10 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
     try {
       const decision = await mutateAsync({ id, body });
       versions.current.set(id, decision.version);
-      const laterChoices = Object.entries(openPatches.current.get(id) ?? {}).filter(
+      const laterChoices = Object.entries(latestPatches.current.get(id) ?? {}).filter(
         ([name, value]) => value !== patch[name as keyof PartialChoices],
       );
-      // A choice made meanwhile belongs to the new decision.
+      // What was chosen during the request is sent next, with the saved outcome.
       setPatch(
         id,
         laterChoices.length > 0
@@ -63,7 +63,7 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
     } finally {
       sendingIds.current.delete(id);
     }
-    if (openPatches.current.has(id)) await send(id);
+    if (latestPatches.current.has(id)) await send(id);
   };
   const latestSend = useRef(send);
   latestSend.current = send;
@@ -76,15 +76,15 @@ export function useDecisionChoices(rows: readonly ListedDecision[]) {
 
   /** Stores choices; sends them now, or later together with a following decision. */
   const choose = (id: string, choices: PartialChoices, sending: "now" | "later") => {
-    setPatch(id, { ...openPatches.current.get(id), ...choices });
+    setPatch(id, { ...latestPatches.current.get(id), ...choices });
     clearTimeout(timers.current.get(id));
     if (sending === "now") return void latestSend.current(id);
     timers.current.set(
       id,
-      setTimeout(() => void latestSend.current(id), settleMs),
+      setTimeout(() => void latestSend.current(id), sendDelayMs),
     );
   };
-  /** Sends an entry's choices because another becomes current. */
+  /** Sends an entry's choices now, since another becomes current. */
   const sendChoices = (id: string) => void latestSend.current(id);
 
   return {

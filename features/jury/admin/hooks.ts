@@ -52,7 +52,8 @@ export const useSaveJury = (
   );
 
 /**
- * Adds a phase, or changes the given one; `locked` omits what cannot change after the first score.
+ * Adds a phase, or changes the given one. If `isLocked`, criteria and blindness are not sent: they
+ * cannot change after the first score.
  */
 export const useSavePhase = (
   existing: SavedVersion,

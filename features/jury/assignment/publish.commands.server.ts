@@ -97,8 +97,8 @@ export function publishDrafts(
 type ReminderRecipient = { personId: string; name: string; open: number };
 
 /**
- * Queues an email to each juror with published films left to score; none if the phase is not open,
- * or in a dry run. Resolves to the jurors that `reader` may know about.
+ * Queues an email to each juror with published films left to score; in a dry run none. Resolves to
+ * those jurors that `reader` may know about: nobody if the phase is not open.
  */
 export async function queueReminders(
   tx: Database,

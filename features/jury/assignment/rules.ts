@@ -56,7 +56,7 @@ export function assign(problem: AssignmentProblem): AssignmentPlan {
     while (film.missing > 0) {
       const juror = findBestJuror(film, longestMinutes, meetings);
       if (!juror) break;
-      table.put(film, juror);
+      table.addPair(film, juror);
     }
   }
   fillByExchanges(constrainedFirst, table);
@@ -106,7 +106,7 @@ function applyFixedPairs({
   return { films: [...filmById.values()], jurors };
 }
 
-/** How often two jurors have the same film. */
+/** How often each two jurors have the same film: they meet there. */
 type Meetings = Map<Juror, Map<Juror, number>>;
 
 const countMeetings = (meetings: Meetings, a: Juror, b: Juror) => meetings.get(a)?.get(b) ?? 0;
@@ -122,6 +122,7 @@ function addMeetings(meetings: Meetings, a: Juror, b: Juror, times: number): voi
   }
 }
 
+/** The meetings of all jurors in these films. */
 function countAllMeetings(films: readonly Film[]): Meetings {
   const meetings: Meetings = new Map();
   for (const { jurors } of films) {
@@ -133,14 +134,14 @@ function countAllMeetings(films: readonly Film[]): Meetings {
   return meetings;
 }
 
-/** The only place that adds or removes a pair, so that sums stay correct. */
+/** Adds and removes pairs of film and juror; nothing else does, so that sums and meetings stay correct. */
 class AssignmentTable {
   private meetings: Meetings;
   constructor(meetings: Meetings) {
     this.meetings = meetings;
   }
 
-  put(film: Film, juror: Juror): void {
+  addPair(film: Film, juror: Juror): void {
     for (const colleague of film.jurors) addMeetings(this.meetings, juror, colleague, 1);
     film.jurors.add(juror);
     film.missing -= 1;
@@ -149,7 +150,7 @@ class AssignmentTable {
     juror.movable.add(film);
   }
 
-  take(film: Film, juror: Juror): void {
+  removePair(film: Film, juror: Juror): void {
     film.jurors.delete(juror);
     film.missing += 1;
     juror.load -= film.minutes;
@@ -171,7 +172,7 @@ function findBestJuror(film: Film, longestMinutes: number, meetings: Meetings): 
   const availableJurors = film.eligible.filter((juror) => mayTake(film, juror));
   if (availableJurors.length === 0) return null;
   const leastLoad = Math.min(...availableJurors.map(({ load }) => load));
-  const nearLeastLoad = availableJurors.filter(
+  const candidates = availableJurors.filter(
     ({ load }) => load + film.minutes <= leastLoad + longestMinutes,
   );
   const rank = (juror: Juror) => {
@@ -181,13 +182,14 @@ function findBestJuror(film: Film, longestMinutes: number, meetings: Meetings): 
     return [knowsLanguage ? 0 : 1, timesMet, juror.load] as const;
   };
   let best: { juror: Juror; rank: readonly number[] } | null = null;
-  for (const juror of nearLeastLoad) {
+  for (const juror of candidates) {
     const jurorRank = rank(juror);
     if (!best || isLess(jurorRank, best.rank)) best = { juror, rank: jurorRank };
   }
   return best?.juror ?? null;
 }
 
+/** Compares two lists by their first different number. */
 function isLess(a: readonly number[], b: readonly number[]): boolean {
   for (const [index, value] of a.entries()) {
     const otherValue = b[index] ?? 0;
@@ -209,8 +211,8 @@ function fillByExchanges(films: readonly Film[], table: AssignmentTable): void {
       if (!path) break;
       // From the end, so that each step has room.
       for (const { film: movedFilm, from, to } of path.toReversed()) {
-        if (from) table.take(movedFilm, from);
-        table.put(movedFilm, to);
+        if (from) table.removePair(movedFilm, from);
+        table.addPair(movedFilm, to);
       }
     }
   }
@@ -218,6 +220,10 @@ function fillByExchanges(films: readonly Film[], table: AssignmentTable): void {
 
 type Move = { film: Film; from: Juror | null; to: Juror };
 
+/**
+ * The moves that fill a slot of `film`: the first gives it to a juror without a move from another, each further one passes
+ * on a film of the juror before; the last juror has room. Null if there is no such path. Breadth first, so it is shortest.
+ */
 function findPath(film: Film, jurorsWithoutPath: Set<Juror>): Move[] | null {
   const reached = new Map<Juror, Move>();
   const queue: Juror[] = [];
@@ -268,30 +274,31 @@ function balance(jurors: readonly Juror[], longestMinutes: number, table: Assign
     const jurorsByLoad = jurors.toSorted((a, b) => b.load - a.load);
     const move = findBalancingMove(jurorsByLoad, longestMinutes);
     if (!move) return;
-    table.take(move.film, move.from);
-    table.put(move.film, move.to);
+    table.removePair(move.film, move.from);
+    table.addPair(move.film, move.to);
   }
 }
 
+/** A move from a juror with many minutes to one with few that makes the gap smaller; null if no gap is too large. */
 function findBalancingMove(jurorsByLoad: readonly Juror[], longestMinutes: number) {
   for (const from of jurorsByLoad) {
     for (const to of jurorsByLoad.toReversed()) {
       const gap = from.load - to.load;
       if (gap <= longestMinutes) break;
-      let best: Film | null = null;
+      let bestFilm: Film | null = null;
       for (const film of from.movable) {
         if (film.minutes >= gap || !mayTake(film, to) || !film.eligible.includes(to)) continue;
         // Half the gap would make them equal.
         const distance = Math.abs(film.minutes - gap / 2);
-        if (!best || distance < Math.abs(best.minutes - gap / 2)) best = film;
+        if (!bestFilm || distance < Math.abs(bestFilm.minutes - gap / 2)) bestFilm = film;
       }
-      if (best) return { film: best, from, to };
+      if (bestFilm) return { film: bestFilm, from, to };
     }
   }
   return null;
 }
 
-/** The number of films of similar length that exchange jurors, and of passes. */
+/** With how many films of similar length each film exchanges jurors, and how many passes are made at most. */
 const [neighbourCount, maxPasses] = [12, 6];
 
 /**
@@ -320,6 +327,7 @@ function mixJurors(
 
 type Bounds = { least: number; most: number };
 
+/** Exchanges a juror of film `a` with one of film `b` if that evens out the meetings; returns whether it did. */
 function exchangeJurors(
   a: Film,
   b: Film,
@@ -369,10 +377,10 @@ function exchangeJurors(
           countMeetings(meetings, jurorOfA, juror) - countMeetings(meetings, jurorOfB, juror) + 1;
       }
       if (change >= 0) continue;
-      table.take(a, jurorOfA);
-      table.take(b, jurorOfB);
-      table.put(a, jurorOfB);
-      table.put(b, jurorOfA);
+      table.removePair(a, jurorOfA);
+      table.removePair(b, jurorOfB);
+      table.addPair(a, jurorOfB);
+      table.addPair(b, jurorOfA);
       return true;
     }
   }

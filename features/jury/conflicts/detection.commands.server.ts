@@ -27,7 +27,7 @@ export async function syncConflicts(db: Database): Promise<void> {
   if (note) await db.transaction(syncConflictsWithin);
 }
 
-/** The same in a transaction that wrote notes itself. */
+/** Processes the notes in the caller's transaction, which may have written some itself. */
 export async function syncConflictsWithin(tx: Database): Promise<void> {
   // A concurrent process waits here, and then finds no notes.
   const notes = await tx.delete(juryChanges).returning();
@@ -71,7 +71,7 @@ const deleteConflictsOfLeavers = (tx: Database) =>
     ),
   );
 
-/** Notes that people are to be checked, in the transaction that makes them members. */
+/** Writes notes that these people are to be checked, in the transaction that makes them members. */
 export async function requestMemberCheck(
   tx: Database,
   personIds: readonly string[],
@@ -90,6 +90,7 @@ const programmedEditionIds = sql<string[]>`array(select given.edition_id from ${
 /** Members of juries, and programmers: their conflicts are detected. */
 const isChecked: SQL = sql`(${isMember} or cardinality(${programmedEditionIds}) > 0)`;
 
+/** The ids of the jurors and programmers who submitted one of these entries. */
 async function findSenders(tx: Database, entryIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: people.id })
@@ -151,8 +152,8 @@ type CheckedPeople = Awaited<ReturnType<typeof findCheckedPeople>>;
 type CheckedEntries = Awaited<ReturnType<typeof findCheckedEntries>>;
 
 /**
- * Relevant conflicts: members with entries that juries judge, programmers with entries of their
- * editions.
+ * The conflicts that matter: those of jury members with entries that juries judge, and of programmers
+ * with entries of their editions.
  */
 function findRelevantConflicts(persons: CheckedPeople, entries: CheckedEntries) {
   const personById = new Map(persons.map((person) => [person.id, person]));
@@ -197,6 +198,7 @@ async function updateConflictsBetween(
   const changedPairs: { personId: string; submissionId: string }[] = [];
   for (const row of storedConflicts) {
     const kind = kindByPair.get(pairKey(row.personId, row.submissionId));
+    // What remains in the map are the new conflicts.
     kindByPair.delete(pairKey(row.personId, row.submissionId));
     // A conflict that is no longer found is kept only if a person declared or decided it.
     const keptRow = row.byPersonId || row.state === "dismissed" ? row : null;

@@ -52,7 +52,7 @@ function varianceBounds(films: readonly (readonly { total: number }[])[]) {
  * Effects to add to each film's mean, for a jury that is neither generous nor strict: total = mean + film + juror +
  * residual, with films and jurors fitted together (Henderson's mixed model equations). The variances, estimated by REML
  * with expectation-maximisation (Searle, Casella, McCulloch, Variance Components, 1992, ch. 8) within the bounds of
- * `boundsOf`, determine the shrinkage. It is measured from the films with the most scorecards, whose means stay: moving
+ * `varianceBounds`, determine the shrinkage. It is measured from the films with the most scorecards, whose means stay: moving
  * all films alike would lower every good one and change no order. Films are eliminated first, so an iteration costs
  * films + jurors³.
  */

@@ -92,9 +92,11 @@ export function FilmPage({
     event.preventDefault();
     if (isSubmitting || !isOpen) return;
     setHasTried(true);
-    const [firstMissing] = missingCriteria;
-    if (firstMissing) {
-      formRef.current?.querySelector<HTMLElement>(`[name="value:${firstMissing.id}"]`)?.focus();
+    const [firstMissingCriterion] = missingCriteria;
+    if (firstMissingCriterion) {
+      formRef.current
+        ?.querySelector<HTMLElement>(`[name="value:${firstMissingCriterion.id}"]`)
+        ?.focus();
       return;
     }
     setIsSubmitting(true);

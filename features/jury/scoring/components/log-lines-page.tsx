@@ -44,7 +44,7 @@ export function LogLinesPage({ pageData, lines, remainingCount }: Props) {
     setCompleteCount([...cards.current.values()].filter((card) => card.isComplete).length);
   }, []);
   const submittedCount = useRef(0);
-  /** What happened to scores that were not submitted. */
+  /** Why some scores were not submitted, as a sentence. */
   const [unsubmittedNote, setUnsubmittedNote] = useState("");
 
   async function submitAll() {

@@ -24,15 +24,15 @@ async function sendSaved(id: string): Promise<boolean> {
 
 type FilmIds = ReadonlySet<string>;
 
-const savedFilmIds = (films: readonly OwnFilm[]): FilmIds =>
+const findSavedFilmIds = (films: readonly OwnFilm[]): FilmIds =>
   new Set(films.map(({ id }) => id).filter((id) => readSavedScorecard(id) !== null));
 
 /** Milliseconds before scorecards that were not delivered are sent again. */
 const retryMs = 10_000;
 
 /**
- * The ids of films whose scorecard is only in this browser. `sending`: those of open phases, which are sent when the
- * list is shown, when the network is back, and every ten seconds while sending fails online. `late`: those of closed
+ * The ids of films whose scorecard is only in this browser. `sendingIds`: those of open phases, which are sent when the
+ * list is shown, when the network is back, and every ten seconds while sending fails online. `lateIds`: those of closed
  * phases, which can no longer be sent.
  */
 export function useResendSaved(
@@ -44,27 +44,27 @@ export function useResendSaved(
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films of the first render
   useEffect(() => {
-    let retry: ReturnType<typeof setTimeout> | undefined;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let isUnmounted = false;
     const sendAll = async () => {
-      clearTimeout(retry);
+      clearTimeout(retryTimer);
       let hasSent = false;
       try {
-        for (const id of savedFilmIds(films)) hasSent = (await sendSaved(id)) || hasSent;
+        for (const id of findSavedFilmIds(films)) hasSent = (await sendSaved(id)) || hasSent;
       } catch {
-        if (!isUnmounted) retry = setTimeout(() => void sendAll(), retryMs);
+        if (!isUnmounted) retryTimer = setTimeout(() => void sendAll(), retryMs);
       }
-      setSendingIds(savedFilmIds(films));
+      setSendingIds(findSavedFilmIds(films));
       if (hasSent) void revalidate();
     };
-    setSendingIds(savedFilmIds(films));
-    setLateIds(savedFilmIds(closedFilms));
+    setSendingIds(findSavedFilmIds(films));
+    setLateIds(findSavedFilmIds(closedFilms));
     void sendAll();
     const onOnline = () => void sendAll();
     window.addEventListener("online", onOnline);
     return () => {
       isUnmounted = true;
-      clearTimeout(retry);
+      clearTimeout(retryTimer);
       window.removeEventListener("online", onOnline);
     };
   }, []);

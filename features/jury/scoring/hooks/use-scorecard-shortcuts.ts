@@ -30,8 +30,8 @@ export const areSingleKeysOn = () =>
  * elsewhere they can be turned off.
  */
 export function useScorecardShortcuts({ container, onGive, actions }: Shortcuts): void {
-  const latest = useRef({ onGive, actions });
-  latest.current = { onGive, actions };
+  const latestActions = useRef({ onGive, actions });
+  latestActions.current = { onGive, actions };
   useEffect(() => {
     const findQuestions = () => [
       ...(container.current?.querySelectorAll<HTMLElement>(`[${questionAttribute}]`) ?? []),
@@ -43,7 +43,7 @@ export function useScorecardShortcuts({ container, onGive, actions }: Shortcuts)
     ];
     const checkedStep = (question?: HTMLElement) =>
       stepsOf(question).find((step) => step.matches(":checked"));
-    /** Focuses a criterion; after the last one, the submit button. */
+    /** Focuses the chosen or first step of a criterion; without one, the submit button. */
     const focusQuestion = (question?: HTMLElement) => {
       const submitButton = container.current?.querySelector<HTMLElement>("[data-give]");
       (question ? (checkedStep(question) ?? stepsOf(question)[0]) : submitButton)?.focus();
@@ -54,7 +54,7 @@ export function useScorecardShortcuts({ container, onGive, actions }: Shortcuts)
       if (ctrlKey || metaKey) {
         if (key !== "Enter") return;
         event.preventDefault();
-        latest.current.onGive();
+        latestActions.current.onGive();
         return;
       }
       if (isTyping(target)) return;
@@ -83,7 +83,8 @@ export function useScorecardShortcuts({ container, onGive, actions }: Shortcuts)
       } else if (focusedIndex >= 0 && (key === "ArrowUp" || key === "ArrowDown")) {
         const nextIndex = focusedIndex + (key === "ArrowUp" ? -1 : 1);
         if (nextIndex >= 0) focusQuestion(allQuestions[nextIndex]);
-      } else if (areSingleKeysOn() && latest.current.actions[key]) latest.current.actions[key]?.();
+      } else if (areSingleKeysOn() && latestActions.current.actions[key])
+        latestActions.current.actions[key]?.();
       else return;
       event.preventDefault();
     };

@@ -52,13 +52,13 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
   const [isLate, setIsLate] = useState(false);
   const work = useRef({
     input,
-    saved: input,
+    savedInput: input,
     version: loadedCard?.version ?? 0,
     /** The juror pressed submit, and it did not reach the server yet. */
     isSubmissionWaiting: false,
     isUnmounted: false,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    running: null as Promise<void> | null,
+    saveTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    runningSave: null as Promise<void> | null,
   });
   const latestOnSubmitted = useRef(onSubmitted);
   latestOnSubmitted.current = onSubmitted;
@@ -67,16 +67,17 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     const { version, isSubmissionWaiting: gives, input } = work.current;
     saveScorecardLocally(id, { version, typed: input, gives });
   };
+  const saveDraft = () => void save(false);
   const saveAfter = (delayMs: number) => {
-    clearTimeout(work.current.timer);
-    work.current.timer = setTimeout(() => void save(false), delayMs);
+    clearTimeout(work.current.saveTimer);
+    work.current.saveTimer = setTimeout(saveDraft, delayMs);
   };
 
   async function send(isPressed: boolean): Promise<void> {
     const currentWork = work.current;
     const sentInput = currentWork.input;
     const give = isPressed || currentWork.isSubmissionWaiting;
-    if (!give && isSameInput(sentInput, currentWork.saved)) return;
+    if (!give && isSameInput(sentInput, currentWork.savedInput)) return;
     setSaveState({ kind: "saving" });
     try {
       const body = { version: currentWork.version, ...sentInput, give };
@@ -110,7 +111,7 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     const currentWork = work.current;
     Object.assign(currentWork, {
       version: card.version,
-      saved: sentInput,
+      savedInput: sentInput,
       isSubmissionWaiting: false,
     });
     if (isSameInput(currentWork.input, sentInput)) {
@@ -123,14 +124,14 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
     if (isSubmission && !currentWork.isUnmounted) latestOnSubmitted.current();
   }
 
-  /** Saves the current values after the running save. */
-  async function save(give: boolean): Promise<void> {
-    clearTimeout(work.current.timer);
-    await work.current.running;
-    const running = send(give);
-    work.current.running = running;
+  /** Saves the current values after the running save, as a draft or a submission. */
+  async function save(isSubmission: boolean): Promise<void> {
+    clearTimeout(work.current.saveTimer);
+    await work.current.runningSave;
+    const running = send(isSubmission);
+    work.current.runningSave = running;
     await running;
-    if (work.current.running === running) work.current.running = null;
+    if (work.current.runningSave === running) work.current.runningSave = null;
   }
 
   /** Takes the values of the form. */
@@ -149,7 +150,7 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
   }
 
   function resolveConflict(card: Scorecard, keptVersion: "own" | "server") {
-    Object.assign(work.current, { version: card.version, saved: inputOf(card) });
+    Object.assign(work.current, { version: card.version, savedInput: inputOf(card) });
     setSaveState({ kind: "saved", at: null });
     if (keptVersion === "own") return saveAfter(0);
     deleteSavedScorecard(id);
@@ -180,13 +181,12 @@ export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: 
       replaceInput(mergeInput(savedCopy.typed, initialInput, form));
       if (isSameInput(currentWork.input, initialInput)) deleteSavedScorecard(id);
     } else changeInput(form);
-    const onOnline = () => void save(false);
-    window.addEventListener("online", onOnline);
+    window.addEventListener("online", saveDraft);
     return () => {
       currentWork.isUnmounted = true;
-      window.removeEventListener("online", onOnline);
-      clearTimeout(currentWork.timer);
-      if (!isSameInput(currentWork.input, currentWork.saved)) void save(false);
+      window.removeEventListener("online", saveDraft);
+      clearTimeout(currentWork.saveTimer);
+      if (!isSameInput(currentWork.input, currentWork.savedInput)) saveDraft();
     };
   }, []);
 
