@@ -93,7 +93,7 @@ const filmColumns = {
 /** Places of accepted films that do not attend, each with the next film of the waitlist. */
 async function findFreePlaces(db: Database, edition: string | undefined): Promise<FollowUp[]> {
   const isInEdition = entriesOfEdition(edition);
-  // Written so that an index matches: few entries are accepted.
+  // The literal makes the condition match a partial index: few entries are accepted.
   const wasAccepted = and(isInEdition, sql`${submissions.announcedStatus} = 'accepted'`);
   const freedPlaces = await db
     .select({
@@ -109,8 +109,8 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
       and(
         wasAccepted,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
-        // If a film accepted from the waitlist drops out, its place counts as that of the former
-        // film.
+        // A film accepted from the waitlist took the place of a film that is counted here: if it drops
+        // out too, that is the same place.
         notExists(sentWaitlistItems(db)),
       ),
     );

@@ -37,7 +37,7 @@ export async function readReleaseChecklist(
     ledger: isReleased
       ? await loadList(ledgers, { url, params }, (query) => listLedger(db, id, query))
       : null,
-    correctedCount: state === "locked" || state === "scheduled" ? await countCorrected(db, id) : 0,
+    editCount: state === "locked" || state === "scheduled" ? await countCorrected(db, id) : 0,
     sums: isReleased ? sumLedger(await readLedger(db, id)) : null,
   };
 }

@@ -45,33 +45,33 @@ const stateMessages: Record<AnnouncementState, string> = {
   cancelled: "This announcement was cancelled.",
 };
 
-/** The announcement after an action, at a server time. */
+/** The announcement after an action at the server time `now`, or a refusal. */
 export function transition(
   announcement: Announcement,
   action: Action,
   now: Date,
 ): TransitionResult {
   const { state, sendAt } = announcement;
-  const changeTo = (change: Partial<Announcement>): TransitionResult => ({
+  const changedTo = (change: Partial<Announcement>): TransitionResult => ({
     done: true,
     announcement: { ...announcement, ...change },
   });
   // A second click, or a request repeated after a lost response, gets the current state.
   if (action.kind === "release" && (state === "scheduled" || state === "released"))
-    return changeTo({});
+    return changedTo({});
   const allowedFrom = allowedStates[action.kind];
   if (!allowedFrom.includes(state)) return refusal(stateMessages[state]);
   switch (action.kind) {
     case "lock":
       if (action.letters === 0) return refusal("There are no recipients.", 422);
-      return changeTo({ state: "locked", letters: action.letters });
+      return changedTo({ state: "locked", letters: action.letters });
     case "unlock":
-      return changeTo({ state: "draft", letters: null });
+      return changedTo({ state: "draft", letters: null });
     case "cancel":
-      return changeTo({ state: "cancelled", sendAt: null, letters: null });
+      return changedTo({ state: "cancelled", sendAt: null, letters: null });
     case "undo":
       if (!sendAt || now >= sendAt) return refusal(stateMessages.released);
-      return changeTo({ state: "locked", sendAt: null });
+      return changedTo({ state: "locked", sendAt: null });
     case "release":
     case "schedule": {
       if (action.letters !== announcement.letters) {
@@ -80,7 +80,7 @@ export function transition(
       const earliest = new Date(now.getTime() + undoMs);
       const releaseAt = action.kind === "schedule" ? action.sendAt : earliest;
       if (releaseAt < earliest) return refusal("Choose a time at least 10 minutes from now.", 422);
-      return changeTo({ state: "scheduled", sendAt: releaseAt });
+      return changedTo({ state: "scheduled", sendAt: releaseAt });
     }
   }
 }

@@ -50,7 +50,7 @@ export async function makeDecision(
   return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
-/** Does this within a transaction, which must roll back if it throws: see `unlessScheduled`. */
+/** Saves a private decision within a transaction, which must roll back if it throws: see `unlessScheduled`. */
 export async function makeDecisionWithin(
   tx: Database,
   clock: Clock,
@@ -124,7 +124,7 @@ export async function decideMany(
   return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
-/** Whether these tags can be chosen: they are offered, or the entry has them already. */
+/** Whether these tags can be chosen: each is not retired, or the entry has it already. */
 async function canChooseChips(
   tx: Database,
   chipIds: readonly string[],

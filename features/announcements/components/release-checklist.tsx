@@ -40,13 +40,13 @@ export type ReleaseChecklistProps = {
   /** After the release. */
   ledger: Loaded<typeof ledgers> | null;
   sums: LedgerSums | null;
-  /** Entries corrected since the lock. */
-  correctedCount: number;
+  /** The number of entries corrected since the lock. */
+  editCount: number;
 };
 
 /** The page of an announcement: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
-  const { announcement, edition, dryRun, emails, ledger, sums, correctedCount } = props;
+  const { announcement, edition, dryRun, emails, ledger, sums, editCount } = props;
   const settings = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [isConfirming, setIsConfirming] = useState(false);
@@ -91,12 +91,11 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       {state === "scheduled" && sendAt && (
         <Countdown announcement={announcement} key={sendAt} sendAt={sendAt} />
       )}
-      {correctedCount > 0 && (
+      {editCount > 0 && (
         <p className="text-muted" role="status">
-          {correctedCount === 1 ? "1 entry was" : `${correctedCount} entries were`} corrected since
-          you locked the emails.{" "}
-          {correctedCount === 1 ? releaseTexts.oneCorrected : releaseTexts.manyCorrected} updated
-          when they are sent.
+          {editCount === 1 ? "1 entry was" : `${editCount} entries were`} corrected since you locked
+          the emails. {editCount === 1 ? releaseTexts.oneCorrected : releaseTexts.manyCorrected}{" "}
+          updated when they are sent.
         </p>
       )}
       {state !== "released" && (

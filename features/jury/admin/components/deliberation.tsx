@@ -58,8 +58,10 @@ export function Deliberation({ pageData, decisionControl }: Props) {
       return `${count === 0 ? "no" : count} ${count === 1 ? name : plural}`;
     },
   );
+  const splitText = totalsAbove.split > 0 && `, ${totalsAbove.split} split`;
   const categorySentence =
     categoryCounts.length > 1 ? `Among them ${categoryCounts.join(", ")}.` : "";
+  const categoryText = totalsAbove.films > 0 && categorySentence;
   const emptyPhaseText =
     phase.ordinal === 1
       ? "No films in this phase yet. Entries of its categories are added automatically."
@@ -68,8 +70,7 @@ export function Deliberation({ pageData, decisionControl }: Props) {
   const summaryLine = films.length > 0 && (
     <p className="text-muted" role="status">
       {cutText}
-      {totalsAbove.split > 0 && `, ${totalsAbove.split} split`}.{" "}
-      {totalsAbove.films > 0 && categorySentence}{" "}
+      {splitText}. {categoryText}{" "}
       {isScored ? totalsAbove.films > 0 && formatMissing(totalsAbove.missing) : "No scores yet."}
     </p>
   );

@@ -24,7 +24,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPageData) {
   // An id, not a phase: the editor shows the data loaded last.
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, editedId !== null);
-  const formatMoment = (moment: string) => momentInFull(moment, settings);
+  const formatTime = (moment: string) => momentInFull(moment, settings);
   const juryNameOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
     <Card
@@ -65,8 +65,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPageData) {
                   {name}
                 </Link>
                 <span className="text-muted wrap-anywhere">
-                  {juryNameOf(juryId)}, {formatMoment(phase.opensAt)} to{" "}
-                  {formatMoment(phase.closesAt)},{" "}
+                  {juryNameOf(juryId)}, {formatTime(phase.opensAt)} to {formatTime(phase.closesAt)},{" "}
                   {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} per film
                   {phase.blind && ", names hidden"}
                 </span>
