@@ -1,6 +1,6 @@
 import { addPerson } from "~/features/auth/people/commands.server";
 import { assignFilms } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publish.commands.server";
+import { publishDrafts } from "~/features/jury/assignment/publish.commands.server";
 import {
   declareOwnConflict,
   recordViewing,
@@ -76,7 +76,7 @@ export async function seatJury(demo: DemoContext, today: Date): Promise<void> {
   });
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
   await assignFilms(db, phase.value.id, false);
-  await publish({ db, clock, publicUrl }, phase.value.id);
+  await publishDrafts({ db, clock, publicUrl }, phase.value.id);
   await demo.markEmailsSent();
   // One juror loves a film that another dislikes.
   const [firstJuror] = jurors;

@@ -44,10 +44,10 @@ import {
 } from "~/features/import/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
-import { rankedSchema } from "~/features/jury/deliberation/schema";
+import { rankedFilmSchema } from "~/features/jury/deliberation/schema";
 import { criterionSchema } from "~/features/jury/schema";
 import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
-import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
+import { criterionInputSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
 import { sumSchema } from "~/features/ledger/schema";
 import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
 import { automatedEmailSchema, automatedKindSchema } from "~/features/mail/automated/schema";
@@ -141,7 +141,7 @@ export const apiSchemas: NamedSchemas = {
   JuryAssignment: assignmentSchema,
   JuryConflict: conflictSchema,
   JuryCriterion: criterionSchema,
-  JuryCriterionChange: criterionSentSchema,
+  JuryCriterionChange: criterionInputSchema,
   JuryPhase: phaseSchema,
   LinkCheck: linkCheckSchema,
   ListedArticle: adminNewsItemSchema,
@@ -173,7 +173,7 @@ export const apiSchemas: NamedSchemas = {
   PublicScreening: publicScreeningSchema,
   PublicVenue: publicVenueSchema,
   Question: questionSchema,
-  RankedEntry: rankedSchema,
+  RankedEntry: rankedFilmSchema,
   ReportedProblem: reportedProblemSchema,
   ReadArticle: readArticleSchema,
   SearchHit: hitSchema,

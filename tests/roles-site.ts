@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { filmGuests, programmeEmails, submissions, venues } from "~/db/schema";
 import { createFilmFromSubmission } from "~/features/films/admin/commands.server";
 import { assignManually } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publish.commands.server";
+import { publishDrafts } from "~/features/jury/assignment/publish.commands.server";
 import { declareConflict } from "~/features/jury/conflicts/commands.server";
 import { createJury } from "~/features/jury/setup/juries.commands.server";
 import { createPhase } from "~/features/jury/setup/phases.commands.server";
@@ -123,9 +123,9 @@ export async function fillSite(db: Database): Promise<Filled> {
       { submissionId: film, personId: person.id },
       { actor: { roles: [], personId: person.id }, clock: systemClock },
     );
-    seats.push(assigned.kind === "made" ? assigned.id : "");
+    seats.push(assigned.kind === "assigned" ? assigned.id : "");
   }
-  await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
+  await publishDrafts({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
   const [juror, programmer] = judges.map(({ cookie }, at) => ({
     cookie,
     film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),

@@ -9,6 +9,7 @@ import {
   announcementSchema,
   dryRunSchema,
   emailSchema,
+  followUpSchema,
   fullEmailSchema,
   ledgerFilterSchema,
   ledgerSchema,
@@ -17,14 +18,13 @@ import {
   redeliverSchema,
   releaseSchema,
   scheduleSchema,
-  toDoSchema,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
 const bySubmission = z.object({ submissionId: z.uuid() });
 
 /** A follow-up has no id; it is identified by its kind and its entry. */
-const ofToDo = /^[a-z_]{4,12}\.[0-9a-f-]{36}$/;
+const followUpCursor = /^[a-z_]{4,12}\.[0-9a-f-]{36}$/;
 
 export const listAnnouncements = contract({
   method: "GET",
@@ -53,8 +53,8 @@ export const listAnnouncementToDo = contract({
   access: ["director"],
   summary:
     "Follow-ups of the announcements of an edition, by default the current one: failed emails, missing replies, open places",
-  query: pageQueryFor(ofToDo).extend(editionQuery.shape),
-  replies: { 200: z.array(toDoSchema) },
+  query: pageQueryFor(followUpCursor).extend(editionQuery.shape),
+  replies: { 200: z.array(followUpSchema) },
 });
 
 export const readAnnouncement = contract({

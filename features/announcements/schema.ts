@@ -119,14 +119,14 @@ export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
 /** Where an email goes instead. */
 export const redeliverSchema = z.object({ toAddress: emailAddress });
 
-export const toDoKinds = ["not_reached", "silent", "place_free"] as const;
+export const followUpKinds = ["not_reached", "silent", "place_free"] as const;
 
 /** Follow-ups of announcements; none happens automatically. */
-export const toDoSchema = z.object({
-  kind: z.enum(toDoKinds),
+export const followUpSchema = z.object({
+  kind: z.enum(followUpKinds),
   submissionId: z.uuid(),
   title: z.string(),
   detail: z.string(),
   proposedSubmissionId: z.uuid().nullable(),
 });
-export type ToDo = z.output<typeof toDoSchema>;
+export type FollowUp = z.output<typeof followUpSchema>;

@@ -10,7 +10,7 @@ import {
   submissions,
 } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
-import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
+import { readFollowUps } from "~/features/announcements/follow-ups.queries.server";
 import { stuckDraftsSpec } from "~/features/checkout/stuck-drafts.queries.server";
 import { countContacts } from "~/features/contacts/folder-counts.queries.server";
 import { countItemsToReview } from "~/features/entry-page/deliverables/queries.server";
@@ -71,7 +71,7 @@ async function readOutageMessage(db: Database): Promise<string | null> {
 
 /** Open items of sent announcements. */
 async function countFollowUps(db: Database, now: Date) {
-  const toDo = await announcementToDo(db, () => now);
+  const toDo = await readFollowUps(db, () => now);
   const countKind = (kind: string) => toDo.filter((item) => item.kind === kind).length;
   return {
     placesFree: countKind("place_free"),

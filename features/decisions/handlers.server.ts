@@ -20,7 +20,7 @@ import {
   listChips,
   listDecisions,
   readDecision,
-  readDecisionFor,
+  readVisibleDecision,
   summarizeDecisions,
 } from "./queries.server";
 import { decisionSchema } from "./schema";
@@ -37,10 +37,10 @@ export function decisionsApi(deps: Deps): Endpoint[] {
   return implement(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) => {
       // Search, and sorting by score or country, would reveal what a programmer may not see.
-      const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
-      if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
-      const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
-      return refused ?? pageReply(await listDecisions(db, query, actor), request);
+      const isForDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
+      if (isForDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
+      const refusal = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
+      return refusal ?? pageReply(await listDecisions(db, query, actor), request);
     },
     summarizeDecisions: async ({ query, actor }) =>
       (await refuseEdition(db, query)) ?? {
@@ -48,7 +48,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
         body: await summarizeDecisions(db, query.edition, actor),
       },
     readDecision: async ({ params, actor }) => {
-      const body = await readDecisionFor(db, actor, params.submissionId);
+      const body = await readVisibleDecision(db, actor, params.submissionId);
       return body ? { status: 200, body } : notFound();
     },
     makeDecision: async ({ params: { submissionId }, body }) => {

@@ -41,7 +41,7 @@ export const listedDecisionSchema = decisionSchema.extend({
   score: z.number().nullable(),
 });
 
-export const mostChips = 3;
+export const maxChips = 3;
 
 /** Missing fields stay. */
 export const decisionChangeSchema = z
@@ -50,7 +50,7 @@ export const decisionChangeSchema = z
     waitRank: z.int("Enter the waitlist place as a whole number").min(1).max(10_000).nullable(),
     chips: z
       .array(z.uuid("Choose a feedback line"))
-      .max(mostChips, `Choose up to ${mostChips} feedback lines`)
+      .max(maxChips, `Choose up to ${maxChips} feedback lines`)
       .refine((ids) => new Set(ids).size === ids.length, "Choose each line once"),
     personalNote: z
       .string()

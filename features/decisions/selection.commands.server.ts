@@ -35,9 +35,9 @@ export type PublishResult =
   | { kind: "refused"; refusal: string };
 
 /**
- * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should get their email first, so it is refused while
- * an email waits or an entry is undecided, unless `reason` says why (stored in the audit log). It
- * cannot be unpublished.
+ * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should
+ * get their email first, so it is refused while an email waits or an entry is undecided, unless
+ * `reason` says why (stored in the audit log). It cannot be unpublished.
  */
 export function publishSelection(
   db: Database,
@@ -52,12 +52,13 @@ export function publishSelection(
     if (edition.selectionPublishedAt) return { kind: "published" };
     const refusal = readOnlyReason(edition);
     if (refusal) return { kind: "refused", refusal };
-    const open = await findOpenWork(tx, edition);
-    if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
+    const openWork = await findOpenWork(tx, edition);
+    if (!reason && (openWork.queued > 0 || openWork.undecided > 0))
+      return { kind: "open", ...openWork };
     const now = clock();
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));
     await makeSelectedFilmsPublic(tx, now, id);
-    const detail = { ...open, ...(reason && { reason }) };
+    const detail = { ...openWork, ...(reason && { reason }) };
     await audit(tx, now, "director", "selection published", { subject: slug, detail });
     return { kind: "published" };
   });

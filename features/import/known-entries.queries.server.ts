@@ -2,7 +2,7 @@ import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports, submissions } from "~/db/schema";
-import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
+import { foldName, namesIn } from "~/features/jury/conflicts/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { numbersDiffer, type PlatformNumbers } from "./identity.rules";
@@ -79,7 +79,7 @@ export function candidatesFor(
   source: string,
 ): Candidates {
   const email = rowRead.email?.toLowerCase();
-  const directors = new Set(namesIn(String(rowRead.parsed?.fields.director ?? "")).map(foldedName));
+  const directors = new Set(namesIn(String(rowRead.parsed?.fields.director ?? "")).map(foldName));
   return (entriesByTitle.get(foldTitle(rowRead.title ?? "")) ?? [])
     .filter((entry) => entry.source !== source || !numbersDiffer(entry, platformNumbers(rowRead)))
     .flatMap((entry): Candidates => {
@@ -88,7 +88,7 @@ export function candidatesFor(
         return [{ submissionId, why: "title_email" }];
       }
       const hasSameDirector = namesIn(entry.director).some((name) =>
-        directors.has(foldedName(name)),
+        directors.has(foldName(name))
       );
       return hasSameDirector ? [{ submissionId, why: "title_director" }] : [];
     })

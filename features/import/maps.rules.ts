@@ -1,5 +1,5 @@
 import type { SubmissionType } from "~/db/enums";
-import { foldedName } from "~/features/jury/conflicts/rules";
+import { foldName } from "~/features/jury/conflicts/rules";
 import type { Category } from "~/features/settings/category.schema";
 import { ownValue } from "~/lib/own-value";
 import type { ImportField, ImportMap, NamedMap } from "./schema";
@@ -28,7 +28,7 @@ export function sourceKeyOf(name: string): string {
 }
 
 /** Normalizes a title; one with only punctuation stays as it is. */
-export const foldTitle = (title: string): string => foldedName(title) || title.trim();
+export const foldTitle = (title: string): string => foldName(title) || title.trim();
 
 const mapDefaults: ImportMap = {
   columns: {},

@@ -18,7 +18,7 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import * as calls from "./contract";
-import { findLinkCheck, linkOf, listLinkChecks } from "./links.queries.server";
+import { findLinkCheck, findLinkUrl, listLinkChecks } from "./links.queries.server";
 import { findFilmProblem, listFilmProblems } from "./problems.queries.server";
 import { findMedia, isFilm, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
@@ -54,17 +54,17 @@ export function screenersApi(deps: Deps): Endpoint[] {
     closeFilmProblem: async ({ params: { id }, actor }) => {
       const filmProblem = await findFilmProblem(db, actor, id);
       if (!filmProblem) return problem(404, streamTexts.unknown);
-      // A page of before must not close newer reports.
+      // A page that was loaded earlier must not close newer reports.
       if (filmProblem.mendedAt) return { status: 200, body: filmProblem };
       await db.transaction((tx) => closeProblems(tx, filmProblem.submissionId, clock()));
-      const closed = await findFilmProblem(db, actor, id);
-      return { status: 200, body: closed ?? filmProblem };
+      const closedProblem = await findFilmProblem(db, actor, id);
+      return { status: 200, body: closedProblem ?? filmProblem };
     },
     listLinkChecks: async ({ query, actor, request }) =>
       (await refuseEdition(db, query)) ??
       pageReply(await listLinkChecks(db, actor, query), request),
     checkLink: async ({ body: { submissionId }, actor }) => {
-      const url = await linkOf(db, actor, submissionId);
+      const url = await findLinkUrl(db, actor, submissionId);
       if (url === undefined) return problem(404, linkTexts.unknown);
       if (url === null) return problem(409, linkTexts.noLink);
       if (!links) return problem(409, linkTexts.off);
@@ -73,7 +73,7 @@ export function screenersApi(deps: Deps): Endpoint[] {
       return row ? { status: 200, body: row } : problem(409, linkTexts.changed);
     },
     deleteMedia: async ({ params: { id }, query: { version }, actor }) => {
-      const deleted = await db.transaction(async (tx) => {
+      const isDeleted = await db.transaction(async (tx) => {
         const [row] = await tx
           .update(media)
           .set({ state: "deleted", deletedAt: clock() })
@@ -94,7 +94,7 @@ export function screenersApi(deps: Deps): Endpoint[] {
         await audit(tx, clock(), actor, "uploaded film deleted", { subject });
         return true;
       });
-      if (deleted) {
+      if (isDeleted) {
         await removeDeletedBytes(deps);
         return { status: 204 };
       }

@@ -10,13 +10,13 @@ export const uploadedFilms = adminList({
 });
 
 /** Entries without a film that can be watched. */
-export const withoutFilm = adminList({
+export const entriesWithoutFilm = adminList({
   call: listWithoutFilm,
   filters: ["edition"],
   idOf: ({ submissionId }) => submissionId,
 });
 
-/** Problems of films; a fixed one leaves the open ones. */
+/** Problems of films; a problem that is marked as fixed leaves the list of open ones. */
 export const filmProblems = adminList({
   call: listFilmProblems,
   filters: ["edition", "state"],
@@ -24,7 +24,7 @@ export const filmProblems = adminList({
   shows: ({ mendedAt }, { state }) => state !== "open" || mendedAt === null,
 });
 
-/** Checks of links; one with another result leaves the list. */
+/** Checks of links; a link whose new result is filtered out leaves the list. */
 export const checkedLinks = adminList({
   call: listLinkChecks,
   filters: ["edition", "result"],

@@ -20,9 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, editionSummary.id),
-    unannounced: (await readUnannouncedEntries(db, editionSummary.id)).length,
-    undecided: summary.reduce((sum, row) => sum + row.undecided, 0),
-    entries: summary.reduce((sum, row) => sum + row.entries, 0),
+    unannouncedCount: (await readUnannouncedEntries(db, editionSummary.id)).length,
+    undecidedCount: summary.reduce((sum, row) => sum + row.undecided, 0),
+    entryCount: summary.reduce((sum, row) => sum + row.entries, 0),
   };
 }
 

@@ -5,10 +5,10 @@ import { EntriesWithoutFilm } from "~/features/screeners-admin/components/withou
 import { countLinkChecks, listLinkChecks } from "~/features/screeners-admin/links.queries.server";
 import {
   checkedLinks,
+  entriesWithoutFilm,
   filmProblems,
   mediaViews,
   uploadedFilms,
-  withoutFilm,
 } from "~/features/screeners-admin/list.rules";
 import {
   countOpenProblems,
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await settingsOf(db, edition),
   });
   if (view === "none") {
-    const loaded = await loadList(withoutFilm, { url }, (query) =>
+    const loaded = await loadList(entriesWithoutFilm, { url }, (query) =>
       listWithoutFilm(db, director, query),
     );
     return { view, loaded, ...(await readCommonData(loaded.filters.edition)) };

@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) => privateMeta("Your account", ar
 
 export default function Account({ loaderData: { pageData, ...account } }: Route.ComponentProps) {
   return (
-    <ScoringLayout pageData={pageData} withList>
+    <ScoringLayout pageData={pageData} linksToList>
       <AccountPage {...account} />
     </ScoringLayout>
   );

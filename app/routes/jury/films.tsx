@@ -10,15 +10,15 @@ import { jurorContext, readJuryPage } from "./require-role.server";
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, settings, juror, publicUrl } = jurorContext(context);
   const { pageData, rows, progress } = await readJuryPage(context, request);
-  const closed = await assignedFilms(db, clock(), juror.personId, "closed");
+  const closedFilms = await assignedFilms(db, clock(), juror.personId, "closed");
   const formatOptional = (moment?: Date | null) => (moment ? formatMoment(settings, moment) : null);
   const [nextClosing] = rows.toSorted((a, b) => a.closesAt.getTime() - b.closesAt.getTime());
   return {
     pageData,
     name: juror.name,
-    watched: progress.watched,
-    passkeyOffered: await shouldOfferPasskey({ db, clock, publicUrl }, juror),
-    closed: closed.map((film) => ownFilmSchema.parse(film)),
+    watchedMinutes: progress.watchedMinutes,
+    isPasskeyOffered: await shouldOfferPasskey({ db, clock, publicUrl }, juror),
+    closedFilms: closedFilms.map((film) => ownFilmSchema.parse(film)),
     closesAtText: formatOptional(nextClosing?.closesAt),
     opensAtText: formatOptional(progress.opensAt),
     closedAtText: formatOptional(progress.closedAt),

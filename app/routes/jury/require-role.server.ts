@@ -46,9 +46,9 @@ export async function readJuryPage(context: Readonly<RouterContextProvider>, req
   if (juror.needs) {
     const pageData = {
       brand: settings.brand.name,
-      dim: hasDimCookie(request),
-      passed: 0,
-      films: [],
+      isDim: hasDimCookie(request),
+      declinedCount: 0,
+      films: [],,
     };
     return {
       pageData,
@@ -60,8 +60,8 @@ export async function readJuryPage(context: Readonly<RouterContextProvider>, req
   const progress = await readJurorProgress(db, clock(), juror.personId);
   const pageData = {
     brand: settings.brand.name,
-    dim: hasDimCookie(request),
-    passed: progress.passed,
+    isDim: hasDimCookie(request),
+    declinedCount: progress.declinedCount,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
   return { pageData, rows, progress };

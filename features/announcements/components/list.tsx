@@ -29,19 +29,25 @@ export type Announcement = z.output<typeof announcementSchema>;
 type Props = {
   loaded: LoadedListOf<typeof announcements>;
   selection: SelectionState;
-  undecided: number;
-  entries: number;
+  undecidedCount: number;
+  entryCount: number;
   /** Decisions that filmmakers have not seen yet. */
-  unannounced: number;
+  unannouncedCount: number;
 } & { edition: string | undefined };
 
 /** The announcements of the edition, and its selection. */
 export function AnnouncementList(props: Props) {
-  const { loaded, selection, undecided, entries, unannounced, edition } = props;
+  const { loaded, selection, undecidedCount, entryCount, unannouncedCount, edition } = props;
   const settings = useSettings();
   const { categories } = settings;
   const list = useAdminList(announcements, loaded);
   const [isCreating, setIsCreating] = useState(false);
+  const undecidedEntries =
+    undecidedCount === 1 ? "1 entry is" : `${numberText(undecidedCount)} entries are`;
+  const undecidedText =
+    undecidedCount > 0
+      ? `${undecidedEntries} still undecided. You can still draft an announcement.`
+      : listTexts.emptyAllDecided;
   const columns: Column<(typeof list.items)[number]>[] = [
     {
       id: "name",
@@ -74,8 +80,8 @@ export function AnnouncementList(props: Props) {
       header: listTexts.sendDate,
       hideBelow: "s",
       cell: ({ releasedAt, sendAt }) => {
-        const at = releasedAt ?? sendAt;
-        return at && momentInFull(at, settings);
+        const moment = releasedAt ?? sendAt;
+        return moment && momentInFull(moment, settings);
       },
     },
   ];
@@ -111,24 +117,20 @@ export function AnnouncementList(props: Props) {
           columns={columns}
           empty={
             <EmptyState title={listTexts.emptyTitle}>
-              {entries === 0
-                ? listTexts.emptyNoEntries
-                : undecided > 0
-                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. You can still draft an announcement.`
-                  : listTexts.emptyAllDecided}
+              {entryCount === 0 ? listTexts.emptyNoEntries : undecidedText}
             </EmptyState>
           }
           list={list}
         />
       </Card>
-      <SelectionBox {...selection} edition={edition} unannounced={unannounced} />
+      <SelectionBox {...selection} edition={edition} unannouncedCount={unannouncedCount} />
     </>
   );
 }
 
-type NewProps = { edition: string | undefined; onCancel: () => void };
+type NewAnnouncementProps = { edition: string | undefined; onCancel: () => void };
 
-function NewAnnouncement({ edition, onCancel }: NewProps) {
+function NewAnnouncement({ edition, onCancel }: NewAnnouncementProps) {
   const navigate = useNavigate();
   const { categories } = useSettings();
   const { fieldErrors, showError } = useFieldErrors();
@@ -151,7 +153,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
             </Button>
           </div>
         )}
-        initial={{
+        initialValues={{
           name: "",
           types: categories.map(({ type }) => type),
           outcomes: [...outcomes],

@@ -12,7 +12,7 @@ type Props = { emails: readonly Email[]; chips: readonly Chip[] } & {
 };
 
 /** The four decision emails and the feedback tags. */
-export function DecisionEmails({ emails, chips, edition }: Props) {
+export function DecisionEmailsPage({ emails, chips, edition }: Props) {
   return (
     <>
       <PageHeader

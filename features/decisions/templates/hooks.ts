@@ -10,7 +10,7 @@ import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./tex
 const paramsOf = (id: string) => ({ id: id as DecisionEmailId });
 
 /** The four decision emails of an edition, by default the current one. */
-export const decisionEmails = (edition?: string): EditableEmailKind => ({
+export const decisionEmailKind = (edition?: string): EditableEmailKind => ({
   list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),
   variables: decisionVariables.map((name) => [name, decisionMeanings[name]]),

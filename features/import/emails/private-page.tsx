@@ -1,7 +1,7 @@
 import {
-  emptyOf,
-  htmlWithoutEmpty,
-  withoutEmpty,
+  findEmptyVariables,
+  removeEmptyElements,
+  removeEmptyParagraphs,
 } from "~/features/decisions/templates/remove-empty.rules";
 import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
@@ -34,14 +34,14 @@ function removeEmptyValues(
   { subject, html, markdown }: RenderedWording,
   values: Record<string, string>,
 ) {
-  const emptyVariables = emptyOf(values);
+  const emptyVariables = findEmptyVariables(values);
   if (markdown === null) {
-    const nonEmptyHtml = htmlWithoutEmpty(html, emptyVariables);
+    const nonEmptyHtml = removeEmptyElements(html, emptyVariables);
     return { html: nonEmptyHtml, text: textPart({ html: nonEmptyHtml, markdown }) };
   }
   const filledWording = renderWording({
     subject,
-    markdown: withoutEmptyLines(withoutEmpty(markdown, emptyVariables), values),
+    markdown: withoutEmptyLines(removeEmptyParagraphs(markdown, emptyVariables), values),
   });
   return { html: filledWording.html, text: textPart(filledWording) };
 }

@@ -23,7 +23,7 @@ type Props = {
 /** Films that jurors could not watch. */
 export function FilmProblems({ summary, counts, loaded }: Props) {
   const list = useAdminList(filmProblems, loaded);
-  const close = useCloseProblem();
+  const closeProblem = useCloseProblem();
   const columns: Column<FilmProblem>[] = [
     {
       id: "film",
@@ -69,8 +69,8 @@ export function FilmProblems({ summary, counts, loaded }: Props) {
         mendedAt === null && (
           <Button
             aria-label={mediaTexts.fixOf(title)}
-            disabled={close.isPending}
-            onClick={() => close.mutate(id)}
+            disabled={closeProblem.isPending}
+            onClick={() => closeProblem.mutate(id)}
             size="sm"
             variant="outline"
           >
