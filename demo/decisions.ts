@@ -58,7 +58,10 @@ export async function prepareAnnouncement(demo: DemoContext): Promise<string> {
       await makeDecision(db, clock, "director", id, change);
     } else if (status === "rejected") {
       const feedback = [pickChip("praise", index), pickChip("craft", index + 1)].flat();
-      const feedbackValues = { chips: feedback, ...(index % 3 === 0 && { personalNote: rejectionNote }), };
+      const feedbackValues = {
+        chips: feedback,
+        ...(index % 3 === 0 && { personalNote: rejectionNote }),
+      };
       await makeDecision(db, clock, "director", id, {
         outcome: "rejected",
         ...feedbackValues,
@@ -100,11 +103,7 @@ async function release(demo: DemoContext, id: string, moment: Date): Promise<voi
   const lockResult = await lockAnnouncement(demo, { id, version: 1 });
   if (lockResult.kind !== "done") throw new Error(`The demo announcement is ${lockResult.kind}.`);
   const { version, letters: emailCount } = lockResult.row;
-  await scheduleAnnouncement(
-    demo,
-    { id, version },
-    { kind: "release", letters: emailCount ?? 0 }
-  );
+  await scheduleAnnouncement(demo, { id, version }, { kind: "release", letters: emailCount ?? 0 });
   demo.setClock(new Date(moment.getTime() + 10 * 60_000));
   await releaseDue({ ...demo, wakeMail: () => undefined });
   await demo.markEmailsSent();

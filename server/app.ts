@@ -132,8 +132,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
         reportError: report(""),
         actor: null,
         nonce: createNonce(),
-        refusedStatus:
-        refused,,
+        refusedStatus: refused,
       };
       return renderStatic(renderPage, { ...visitor, ...(await readFestival(db)) });
     });
@@ -286,7 +285,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       }
       return answerPage(c, async () => {
         const actor = actorForPage(c.req.path, (await c.get("requestContext")()).actor);
-        const pageProps = { ...pageDeps, actor, reportError: report(c.req.path), nonce: createNonce() };
+        const pageProps = {
+          ...pageDeps,
+          actor,
+          reportError: report(c.req.path),
+          nonce: createNonce(),
+        };
         const preview = await readPreview(db, actor, new URL(c.req.url));
         return renderPage(c.req.raw, { ...pageProps, ...(preview ?? (await readFestival(db))) });
       });

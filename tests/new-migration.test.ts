@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextMigration, addTriggers } from "~/scripts/migration-text.mjs";
+import { addTriggers, nextMigration } from "~/scripts/migration-text.mjs";
 
 const journal = (...entries: [string, number][]) => ({
   entries: entries.map(([tag, when]) => ({ tag, when })),

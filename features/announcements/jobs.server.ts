@@ -114,7 +114,7 @@ export function findDropReason({
   ...fee
 }: Pick<SubmissionRow, "withdrawnAt" | "amountCents" | "refundedCents">): string | null {
   if (withdrawnAt) return "The filmmaker withdrew it before the release.";
-return isRefunded(fee) ? "The fee was refunded before the release." : null;
+  return isRefunded(fee) ? "The fee was refunded before the release." : null;
 }
 
 /**
@@ -164,7 +164,9 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), isAffected));
   // An item without a subject has no email , so that none is written again.
-  const itemsToRewrite = affectedItems.filter((item) => !dropReasonById.has(item.submissionId) && item.subject !== "",);
+  const itemsToRewrite = affectedItems.filter(
+    (item) => !dropReasonById.has(item.submissionId) && item.subject !== "",
+  );
   const entries = await readEntries(
     tx,
     itemsToRewrite.map(({ submissionId }) => submissionId),
@@ -174,7 +176,9 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
       eq(announcementItems.announcementId, row.id),
       inArray(announcementItems.submissionId, [...ids]),
     );
-  await tx.delete(announcementItems).where(itemsOfEntries(itemsToRewrite.map(({ submissionId }) => submissionId)));
+  await tx
+    .delete(announcementItems)
+    .where(itemsOfEntries(itemsToRewrite.map(({ submissionId }) => submissionId)));
   for (const [submissionId, droppedWhy] of dropReasonById) {
     await tx
       .update(announcementItems)

@@ -54,7 +54,8 @@ export async function lockAnnouncement(
   const recipientCount = batch.emails.length + batch.entriesWithoutEmail.length;
   const lockTransition = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
   if (!lockTransition.done) return refusal(lockTransition.reason, lockTransition.status);
-  if (await isInOtherAnnouncement(deps.db, row, batch.entries)) return refusal(inOtherAnnouncementMessage);
+  if (await isInOtherAnnouncement(deps.db, row, batch.entries))
+    return refusal(inOtherAnnouncementMessage);
   const { storeEmails, templateVersions, feedbackOf } = await createMailWriter(
     deps,
     row,
@@ -156,7 +157,11 @@ export async function createMailWriter(
     const mails = emails.map((email) => ({ email, mail: outboxMessageOf(email) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
     const deliveries = mails.flatMap(({ email, mail }) =>
-      [email.mainEntry, ...email.otherEntries].map((decidedEntry) => ({ email, mail, decidedEntry, })),
+      [email.mainEntry, ...email.otherEntries].map((decidedEntry) => ({
+        email,
+        mail,
+        decidedEntry,
+      })),
     );
     await tx
       .insert(entryLinks)
@@ -282,7 +287,10 @@ function finishLock(
       currentRows.map((entry) => entry.id),
     );
     const fingerprints = new Map(
-      currentRows.map((entry) => [entry.id, fingerprintOf(entry, lastDecisionById.get(entry.id)?.version ?? 0),]),
+      currentRows.map((entry) => [
+        entry.id,
+        fingerprintOf(entry, lastDecisionById.get(entry.id)?.version ?? 0),
+      ]),
     );
     const isUnchanged = entries.every(
       ({ submissionId, row: writtenRow, decisionVersion }) =>
@@ -298,7 +306,8 @@ function finishLock(
           : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
-    if (entriesWithoutEmail.length > 0) await tx.insert(announcementItems).values(itemsWithoutEmail(row, batch));
+    if (entriesWithoutEmail.length > 0)
+      await tx.insert(announcementItems).values(itemsWithoutEmail(row, batch));
     const [lockedRow] = await tx
       .update(announcements)
       .set({

@@ -102,7 +102,9 @@ async function readWithDecisions(db: Database, where: SQL | undefined): Promise<
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
     const lastDecisionById = await readLastDecisions(db, ids);
-    rowsWithDecisions.push(...rows.map((row) => ({ row, lastDecision: lastDecisionById.get(row.id) })),);
+    rowsWithDecisions.push(
+      ...rows.map((row) => ({ row, lastDecision: lastDecisionById.get(row.id) })),
+    );
     // The embedded database blocks other requests without a pause.
     await yieldToRequests();
   }
@@ -264,7 +266,9 @@ export async function previewLock(
       const matchingEntries = entries.filter(
         (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,
       );
-      return matchingEntries.length > 0 ? [{ submissionType, outcome, entries: matchingEntries.length }] : [];
+      return matchingEntries.length > 0
+        ? [{ submissionType, outcome, entries: matchingEntries.length }]
+        : [];
     }),
   );
   return { letters: emails.length, entries: entries.length, counts, undecided, problems };

@@ -109,7 +109,9 @@ export async function decideMany(
     }
     const changes = lockedRows.flatMap(({ id, outcome: previousOutcome, isReviewed }): Change[] => {
       const from = { outcome: previousOutcome, isReviewed };
-      return previousOutcome === outcome ? [] : [{ id, from, to: { ...from, outcome }, last: lastDecisionById.get(id) }];
+      return previousOutcome === outcome
+        ? []
+        : [{ id, from, to: { ...from, outcome }, last: lastDecisionById.get(id) }];
     });
     if (changes.length === 0) return { kind: "done", changed: 0, change: null };
     const announced = filterAnnounced(lockedRows, changes);
@@ -130,7 +132,10 @@ async function canChooseChips(
 ): Promise<boolean> {
   const newChipIds = chipIds.filter((id) => !lastDecision?.chips.includes(id));
   if (newChipIds.length === 0) return true;
-  const newChips = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, newChipIds));
+  const newChips = await tx
+    .select()
+    .from(feedbackChips)
+    .where(inArray(feedbackChips.id, newChipIds));
   return newChips.filter(({ retiredAt }) => retiredAt === null).length === newChipIds.length;
 }
 

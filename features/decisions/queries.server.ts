@@ -172,9 +172,9 @@ function sortByScore(
   const unscoredValue = isAscending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   const scoreOf = ({ id }: { id: string }) => scores.get(id) ?? unscoredValue;
   return rows.toSorted((a, b) => {
-    const [lower, higher] = isAscending ? [a,b] : [b, a];
+    const [lower, higher] = isAscending ? [a, b] : [b, a];
     // Two unscored entries are equal; infinity minus infinity would be NaN.
-    returnscoreOf(lower) === scoreOf(higher) ? 0 : scoreOf(lower) - scoreOf(higher);
+    return scoreOf(lower) === scoreOf(higher) ? 0 : scoreOf(lower) - scoreOf(higher);
   });
 }
 

@@ -27,7 +27,11 @@ type EditionPart = {
   path: PartPath;
   title: string;
   /** The current published content; null: none. */
-  read: (db: Database, edition: Edition, settings: FestivalSettings,) => Promise<PublishedPart | null>;
+  read: (
+    db: Database,
+    edition: Edition,
+    settings: FestivalSettings,
+  ) => Promise<PublishedPart | null>;
   /** The texts shown without content: until the festival is over, and after that. */
   textBeforeEnd: (settings: FestivalSettings) => string;
   textAfterEnd: string;

@@ -99,7 +99,7 @@ export function addEditionNote(
     const edition = await lockEdition(tx, slug);
     if (!edition) return { refused: "missing" };
     if (edition.state !== "archived") {
-      return { refused: "state", why: "Notes can only be added to an archived edition." };
+      return { refused: "state", reason: "Notes can only be added to an archived edition." };
     }
     const day = dayIn(edition.timeZone, clock());
     await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });

@@ -84,7 +84,10 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     testTemplate: async ({ query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      return sendTest(deps, await fillTemplate(edition, renderWording(wording), submission, publicUrl),);
+      return sendTest(
+        deps,
+        await fillTemplate(edition, renderWording(wording), submission, publicUrl),
+      );
     },
     writeHtml: async ({ body: { markdown } }) => ({
       status: 200,

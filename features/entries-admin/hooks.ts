@@ -158,7 +158,8 @@ export function useSetStatuses() {
         entries,
         (versionOf) => {
           const ids = idsOf(entries);
-          const versions = checkVersions && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+          const versions =
+            checkVersions && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
           return apiFetch(calls.setStatuses, {
             body: { ids, status, versions: versions || undefined },
           });

@@ -114,7 +114,11 @@ export async function checkImport(
   return updatedImports.length > 0 ? { kind: "done" } : { kind: "stale" };
 }
 
-const storeCheckedRows = (db: Database, id: string, rows: readonly (CheckedRow & { row: number })[],) =>
+const storeCheckedRows = (
+  db: Database,
+  id: string,
+  rows: readonly (CheckedRow & { row: number })[],
+) =>
   db.execute(sql`update ${importRows} set
       kind = x.kind, title = x.title, email = x.email, tracking_number = x."trackingNumber",
       type = x.type, parsed = x.parsed, submission_id = x."submissionId", candidates = x.candidates,
@@ -143,7 +147,15 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
     for (const value of findShortenedNumbers(await readValuesOf(field))) shortenedValues.add(value);
   }
   const { source } = record;
-  const reader = createRowReader({ map, headers, source, settings, now: clock(), dateOrder, shortenedValues, });
+  const reader = createRowReader({
+    map,
+    headers,
+    source,
+    settings,
+    now: clock(),
+    dateOrder,
+    shortenedValues,
+  });
   const entriesByTitle = await readEntriesByTitle(db, record);
   const leftOut = new Set(map.leaveOut.map(fold));
   return {
@@ -238,7 +250,8 @@ function settleKey(
 ): boolean {
   if (!rowRead.parsed) return false;
   const sameNumberRow = seenRows.get(rowRead.parsed.key);
-  const isRepeated = !entry && sameNumberRow !== undefined && !canBeSameEntry(rowRead, sameNumberRow);
+  const isRepeated =
+    !entry && sameNumberRow !== undefined && !canBeSameEntry(rowRead, sameNumberRow);
   const key =
     entry?.source.key ?? (sameNumberEntry || isRepeated ? rowRead.wholeKey : rowRead.parsed.key);
   const earlierRow = seenRows.get(key);
@@ -370,7 +383,9 @@ function compareWith(
     ...rowValues
   } = rowRead.type === type ? rowRead : reader(cells ?? [], type);
   const parsed =
-    rowValues.parsed && rowRead.parsed ? { ...rowValues.parsed, key: rowRead.parsed.key } : rowRead.parsed;
+    rowValues.parsed && rowRead.parsed
+      ? { ...rowValues.parsed, key: rowRead.parsed.key }
+      : rowRead.parsed;
   const merge = isLeftOut
     ? { changes: [], differing: [] }
     : mergeValues(parsed?.fields ?? {}, entry as unknown as Values, source.base, take);

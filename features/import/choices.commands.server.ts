@@ -69,10 +69,17 @@ export async function chooseRow(
     if (type || take) {
       const checker = await checkerOf({ ...deps, db: tx }, record);
       const keys = checker.keysOf(changedRow);
-      const [checkedRow] = await checker.check([changedRow], await findOtherRows(tx, changedRow, keys),);
+      const [checkedRow] = await checker.check(
+        [changedRow],
+        await findOtherRows(tx, changedRow, keys),
+      );
       if (keys.length > 0 && checkedRow?.kind === "refused" && !checkedRow.forget)
         return invalidChoice("type", importTexts.sameEntryTwice);
-      Object.assign(changedRow, checkedRow, checkedRow?.forget && { cells: null, fault: checkedRow.reason },);
+      Object.assign(
+        changedRow,
+        checkedRow,
+        checkedRow?.forget && { cells: null, fault: checkedRow.reason },
+      );
     }
     const { importId: _, row: __, ...set } = changedRow;
     await tx

@@ -87,9 +87,7 @@ export function candidatesFor(
       if (entry.submitterEmail.toLowerCase() === email) {
         return [{ submissionId, why: "title_email" }];
       }
-      const hasSameDirector = namesIn(entry.director).some((name) =>
-        directors.has(foldName(name))
-      );
+      const hasSameDirector = namesIn(entry.director).some((name) => directors.has(foldName(name)));
       return hasSameDirector ? [{ submissionId, why: "title_director" }] : [];
     })
     .slice(0, maxCandidates);

@@ -233,11 +233,16 @@ const isRefusal = (result: Spreadsheet | SpreadsheetRefusal): result is Spreadsh
 export async function uploadImport(
   { db, clock }: Deps,
   bytes: Uint8Array,
-  { name, map: mapId, edition, uploadedBy, }: { name: string; map?: string; edition: Edition; uploadedBy: string },
+  {
+    name,
+    map: mapId,
+    edition,
+    uploadedBy,
+  }: { name: string; map?: string; edition: Edition; uploadedBy: string },
 ): Promise<UploadResult> {
-  const readOnlyReason = readOnlyReason(edition);
-  if (edition.state === "archived" && readOnlyReason) {
-    return { kind: "refused", status: 409, detail: readOnlyReason };
+  const detail = readOnlyReason(edition);
+  if (edition.state === "archived" && detail) {
+    return { kind: "refused", status: 409, detail };
   }
   const table = await readSpreadsheet(bytes);
   if (isRefusal(table)) return { kind: "refused", ...table };
@@ -361,7 +366,11 @@ export async function changeImport(
     // Another column may hold the categories now. Values that were listed before have the director's choice.
     const listedValues = new Set(row.categories.map(({ value }) => value));
     const newCategories = categories.filter(({ value }) => !listedValues.has(value));
-    const nextMap = withGuessedCategories(mergedMap, newCategories, await getSettings(tx, row.editionId),);
+    const nextMap = withGuessedCategories(
+      mergedMap,
+      newCategories,
+      await getSettings(tx, row.editionId),
+    );
     const fileProblems = table
       ? problemsOfFile(table)
       : row.problems.filter(({ code }) => isFileProblem(code));
@@ -424,7 +433,8 @@ async function readAgain(
     ...(!isGuessed && { encoding: changes.encoding ?? row.encoding }),
     ...(row.delimiter && { delimiter: changes.delimiter ?? row.delimiter }),
     ...(row.sheet && { sheet: changes.sheet ?? row.sheet }),
-    ...(changes.headerRow === undefined && (isHeaderUnconfirmed || changes.sheet || changes.delimiter)
+    ...(changes.headerRow === undefined &&
+    (isHeaderUnconfirmed || changes.sheet || changes.delimiter)
       ? {}
       : { headerRow: changes.headerRow ?? row.headerRow }),
   };

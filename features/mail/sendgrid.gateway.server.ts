@@ -52,7 +52,7 @@ export function sendgridTransport({
         headers: { Authorization: `Bearer ${apiKey}` },
         json: toRequestBody(mail),
         timeoutMs,
-        toError: refusalWithoutAnswer: noAnswerError,
+        toError: noAnswerError,
       });
       if (response.status !== 202) throw refusalOf(response);
     },

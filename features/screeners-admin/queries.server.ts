@@ -89,7 +89,10 @@ export async function listMedia(
   const visibleItems = items.map((item) =>
     hiddenIds.has(item.submissionId) ? { ...item, name: "" } : item,
   );
-  return toPage({ ...page, items: visibleItems }, await countList(db, { from: filmsWithEntries, where }),);
+  return toPage(
+    { ...page, items: visibleItems },
+    await countList(db, { from: filmsWithEntries, where }),
+  );
 }
 
 /** One page of entries without a film that can be watched, newest first. */
@@ -122,8 +125,14 @@ export async function readMediaSummary(
 ): Promise<MediaSummary> {
   const entryCondition = entriesOf(reader, { edition });
   const countInState = (state: MediaState) =>
-    countList(db, { from: filmsWithEntries, where: and(isFilm, stateCondition(state), entryCondition), });
-  const withoutFilm = await countList(db, { from: submissions, where: and(lacksFilm, entryCondition), });
+    countList(db, {
+      from: filmsWithEntries,
+      where: and(isFilm, stateCondition(state), entryCondition),
+    });
+  const withoutFilm = await countList(db, {
+    from: submissions,
+    where: and(lacksFilm, entryCondition),
+  });
   const [sizes] = await db
     .select({ mean: sql<string | null>`avg(${media.bytes})` })
     .from(media)
@@ -147,7 +156,10 @@ export async function readMediaSummary(
 }
 
 /** The newest film of an entry for the director; null if none was uploaded, or it was deleted. */
-export async function readEntryFilm(deps: Deps, submissionId: string,): Promise<AdminScreener | null> {
+export async function readEntryFilm(
+  deps: Deps,
+  submissionId: string,
+): Promise<AdminScreener | null> {
   const rows = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)

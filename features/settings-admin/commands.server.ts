@@ -133,7 +133,7 @@ export function rewriteSettings(
     const lastUpdate = Math.max(
       ...[editionRow, sharedRow].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
     );
-    const currentVersion =lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null;
+    const currentVersion = lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null;
     if (currentVersion !== updatedAt) return "stale";
 
     const before = settingsWith(
@@ -168,7 +168,10 @@ export function rewriteSettings(
       JSON.stringify(questionsBefore) !== JSON.stringify(questionsAfter)
     ) {
       const lines = { before: questionsBefore, after: questionsAfter };
-      changedSections.push({ id: "call", fields: [{ name: "questions", label: "Questions", ...lines }], });
+      changedSections.push({
+        id: "call",
+        fields: [{ name: "questions", label: "Questions", ...lines }],
+      });
     }
     if (changedSections.length === 0) return "saved";
 

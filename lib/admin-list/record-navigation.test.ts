@@ -55,7 +55,17 @@ test("where nothing changed, the rows are the same", () => {
 
 test("a row's place is counted from one, and unknown outside its run", () => {
   const ids = ["a", "b", "c"];
-  expect(findRecordPosition(ids, 18, "b")).toEqual({ position: 2, total: 18, previous: "a", next: "c" });
-  expect(findRecordPosition(ids, 3, "c")).toEqual({ position: 3, total: 3, previous: "b", next: null });
+  expect(findRecordPosition(ids, 18, "b")).toEqual({
+    position: 2,
+    total: 18,
+    previous: "a",
+    next: "c",
+  });
+  expect(findRecordPosition(ids, 3, "c")).toEqual({
+    position: 3,
+    total: 3,
+    previous: "b",
+    next: null,
+  });
   expect(findRecordPosition(ids, 3, "x")).toBeNull();
 });

@@ -150,7 +150,7 @@ test("restores backups of earlier versions", { timeout: bounds.backups }, async 
     "it does not start like a backup",
   );
   expect(fs.readdirSync(dataDir).sort()).toEqual(["database", path.basename(file), "server.lock"]);
-  const { aside } = await restoreLegacy(readEnv({ DATA_DIR: dataDir }), file);
-  expect(aside).toMatch(/database-before-/);
+  const { asidePath } = await restoreLegacy(readEnv({ DATA_DIR: dataDir }), file);
+  expect(asidePath).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
 });

@@ -163,7 +163,10 @@ export const mediaTypeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** The edition in which a call needs a role, for `hasRole`. */
-function requestedEdition({ roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">, url: string,): RoleScope {
+function requestedEdition(
+  { roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">,
+  url: string,
+): RoleScope {
   if (roleCheckedIn === "edition of each row") return "any";
   const edition =
     roleCheckedIn === "requested edition" ? new URL(url).searchParams.get("edition") : null;

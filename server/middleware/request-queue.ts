@@ -132,9 +132,15 @@ export function createRequestQueue(
   const mayStart = (queueClient: QueueClient) => {
     const maxRunning = currentMaxRunning();
     if (running.size >= maxRunning || inProgress >= limits.maxInProgress) return false;
-    if (!queueClient.isProven && unprovenRunning >= Math.max(1, maxRunning - limits.reservedForSessions))
+    if (
+      !queueClient.isProven &&
+      unprovenRunning >= Math.max(1, maxRunning - limits.reservedForSessions)
+    )
       return false;
-    return hasShare(queueClient, "running", maxRunning) && hasShare(queueClient, "inProgress", limits.maxInProgress);
+    return (
+      hasShare(queueClient, "running", maxRunning) &&
+      hasShare(queueClient, "inProgress", limits.maxInProgress)
+    );
   };
   const startWork = ({ queueClient, onTurn }: Waiter) => {
     const work = { startedAt: performance.now(), queueClient };
@@ -220,7 +226,9 @@ export function createRequestQueue(
     take: async (work, queueClient) => {
       const hasRoom = queueClient.isProven || waiters.length < limits.maxWaiting;
       const runningWork =
-        hasRoom && hasShare(queueClient, "waiting", limits.maxWaiting) ? await enqueue(queueClient) : null;
+        hasRoom && hasShare(queueClient, "waiting", limits.maxWaiting)
+          ? await enqueue(queueClient)
+          : null;
       if (!runningWork) return null;
       try {
         return await work();

@@ -48,7 +48,7 @@ export async function readJuryPage(context: Readonly<RouterContextProvider>, req
       brand: settings.brand.name,
       isDim: hasDimCookie(request),
       declinedCount: 0,
-      films: [],,
+      films: [],
     };
     return {
       pageData,

@@ -35,7 +35,10 @@ export function createLeakedCodeCheck(
         return suffix?.toUpperCase() === hash.slice(5) && Number(count) > 0;
       });
     } catch (error) {
-      await watch.recordFailure(serviceName, `A code was accepted without the list: ${reasonOf(error)}.`);
+      await watch.recordFailure(
+        serviceName,
+        `A code was accepted without the list: ${reasonOf(error)}.`,
+      );
       return false;
     }
   };

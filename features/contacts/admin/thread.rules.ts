@@ -35,7 +35,7 @@ export function findNeighbours(
   const at = openId === null ? -1 : ids.indexOf(openId);
   const index = at >= 0 ? at : Math.min(Math.max(lastPosition, 0), ids.length);
   return {
-    position,
+    position: at,
     previous: ids[index - 1] ?? null,
     next: ids[at >= 0 ? index + 1 : index] ?? null,
   };

@@ -66,7 +66,7 @@ function ContactFormFields({ loadedAt }: Props) {
     const formTime = Date.now() - loadedAt.current;
     const honeypotText = honeypot.current?.value ?? "";
     if (honeypotText !== "") return showError("Error", honeypotFilled);
-    if (!sum.solved) return showError("Verification Required", sumIsWrong);
+    if (!sum.isSolved) return showError("Verification Required", sumIsWrong);
     if (formTime < minimumFormTime) return showError("Error", tooQuick);
     send.mutate(
       { ...fields, honeypot: honeypotText, formTime, sum: sum.checkedAnswer },
@@ -91,10 +91,10 @@ function ContactFormFields({ loadedAt }: Props) {
   };
 
   const showSumError = () => {
-    if (!sum.solved) showError("Verification Required", sumIsWrong);
+    if (!sum.isSolved) showError("Verification Required", sumIsWrong);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (sum.solved || send.isPending || !isSubmittingEnter(event)) return;
+    if (sum.isSolved || send.isPending || !isSubmittingEnter(event)) return;
     event.preventDefault();
     void handleSubmit(submit, showSumError)();
   };
@@ -141,7 +141,7 @@ function ContactFormFields({ loadedAt }: Props) {
       <HumanCheck className="full" sum={sum} />
       <div className="full flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          disabled={!sum.solved}
+          disabled={!sum.isSolved}
           pending={send.isPending}
           reason={!send.isPending && !isSent && "Answer the quick check to send your message."}
           type="submit"

@@ -38,7 +38,7 @@ export type Sum = ReturnType<typeof useSum>;
 /** The sum that keeps bots out: green if right, red if wrong. */
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
-  const { challenge, answer, solved, isWrong } = sum;
+  const { challenge, answer, isSolved, isWrong } = sum;
   return (
     <div className={`field ${className ?? ""}`}>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
@@ -57,7 +57,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           aria-labelledby={`${id}-label ${id}-sum`}
           autoComplete="off"
           className="input w-22 text-center tabular-nums lining-nums data-[state=right]:border-green data-[state=right]:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-pit))] data-[state=wrong]:border-red data-[state=wrong]:bg-[color-mix(in_oklab,var(--color-red)_26%,var(--color-pit))]"
-          data-state={solved ? "right" : isWrong ? "wrong" : undefined}
+          data-state={isSolved ? "right" : isWrong ? "wrong" : undefined}
           disabled={!challenge}
           id={id}
           inputMode="numeric"
@@ -72,7 +72,7 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           className="inline-flex items-center gap-2 text-green font-medium"
           id={`${id}-state`}
         >
-          {solved && (
+          {isSolved && (
             <>
               <Icon of={Check} /> Verified
             </>

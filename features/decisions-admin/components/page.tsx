@@ -59,7 +59,9 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     () => nextUndecided(navigation.rows, null) ?? navigation.rows[0]?.submissionId ?? null,
   );
   /** Whether the next undecided entry that is loaded becomes current: none is loaded now. */
-  const [isSeeking, setIsSeeking] = useState(selectedId === null || !navigation.rows.some(isUndecided),);
+  const [isSeeking, setIsSeeking] = useState(
+    selectedId === null || !navigation.rows.some(isUndecided),
+  );
   /** The ids of entries decided on this page, newest last; 'u' undoes the last decision. */
   const [decidedIds, setDecidedIds] = useState<readonly string[]>([]);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
@@ -141,7 +143,8 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       const chip = availableChips[chipIndex];
       if (chip) toggleFeedback(currentRow.submissionId, chip.id);
     } else if (key === "n") findNoteField()?.focus();
-    else if (key === "o") void navigate(pathFor("adminSubmission", { id: currentRow.submissionId }));
+    else if (key === "o")
+      void navigate(pathFor("adminSubmission", { id: currentRow.submissionId }));
     else if (key === ".") repeatLast();
     else return false;
     return true;
@@ -150,7 +153,8 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
     const lastRow = shownRows.find(({ submissionId }) => submissionId === decidedIds.at(-1));
-    if (lastRow && currentRow) choose(currentRow.submissionId, { chips: [...lastRow.chips] }, "later");
+    if (lastRow && currentRow)
+      choose(currentRow.submissionId, { chips: [...lastRow.chips] }, "later");
   }
 
   // If everything shown is decided and there are more, loads pages until an undecided one appears.

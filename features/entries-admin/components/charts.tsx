@@ -49,7 +49,7 @@ export function RevenueChart({ weeks }: WeeksProps) {
 
 const viewChoices = [
   { isCumulative: false, label: "Each day" },
-  { inAll: true, label: "Total" },
+  { isCumulative: true, label: "Total" },
 ];
 
 /** Entries of the days up to the deadline, daily or cumulative. */

@@ -78,14 +78,14 @@ export default function CorrectionDialog({ entry: loadedEntry, questions, onClos
     }),
   );
   const { changedFields: newValues } = readForm(form.watch());
-  const changes = Object.entries(changedFields).map(([field, newValue]) => ({
+  const changes = Object.entries(newValues).map(([field, newValue]) => ({
     field,
     was: (formValues(entry)[formField(field)] ?? null) as FieldValue,
     became: newValue as FieldValue,
   }));
   const emailData = {
-    name: String(changedFields.submitterName ?? entry.submitterName),
-    title: submissionTitle({ ...entry, ...changedFields }),
+    name: String(newValues.submitterName ?? entry.submitterName),
+    title: submissionTitle({ ...entry, ...newValues }),
     changes,
     reason: reason.trim() || null,
     settings,

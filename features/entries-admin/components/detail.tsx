@@ -91,8 +91,12 @@ export function SubmissionDetail({
     const goToNext = () => advancesAfterDecision && position && next && goToEntry(next);
     // An earlier change may be pending: then the page shows the state before it.
     const isPageCurrent = !setStatuses.isPending && newestVersion(id) <= submission.version;
-    if (isPageCurrent && !isDifferent(submission, withStatus(submission, status))) return goToNext();
-    setStatuses.mutate({ entries: [submission], status, checkVersions: true }, { onSuccess: goToNext },);
+    if (isPageCurrent && !isDifferent(submission, withStatus(submission, status)))
+      return goToNext();
+    setStatuses.mutate(
+      { entries: [submission], status, checkVersions: true },
+      { onSuccess: goToNext },
+    );
   };
 
   useKeyboardShortcuts((key) => {

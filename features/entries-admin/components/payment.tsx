@@ -43,17 +43,11 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const feePaidElsewhere = formatFeeElsewhere(entry.source);
   const feeOrSource = () => {
     if (isPaidElsewhere) return `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`;
-    if (entry.amountCents === 0 && entry.savedCents > 0) return feeShown(entry, formats);
+    if (entry.amountCents === 0 && entry.savedCents > 0) return formatFee(entry, formats);
     return `${entry.submissionFee} (${period})`;
   };
   const rows: [label: string, value: ReactNode][] = [
-    [
-      "Fee",
-      isElsewhere
-        ? `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`
-        : entry.amountCents === 0 && entry.savedCents > 0
-          ? formatFee()
-    ],
+    ["Fee", feeOrSource()],
     ["Price tier", entry.tier === standardTier ? null : tierName(settings, entry.tier)],
     ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amountText(entry.savedCents) : null],
     ["Code", code && <code key="code">{code.code}</code>],
@@ -88,7 +82,11 @@ export function EntryPayment({ entry, refunds, code }: Props) {
       )}
       {isConfirming && (
         <Suspense>
-          <RefundDialog entry={entry} left={refundableCents} onClose={() => setIsConfirming(false)} />
+          <RefundDialog
+            entry={entry}
+            left={refundableCents}
+            onClose={() => setIsConfirming(false)}
+          />
         </Suspense>
       )}
     </Card>

@@ -54,7 +54,7 @@ export async function renameView(
       .where(
         and(isOfPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`),
       );
-    if (sameName) return { refused: nameTakenMessage };
+    if (sameName) return { refusal: nameTakenMessage };
     const [view] = await tx
       .update(savedViews)
       .set({ name })

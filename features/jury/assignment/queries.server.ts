@@ -151,7 +151,10 @@ export async function listWatched(
 }
 
 /** What the jurors of all phases watched of an entry, for the director; by phase and name. */
-export async function readEntryViewings(db: Database, submissionId: string,): Promise<JurorViewing[]> {
+export async function readEntryViewings(
+  db: Database,
+  submissionId: string,
+): Promise<JurorViewing[]> {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
   const rows = await selectWatched(db, place)
     .where(and(eq(assignments.submissionId, submissionId), isNotNull(assignments.publishedAt)))

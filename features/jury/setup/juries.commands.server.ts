@@ -7,7 +7,10 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { requestMemberCheck, syncConflictsWithin } from "../conflicts/detection.commands.server";
-import { addEntriesToFirstPhase, removeEntriesOfOtherCategories, } from "../first-phase.commands.server";
+import {
+  addEntriesToFirstPhase,
+  removeEntriesOfOtherCategories,
+} from "../first-phase.commands.server";
 import type { Jury, JuryInput } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
@@ -133,14 +136,23 @@ export function createJury(
 type JuryPatch = Partial<JuryInput> & { version: number };
 
 /** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
-export function changeJury(db: Database, id: string, patch: JuryPatch,): Promise<ChangeResult<Jury>> {
+export function changeJury(
+  db: Database,
+  id: string,
+  patch: JuryPatch,
+): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     const [storedJury] = await withMembers(tx, [row]);
     if (storedJury && row.version !== patch.version) return { kind: "stale", current: storedJury };
     const { members, categories, name } = patch;
-    const categoryErrors = await findUnknownTypes(tx, row.editionId, categories ?? [], categoryPath);
+    const categoryErrors = await findUnknownTypes(
+      tx,
+      row.editionId,
+      categories ?? [],
+      categoryPath,
+    );
     if (categoryErrors.length > 0) return { kind: "invalid", errors: categoryErrors };
     if (members) {
       const memberIds = new Set(storedJury?.members.map(({ personId }) => personId));
@@ -152,7 +164,10 @@ export function changeJury(db: Database, id: string, patch: JuryPatch,): Promise
       const keptIds = new Set(members.map(({ personId }) => personId));
       const removedIds = [...memberIds].filter((personId) => !keptIds.has(personId));
       if (removedIds.length > 0) await unassignOpenFilms(tx, removedIds, id);
-      await requestMemberCheck(tx, [...joiningMembers.map(({ personId }) => personId), ...removedIds,]);
+      await requestMemberCheck(tx, [
+        ...joiningMembers.map(({ personId }) => personId),
+        ...removedIds,
+      ]);
     }
     const [updatedRow] = await tx
       .update(juries)

@@ -129,7 +129,8 @@ async function planReminders(tx: Database, clock: Clock, { id, closesAt }: Phase
   await tx
     .delete(juryReminders)
     .where(and(eq(juryReminders.phaseId, id), eq(juryReminders.state, "waiting")));
-  if (plannedReminders.length > 0) await tx.insert(juryReminders).values(plannedReminders).onConflictDoNothing();
+  if (plannedReminders.length > 0)
+    await tx.insert(juryReminders).values(plannedReminders).onConflictDoNothing();
 }
 
 /** The ids of those phases that have a submitted score. */
@@ -151,7 +152,13 @@ type CriterionFields = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" |
 
 const serializeCriteria = (criteriaToCompare: readonly CriterionFields[]) =>
   JSON.stringify(
-    criteriaToCompare.map(({ name, hint, weight, scale, required }) => [name, hint, weight, scale, required,]),
+    criteriaToCompare.map(({ name, hint, weight, scale, required }) => [
+      name,
+      hint,
+      weight,
+      scale,
+      required,
+    ]),
   );
 
 const alreadyScoredMessage =

@@ -151,7 +151,7 @@ function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefuse
     const waitSeconds = retryAfterSeconds(headers, new Date());
     return new DirectoryRefused(
       `Apollo asks to slow down. Try again ${formatWait(waitSeconds)}.`,
-      waitSeconds
+      waitSeconds,
     );
   }
   if (status === 403 && code === "API_INACCESSIBLE") {

@@ -15,7 +15,7 @@ import { MediaPage, type ViewCounts } from "./media-page";
 type Props = {
   summary: MediaSummary;
   counts: ViewCounts;
-  loaded: LoadedListOf<typeof entriesWithoutFilm>;;
+  loaded: LoadedListOf<typeof entriesWithoutFilm>;
 };
 
 /** Entries without a film that can be watched. */

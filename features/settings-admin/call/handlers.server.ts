@@ -75,7 +75,9 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     addCategory: ({ query, body }) =>
       change(query, ({ id }) => categories.addCategory(deps, id, body), 201),
     changeCategory: ({ params, query, body }) =>
-      changeExistingCategory(query, params.id, ({ id }) => categories.changeCategory(deps, id, params.id, body),),
+      changeExistingCategory(query, params.id, ({ id }) =>
+        categories.changeCategory(deps, id, params.id, body),
+      ),
     deleteCategory: ({ params, query }) =>
       changeExistingCategory(query, params.id, ({ id }) =>
         categories.deleteCategory(deps, id, { id: params.id, version: query.version }),
@@ -89,7 +91,9 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     addQuestion: ({ query, body }) =>
       change(query, ({ id }) => questions.addQuestion(deps, id, body), 201),
     changeQuestion: ({ params, query, body }) =>
-      changeExistingQuestion(query, params.id, ({ id }) => questions.changeQuestion(deps, id, params.id, body),),
+      changeExistingQuestion(query, params.id, ({ id }) =>
+        questions.changeQuestion(deps, id, params.id, body),
+      ),
     deleteQuestion: ({ params, query }) =>
       changeExistingQuestion(query, params.id, ({ id }) =>
         questions.deleteQuestion(deps, id, { id: params.id, version: query.version }),

@@ -4,7 +4,11 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { timeLeft } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { type CountdownTarget, countdownTarget, hasFestivalBegun, } from "~/features/settings/season.rules";
+import {
+  type CountdownTarget,
+  countdownTarget,
+  hasFestivalBegun,
+} from "~/features/settings/season.rules";
 import { dateRange } from "~/lib/dates/calendar";
 import { countdownText } from "../season.texts";
 import { SeasonButtons } from "./season-buttons";

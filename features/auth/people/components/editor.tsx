@@ -45,8 +45,7 @@ export default function PersonEditor({ person, onClose }: Props) {
     // A former juror needs no role in this edition.
     resolver: zodResolver(person?.roles.length === 0 ? formerPersonFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
-    fieldLabels:
-    names: fieldNames,
+    fieldLabels: fieldNames,
     bodyPath: "",
     toFormValues: (current: Person) => {
       version.raise(current.version);

@@ -115,8 +115,7 @@ export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
     row: film,
     fieldsOf,
-    fieldLabels:
-    names: fieldLabels,
+    fieldLabels,
     titleOf: ({ title }) => title,
     create: (values, dirty) => apiFetch(createFilm, { body: bodyOf(values, dirty) }),
     change: ({ id, version }, values, dirty) =>

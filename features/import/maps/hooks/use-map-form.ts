@@ -69,8 +69,7 @@ export const useMapForm = (map: NamedMap | null) =>
   useRowForm<MapFields, NamedMap>({
     row: map,
     fieldsOf,
-    fieldLabels:
-    names: fieldNames,
+    fieldLabels: fieldNames,
     titleOf: ({ name }) => name,
     create: (fields) =>
       apiFetch(calls.createImportMap, {

@@ -40,7 +40,7 @@ const fieldNames: Record<string, string> = {
 const fieldNameOf = (path: string) => {
   const [list, index, field = ""] = path.split(".");
   if (list !== "criteria" || index === undefined) return fieldNames[path];
-  return `Criterion ${Number(index) + 1}, ${ field}`;
+  return `Criterion ${Number(index) + 1}, ${field}`;
 };
 
 /** The editor of a phase: times, number of scores, criteria, blindness. */

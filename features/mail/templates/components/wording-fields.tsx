@@ -14,7 +14,7 @@ import { type EditableEmailKind, htmlOf } from "../hooks";
 import { maxTemplateLength, type WordingForm } from "../schema";
 
 type Props = {
-  emailKind: Pick<EditableEmailKind, "variables" | "around">;
+  emailKind: Pick<EditableEmailKind, "variables" | "surroundings">;
   form: UseFormReturn<WordingForm>;
   values: WordingForm;
   pictures: PictureSource;

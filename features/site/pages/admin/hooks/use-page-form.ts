@@ -37,8 +37,7 @@ export function usePageForm(page: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
     row: page,
     fieldsOf,
-    fieldLabels:
-    names: fieldLabels,
+    fieldLabels,
     listPath: pages.adminSitePages,
     firstField: "title",
     titleOf: ({ title }) => title,
