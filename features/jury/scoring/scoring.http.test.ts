@@ -214,10 +214,20 @@ test("a juror's progress has abstentions, watched films, and when phases open an
   expect(await readStanding()).toEqual({ declinedCount: 1, watchedMinutes: 10, ...opened });
   house.app.setNow("2025-07-30T00:00:00Z");
   const opensAt = new Date("2025-08-01T00:00:00Z");
-  expect(await readStanding()).toEqual({ declinedCount: 0, watchedMinutes: 0, opensAt, closedAt: null });
+  expect(await readStanding()).toEqual({
+    declinedCount: 0,
+    watchedMinutes: 0,
+    opensAt,
+    closedAt: null,
+  });
   house.app.setNow("2025-09-02T00:00:00Z");
   const closedAt = new Date("2025-09-01T00:00:00Z");
-  expect(await readStanding()).toEqual({ declinedCount: 0, watchedMinutes: 0, opensAt: null, closedAt });
+  expect(await readStanding()).toEqual({
+    declinedCount: 0,
+    watchedMinutes: 0,
+    opensAt: null,
+    closedAt,
+  });
 });
 
 test("log lines come ten per page, of one phase, and a feedback line creates a draft", async () => {
