@@ -1,6 +1,5 @@
-import type { AutomationForm } from "~/features/promo/automation/schema";
+import type { promoAutomation } from "~/db/schema";
 import type { DayOfReach, NewCampaign } from "~/features/promo/commands.server";
-import type { ContentForm, PublicationForm } from "~/features/promo/content/schema";
 import { addDays } from "~/lib/dates/calendar";
 
 /**
@@ -139,17 +138,11 @@ export const demoCampaigns: DemoCampaign[] = [
   },
 ];
 
-/** The automation rules of the last weeks before the deadline. */
-export const demoRulesSince = "2026-01-04T18:00:00Z";
-/** The days on which the rules ran. */
-export const demoRuleDays = [
-  "2026-01-06T18:00:00Z",
-  "2026-01-12T18:00:00Z",
-  "2026-01-24T18:00:00Z",
-  "2026-01-27T18:00:00Z",
-];
+/** When the automations were set up. */
+export const demoAutomationsSince = "2026-01-04T18:00:00Z";
 
-export const demoAutomations: AutomationForm[] = [
+/** The automations that the promo page counts. */
+export const demoAutomations: (typeof promoAutomation.$inferInsert)[] = [
   {
     name: "News to the feeds",
     trigger: "article_published",
@@ -200,67 +193,6 @@ export const demoAutomations: AutomationForm[] = [
     trigger: "festival_first_day",
     platform: "instagram",
     contentTemplate: "The lights go down tonight. {{FESTIVAL}}",
-  },
-];
-
-type DemoPiece = Omit<ContentForm, "campaignId"> & {
-  campaign: string;
-  posted?: PublicationForm;
-};
-
-/** The posts of some campaigns, and one that was never posted. */
-export const demoContent: DemoPiece[] = [
-  {
-    campaign: "Last call, five o'clock Pacific",
-    title: "One week",
-    content:
-      "One week left. If the cut is locked, the form takes ten minutes. If it is not, it takes a week and ten minutes.",
-    hashtags: ["filmfestival", "shortfilm", "romance"],
-    mediaUrls: ["/art/news-booth.webp"],
-    scheduledAt: "2026-01-24T18:00:00Z",
-    posted: {
-      publishedAt: "2026-01-24T18:04:00Z",
-      views: 61_200,
-      likes: 3_410,
-      comments: 188,
-      shares: 402,
-    },
-  },
-  {
-    campaign: "Last call, five o'clock Pacific",
-    title: "The day itself",
-    content: "Five o'clock. Pacific. Today. The curtain does not wait, but it does accept links.",
-    hashtags: ["filmfestival", "deadline"],
-    mediaUrls: ["/art/news-stage.webp"],
-    scheduledAt: "2026-01-31T17:00:00Z",
-    posted: {
-      publishedAt: "2026-01-31T17:01:00Z",
-      views: 88_900,
-      likes: 5_020,
-      comments: 341,
-      shares: 977,
-    },
-  },
-  {
-    campaign: "Last call, five o'clock Pacific",
-    title: "Thank you, all of you",
-    content: "The form is quiet again. We are reading, watching and rationing the good biscuits.",
-    hashtags: ["filmfestival"],
-    scheduledAt: "2026-02-02T18:00:00Z",
-  },
-  {
-    campaign: "One sentence, one dollar",
-    title: "A sentence is enough",
-    content: "You have a film in one sentence. We have a dollar's worth of paperwork.",
-    hashtags: ["logline", "screenwriting"],
-    scheduledAt: "2025-07-14T17:00:00Z",
-    posted: {
-      publishedAt: "2025-07-14T17:00:00Z",
-      views: 44_100,
-      likes: 1_870,
-      comments: 96,
-      shares: 655,
-    },
   },
 ];
 

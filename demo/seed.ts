@@ -6,14 +6,7 @@ import { mailDelivery } from "~/features/mail/jobs.server";
 import { addArticle } from "~/features/news/commands.server";
 import { dayOfPublishDate } from "~/features/news/rules";
 import { subscribe } from "~/features/newsletter/commands.server";
-import {
-  addAutomation,
-  runAutomations,
-} from "~/features/promo/automation/automation.commands.server";
-import { automationFormSchema } from "~/features/promo/automation/schema";
 import { recordReach, startCampaign } from "~/features/promo/commands.server";
-import { addContent, markPublished } from "~/features/promo/content/content.commands.server";
-import { contentFormSchema, publicationSchema } from "~/features/promo/content/schema";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import { answerFor } from "~/features/screeners/links.rules";
 import { readFestival } from "~/features/settings/editions.queries.server";
@@ -22,7 +15,7 @@ import { dayIn } from "~/lib/dates/calendar";
 import { momentOf, startOfDay } from "~/lib/dates/wall-clock";
 import type { Database } from "../db/client";
 import type { LinkReason } from "../db/enums";
-import { auditLog, contacts, newsArticles, submissions } from "../db/schema";
+import { auditLog, contacts, newsArticles, promoAutomation, submissions } from "../db/schema";
 import { awardsPublishedAt, giveAwards } from "./awards";
 import type { DemoContext, SeedDeps } from "./clock";
 import {
@@ -40,14 +33,7 @@ import { demoMessages } from "./messages";
 import { demoNews } from "./news";
 import { showPreviousEdition } from "./previous-edition";
 import { planProgramme, programmePublishedAt } from "./programme";
-import {
-  demoAutomations,
-  demoCampaigns,
-  demoContent,
-  demoReach,
-  demoRuleDays,
-  demoRulesSince,
-} from "./promo";
+import { demoAutomations, demoAutomationsSince, demoCampaigns, demoReach } from "./promo";
 import { takeSelectedFilms } from "./selected-films";
 import { writeSitePages } from "./site-pages";
 import { demoSubscribers } from "./subscribers";
@@ -102,7 +88,7 @@ export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
     if (isPast(awardsPublishedAt("2026"))) await giveAwards(demo, "2026");
     await fillMailingList(demo, today);
     await runCampaigns(demo, today);
-    await runRules(demo, today);
+    await addAutomations(demo.db, today);
     await audit(tx, deps.clock(), "system", seedAction);
     return true;
   });
@@ -206,7 +192,6 @@ async function runCampaigns(
   { db, clock, settings, setClock }: DemoContext,
   today: Date,
 ): Promise<void> {
-  const ids = new Map<string, string>();
   const lastDay = dayIn(settings.timeZone, today);
   for (const campaign of demoCampaigns) {
     if (campaign.from > lastDay) continue;
@@ -220,31 +205,13 @@ async function runCampaigns(
     const status = pastReach.length < reach.length ? "active" : "completed";
     const { id } = await startCampaign(db, clock, { ...details, status });
     await recordReach(db, clock, id, pastReach);
-    ids.set(name, id);
-  }
-  for (const { campaign, posted, ...post } of demoContent) {
-    if (!ids.has(campaign)) continue;
-    setClock(post.scheduledAt ?? demoRulesSince);
-    const values = contentFormSchema.parse({ ...post, campaignId: ids.get(campaign) });
-    const savedContent = await addContent(db, clock, values);
-    if (!savedContent || !posted || new Date(posted.publishedAt) > today) continue;
-    setClock(new Date(Date.parse(posted.publishedAt) + 3_600_000));
-    await markPublished(db, clock, { id: savedContent.id }, publicationSchema.parse(posted));
   }
 }
 
-/** Runs the rules, which draft posts, for the last weeks. */
-async function runRules(
-  { db, clock, publicUrl, setClock }: DemoContext,
-  today: Date,
-): Promise<void> {
-  if (new Date(demoRulesSince) > today) return;
-  setClock(demoRulesSince);
-  for (const rule of demoAutomations) {
-    await addAutomation(db, clock, automationFormSchema.parse(rule));
-  }
-  for (const day of demoRuleDays.filter((moment) => new Date(moment) <= today)) {
-    setClock(day);
-    await runAutomations({ db, clock, publicUrl });
-  }
+/** Adds the automations, as rows: the site counts them and has no command for them. */
+async function addAutomations(db: Database, today: Date): Promise<void> {
+  const createdAt = new Date(demoAutomationsSince);
+  if (createdAt > today) return;
+  const rows = demoAutomations.map((row) => ({ ...row, createdAt, activeSince: createdAt }));
+  await db.insert(promoAutomation).values(rows);
 }
