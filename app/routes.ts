@@ -98,7 +98,6 @@ export default [
     route(pages.adminPromoContacts, "routes/admin/promo-contacts.tsx"),
     route(pages.adminPromoCampaigns, "routes/admin/promo-campaigns.tsx"),
     route(pages.adminPromoCampaign, "routes/admin/promo-campaign.tsx"),
-    route(pages.adminPromoAutomation, "routes/admin/promo-automation.tsx"),
     route(pages.adminPeople, "routes/admin/people.tsx"),
     route(pages.adminJury, "routes/admin/jury.tsx"),
     route(pages.adminJuryPhase, "routes/admin/jury-phase.tsx"),

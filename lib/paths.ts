@@ -101,7 +101,6 @@ export const pages = {
   adminPromoContacts: "/admin/promo/contacts",
   adminPromoCampaigns: "/admin/promo/campaigns",
   adminPromoCampaign: "/admin/promo/campaigns/:id",
-  adminPromoAutomation: "/admin/promo/automation",
   /** Director, programmers and jurors of every edition. */
   adminPeople: "/admin/people",
   adminJury: "/admin/jury",

@@ -72,9 +72,7 @@ import {
 import { checkedScreeningSchema, screeningSchema } from "~/features/programme/screenings/schema";
 import { venueSchema } from "~/features/programme/venues/schema";
 import { changeSchema, emailSchema, versionSchema } from "~/features/programme/versions/schema";
-import { automationSchema } from "~/features/promo/automation/schema";
 import { campaignDetailSchema, figureSchema } from "~/features/promo/campaigns/schema";
-import { contentSchema } from "~/features/promo/content/schema";
 import {
   campaignSchema,
   promoContactSchema,
@@ -161,11 +159,9 @@ export const apiSchemas: NamedSchemas = {
   ProgrammeChange: changeSchema,
   ProgrammeLetter: emailSchema,
   ProgrammeVersion: versionSchema,
-  PromoAutomation: automationSchema,
   PromoCampaign: campaignSchema,
   PromoCampaignDetail: campaignDetailSchema,
   PromoContact: promoContactSchema,
-  PromoContent: contentSchema,
   PromoLink: promoLinkSchema,
   PromoSearchResult: searchFoundSchema,
   PublicFilm: publicFilmSchema,

@@ -217,7 +217,7 @@ const inComponents: Record<string, number> = {
   "features/newsletter": 23,
   "features/privacy": 6,
   "features/programme": 134,
-  "features/promo": 87,
+  "features/promo": 39,
   "features/settings": 9,
   "features/site": 55,
   "features/site/pages": 19,

@@ -37,6 +37,7 @@ export const promoCampaigns = pgTable("promo_campaigns", {
   editionId: optionalEdition(),
 });
 
+/** Posts that were planned with an earlier version; shown nowhere. */
 export const promoContent = pgTable(
   "promo_content",
   {
@@ -99,6 +100,7 @@ export const promoLinks = pgTable(
   (t) => [index("promo_links_campaign_idx").on(t.campaignId)],
 );
 
+/** Counted on the promo page; nothing runs them. */
 export const promoAutomation = pgTable("promo_automation", {
   id: id(),
   name: text().notNull(),
@@ -114,7 +116,7 @@ export const promoAutomation = pgTable("promo_automation", {
   version: version(),
 });
 
-/** Events that a rule has processed: one draft each. */
+/** Unused since 0.2.0, which prepares no drafts: an older version may still write here. */
 export const promoAutomationRuns = pgTable(
   "promo_automation_runs",
   {

@@ -88,12 +88,12 @@ describe("refused attempts", () => {
     expect((await app.request("/api/submissions?q=secret", { cookie })).status).toBe(403);
     expect((await app.request(`/api/jury/people/${id}/invite`, invitation)).status).toBe(403);
     const upload = { method: "POST", cookie, json: {} };
-    expect((await app.request("/api/promo/analytics/import", upload)).status).toBe(403);
+    expect((await app.request("/api/imports", upload)).status).toBe(403);
     const refused = await rowsOf("role refused");
     expect(refused.map(({ detail }) => detail.call).sort()).toEqual([
       "GET /api/submissions",
+      "POST /api/imports",
       "POST /api/jury/people/{id}/invite",
-      "POST /api/promo/analytics/import",
     ]);
     for (const row of refused) {
       expect(row).toMatchObject({ actor: "juror", personId: id, ipAddress: "203.0.113.0" });

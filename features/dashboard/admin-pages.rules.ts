@@ -226,7 +226,6 @@ export const adminPages = {
   },
   adminPromoContacts: { title: "Promo contacts", note: "People to contact about the festival" },
   adminPromoCampaigns: { title: "Campaigns and links", note: "Promo" },
-  adminPromoAutomation: { title: "Automation", note: "Promo: rules and posts" },
   adminMailings: {
     title: "Mailings",
     note: "Email filmmakers or a jury",

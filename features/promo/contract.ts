@@ -8,7 +8,6 @@ import {
   basisSchema,
   gatheredSchema,
   gatherSchema,
-  importReportSchema,
   newLinkSchema,
   promoContactSchema,
   promoLinkSchema,
@@ -20,8 +19,6 @@ import {
 
 /** Searches cost money at the directory. */
 const searchLimit = { name: "promo-search", max: 60, seconds: 3_600 };
-
-const maxImportBytes = 1_000_000;
 
 const byId = z.object({ id: z.uuid() });
 
@@ -105,17 +102,6 @@ export const removePerson = contract({
   summary: "Delete a contact and exclude it from later searches",
   params: byId,
   replies: { 204: null },
-});
-
-export const importAnalytics = contract({
-  method: "POST",
-  path: "/api/promo/analytics/import",
-  access: ["director"],
-  summary: "Import a CSV file of figures by campaign, platform and day",
-  bodyTypes: ["text/csv"],
-  maxBodyBytes: maxImportBytes,
-  replies: { 200: importReportSchema },
-  refusals: [413, 415, 422],
 });
 
 export const saveSocialLinks = contract({

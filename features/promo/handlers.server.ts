@@ -7,9 +7,7 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
-import { automationApi } from "./automation/handlers.server";
 import { campaignsApi } from "./campaigns/handlers.server";
-import { ImportRefused, importAnalytics } from "./campaigns/import.commands.server";
 import { followLink, makeLink, removeLink } from "./campaigns/links.commands.server";
 import { saveSocialLinks } from "./commands.server";
 import { findContact, removePerson, setLawfulBasis } from "./contacts/contacts.commands.server";
@@ -20,7 +18,6 @@ import {
   type SearchOutcome,
   searchPeople,
 } from "./contacts/searches.commands.server";
-import { contentApi } from "./content/handlers.server";
 import * as calls from "./contract";
 import { asContact, listLinks, listPromoContacts } from "./queries.server";
 import { promoContactSchema } from "./schema";
@@ -36,7 +33,7 @@ type Deps = {
 const contactNotFound = () => problem(404, "We can't find this contact.");
 
 export function promoApi(deps: Deps): Endpoint[] {
-  return [...hubCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
+  return [...hubCalls(deps), ...campaignsApi(deps)];
 }
 
 /** The directory's error message, with its Retry-After, if any. */
@@ -97,22 +94,6 @@ function hubCalls(deps: Deps): Endpoint[] {
     },
     removePerson: async ({ params }) =>
       (await removePerson(db, clock, params.id)) ? { status: 204 } : contactNotFound(),
-    importAnalytics: async ({ request }) => {
-      const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-      if (type !== "text/csv")
-        return problem(415, "Send the file as CSV (Content-Type: text/csv).");
-      const text = await request.text();
-      if (text.includes("\0")) return problem(400, "The file is not a text file.");
-      try {
-        return {
-          status: 200,
-          body: await importAnalytics(db, clock, text, await readTimeZone(db)),
-        };
-      } catch (error) {
-        if (error instanceof ImportRefused) return problem(422, error.message);
-        throw error;
-      }
-    },
     saveSocialLinks: async ({ body }) => {
       await saveSocialLinks(db, clock, body);
       return { status: 200, body };

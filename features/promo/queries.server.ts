@@ -149,14 +149,10 @@ export async function listLinks(
   return rows.map((row) => ({ ...row, url: `${publicUrl}/go/${row.code}` }));
 }
 
-/** The campaigns to choose from for a link or a post, newest first. */
+/** The campaigns to choose from for a link, newest first. */
 export function campaignChoices(db: Database): Promise<CampaignChoice[]> {
-  const { id, name, platform, createdAt } = promoCampaigns;
-  return db
-    .select({ id, name, platform })
-    .from(promoCampaigns)
-    .orderBy(desc(createdAt))
-    .limit(maxLinks);
+  const { id, name, createdAt } = promoCampaigns;
+  return db.select({ id, name }).from(promoCampaigns).orderBy(desc(createdAt)).limit(maxLinks);
 }
 
 /** The number of saved contacts. */

@@ -22,7 +22,7 @@ export const searchApolloSchema = z.object({ query: requiredText("Enter what to 
 export const defaultHashtags = ["filmmaker", "filmfestival"];
 
 /** A hashtag as X accepts it: letters and digits, underscores; a leading '#' is removed. */
-export const hashtagSchema = z
+const hashtagSchema = z
   .string("A hashtag is a word")
   .transform((tag) => tag.replace(/[^\p{L}\p{N}_]+/gu, ""))
   .pipe(z.string().min(1, "A hashtag is a word").max(60, "A hashtag has at most 60 characters"));
@@ -105,7 +105,7 @@ export const socialFields = [
 ] as const satisfies readonly SocialPlatform[];
 
 /** An address of another site. */
-export const httpsAddress = webAddress("Enter an address that starts with https://", /^https$/);
+const httpsAddress = webAddress("Enter an address that starts with https://", /^https$/);
 const socialLink = z
   .string("Must be a valid URL")
   .trim()
@@ -138,8 +138,8 @@ export const campaignSchema = z.object({
 });
 export type Campaign = z.output<typeof campaignSchema>;
 
-/** A campaign to choose for a link or a post. */
-export type CampaignChoice = { id: string; name: string; platform: string };
+/** A campaign to choose for a link. */
+export type CampaignChoice = { id: string; name: string };
 
 /** A path of this site, or an https address of another site. */
 const linkTarget = z
@@ -170,12 +170,3 @@ export const promoLinkSchema = z.object({
   createdAt: momentSchema,
 });
 export type PromoLink = z.output<typeof promoLinkSchema>;
-
-export const importReportSchema = z.object({
-  /** The number of new days. */
-  added: z.number(),
-  /** The number of days whose figures were replaced. */
-  replaced: z.number(),
-  refused: z.array(z.object({ line: z.number(), reason: z.string() })),
-});
-export type ImportReport = z.output<typeof importReportSchema>;

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { runs } from "~/tests/seed";
-import * as ruleCalls from "./automation/contract";
 import * as campaignCalls from "./campaigns/contract";
 import { startCampaign } from "./commands.server";
-import * as contentCalls from "./content/contract";
+import * as promoCalls from "./contract";
 
 /** The editors' calls handle any body: they save it, or refuse it with a problem. */
 
@@ -23,7 +22,7 @@ afterAll(() => app.close());
 
 const strange = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
-  fc.constantFrom("\0", "\ud800", "🎬".repeat(80), "{{constructor}}", "__proto__", "1e9", "-0", ""),
+  fc.constantFrom("\0", "\ud800", "🎬".repeat(80), "__proto__", "1e9", "-0", ""),
   fc.double(),
   fc.integer(),
   fc.boolean(),
@@ -38,12 +37,6 @@ const day = fc.constantFrom(
   "9999-12-31",
   "2025-07-01T00:00",
 );
-const moment = fc.constantFrom(
-  "2025-07-01T00:00:00Z",
-  "2025-07-01T24:00:00Z",
-  "+275760-09-13T00:00:00Z",
-);
-
 /** A body with mostly valid fields, so that each field is invalid in some run. */
 const bodyOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(
@@ -56,13 +49,10 @@ const bodyOf = (fields: Record<string, fc.Arbitrary<unknown>>) =>
     { requiredKeys: [] },
   );
 const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 });
-const count = fc.oneof(fc.nat(3_000_000_000), fc.constantFrom("12", "0x10", " 7 ", "1e3"));
-
 const calls = () =>
   [
     [
-      "POST",
-      campaignCalls.listCampaigns.path,
+      campaignCalls.addCampaign.path,
       bodyOf({
         name: words,
         description: words,
@@ -74,53 +64,23 @@ const calls = () =>
       }),
     ],
     [
-      "PUT",
-      `${campaignCalls.listCampaigns.path}/${id}/figures`,
+      promoCalls.makeLink.path,
       bodyOf({
-        platform: fc.constantFrom("instagram", "tik tok"),
-        date: day,
-        impressions: count,
-        clicks: count,
-        conversions: count,
-        cost: fc.constantFrom("1.50", "", "99999999"),
-        revenue: fc.constantFrom("1", null),
-      }),
-    ],
-    [
-      "POST",
-      contentCalls.listContent.path,
-      bodyOf({
-        campaignId: fc.constantFrom(id, null),
-        title: words,
-        content: words,
-        hashtags: fc.array(words, { maxLength: 3 }),
-        mediaUrls: fc.constantFrom([], ["/images/a.webp"], ["https://a.example/%E0%A4%A"]),
-        scheduledAt: moment,
-      }),
-    ],
-    [
-      "POST",
-      ruleCalls.listRules.path,
-      bodyOf({
-        name: words,
-        trigger: fc.constantFrom("monday", "article_published"),
-        platform: fc.constantFrom("print"),
-        contentTemplate: fc.constantFrom("{{DAYS_LEFT}}", "{{TITLE}}", "{{", "}}{{}}"),
-        isActive: fc.boolean(),
+        campaignId: fc.constantFrom(id),
+        target: fc.constantFrom("/submit", "https://a.example/%E0%A4%A"),
+        label: words,
       }),
     ],
   ] as const;
 
 test("no body makes an editor's call fail with a 500", async () => {
   const statuses = new Set<number>();
-  for (const [method, path, body] of calls()) {
+  for (const [path, body] of calls()) {
     await fc.assert(
       fc.asyncProperty(body, async (json) => {
-        const response = await app.request(path, { method, json, cookie });
+        const response = await app.request(path, { json, cookie });
         statuses.add(response.status);
-        expect([200, 201, 400, 404, 422], `${path} ${JSON.stringify(json)}`).toContain(
-          response.status,
-        );
+        expect([201, 400, 422], `${path} ${JSON.stringify(json)}`).toContain(response.status);
       }),
       { numRuns: runs(150) },
     );
@@ -131,8 +91,7 @@ test("no body makes an editor's call fail with a 500", async () => {
     campaignCalls.listCampaigns.path,
     `${campaignCalls.listCampaigns.path}/${id}/figures`,
     `${campaignCalls.listCampaigns.path}/${id}/sums`,
-    `${contentCalls.listContent.path}?campaignId=${id}&state=planned`,
-    ruleCalls.listRules.path,
+    promoCalls.listLinks.path,
   ]) {
     expect((await app.request(list, { cookie })).status, list).toBe(200);
   }

@@ -66,7 +66,7 @@ type Find = (pattern: string) => Promise<string>;
 async function fill(
   server: ServerProcess,
   dataDir: string,
-): Promise<{ cookies: string[]; find: Find; campaign: string }> {
+): Promise<{ cookies: string[]; find: Find }> {
   const examples = await findExamples({ url: server.url, dataDir });
   const cookie = await server.logIn();
   type Row = { id?: string; number?: number; code?: string; submissionId?: string };
@@ -156,7 +156,7 @@ async function fill(
       .replace("{submissionId}", `${entries[list]}`)
       .replace("{at}", "0");
   };
-  return { cookies: [cookie, juror, reader], find, campaign: `${campaign?.id}` };
+  return { cookies: [cookie, juror, reader], find };
 }
 
 type ReadAnswer = { address: string; pattern: string; from: number; to: number; status: number };
@@ -171,7 +171,7 @@ const dataOf = (address: string) => (address === "/" ? "/_root.data" : `${addres
 /** Requests every address, one after the other, so that a write can be attributed. */
 async function walk(
   server: ServerProcess,
-  { cookies, find, campaign }: { cookies: string[]; find: Find; campaign: string },
+  { cookies, find }: { cookies: string[]; find: Find },
   as: PagesAs,
 ): Promise<ReadAnswer[]> {
   const answer = await server.request("/api/openapi.json", { headers: newAddressHeader() });
@@ -184,7 +184,6 @@ async function walk(
   for (const pattern of new Set(patterns)) {
     const filled = await find(pattern);
     const queries: Record<string, string> = {
-      "/api/promo/content": `?campaignId=${campaign}&state=planned`,
       "/api/desk/search": "?q=love",
       "/api/quote": "?type=short_film",
       "/api/imports/outcomes.csv": "?source=filmfreeway",

@@ -24,7 +24,6 @@ import {
 } from "~/features/mail/jobs.server";
 import { releaseMailings } from "~/features/mailings/jobs.server";
 import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
-import { runAutomations } from "~/features/promo/automation/automation.commands.server";
 import {
   checkFilms,
   deleteDueFilms,
@@ -138,7 +137,6 @@ export function startJobs(
     }),
     run("conflicts", 5, () => syncConflicts(deps.db)),
     run("visits", 30, () => writeVisits(deps.db)),
-    run("promo rules", 60, () => runAutomations(deps)),
     run("announcements", 5, () => releaseDue(deps)),
     run("mailings", 5, () => releaseMailings(deps)),
     run("imports", 2, (stopping) => runImports(deps, stopping)),

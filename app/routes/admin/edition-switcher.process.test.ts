@@ -36,7 +36,7 @@ const adminPages = (Object.keys(pages) as PageName[]).filter(
 const sameForAll: readonly PageName[] = [
   ...(["adminFilms", "adminFilmNew", "adminContacts", "adminNews", "adminNewsNew"] as const),
   ...(["adminProgrammeBlocks", "adminProgrammeVenues", "adminProgrammeVersions"] as const),
-  ...(["adminPromo", "adminPromoContacts", "adminPromoCampaigns", "adminPromoAutomation"] as const),
+  ...(["adminPromo", "adminPromoContacts", "adminPromoCampaigns"] as const),
   ...(["adminPeople", "adminEditions", "adminEditionNew", "adminIntegrations"] as const),
   ...(["adminSubscribers", "adminOutbox", "adminAccount", "adminAudit", "adminPrivacy"] as const),
   ...(["adminSitePages", "adminLook", "adminImportMaps", "adminImportEmail"] as const),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { whereVersion } from "~/db/optimistic-lock";
 import { promoAnalytics, promoCampaigns } from "~/db/schema";
@@ -6,8 +6,8 @@ import { addDays, dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { startOfDay } from "~/lib/dates/wall-clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { saveRows } from "./import.commands.server";
-import type { CampaignSums, CampaignValues, DayFigure, Figure } from "./schema";
+import { startCampaign } from "../commands.server";
+import type { CampaignSums, CampaignValues } from "./schema";
 
 /** Reads and changes a single campaign. */
 
@@ -38,20 +38,12 @@ export async function readCampaign(db: Database, id: string): Promise<CampaignRo
 }
 
 /** Creates a campaign without a search. */
-export async function addCampaign(
+export const addCampaign = (
   db: Database,
   clock: Clock,
   timeZone: string,
   values: CampaignValues,
-): Promise<CampaignRow> {
-  const now = clock();
-  const [row] = await db
-    .insert(promoCampaigns)
-    .values({ ...columnsOf(values, timeZone), createdAt: now, updatedAt: now })
-    .returning();
-  if (!row) throw new Error("The campaign was not stored.");
-  return row;
-}
+): Promise<CampaignRow> => startCampaign(db, clock, columnsOf(values, timeZone));
 
 /** Changes a campaign. Null: unknown id, or another version. */
 export async function changeCampaign(
@@ -115,43 +107,4 @@ export async function sumFigures(db: Database, campaignId: string): Promise<Camp
     .groupBy(platform)
     .orderBy(sql`sum(${impressions}) desc`, platform);
   return { days, platforms };
-}
-
-/** Saves the figures of a platform and day, replacing earlier ones. Returns the row, or why it was refused. */
-export async function upsertDailyMetrics(
-  db: Database,
-  clock: Clock,
-  { campaignId, timeZone }: { campaignId: string; timeZone: string },
-  day: DayFigure,
-): Promise<Figure | "no campaign" | "in the future"> {
-  const now = clock();
-  if (day.date > dayIn(timeZone, now)) return "in the future";
-  if (!(await readCampaign(db, campaignId))) return "no campaign";
-  await saveRows(db, [{ ...day, campaignId, createdAt: now }]);
-  const [row] = await db.select().from(promoAnalytics).where(isSameDay(campaignId, day));
-  if (!row) throw new Error("The figures were not stored.");
-  return row;
-}
-
-const isSameDay = (campaignId: string, { platform, date }: { platform: string; date: string }) =>
-  and(
-    eq(promoAnalytics.campaignId, campaignId),
-    eq(promoAnalytics.platform, platform),
-    eq(promoAnalytics.date, date),
-    isNull(promoAnalytics.linkCode),
-  );
-
-/** Deletes the figures of a platform and day. False: unknown id, or counted by a tracked link. */
-export async function deleteDay(db: Database, campaignId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(promoAnalytics)
-    .where(
-      and(
-        eq(promoAnalytics.id, id),
-        eq(promoAnalytics.campaignId, campaignId),
-        isNull(promoAnalytics.linkCode),
-      ),
-    )
-    .returning();
-  return deleted.length > 0;
 }

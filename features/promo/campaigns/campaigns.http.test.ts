@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { promoAnalytics, promoCampaigns, promoContent, promoLinks } from "~/db/schema";
 import { addressOf } from "~/lib/api/contract";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import * as contentCalls from "../content/contract";
+import { type DayOfReach, recordReach } from "../commands.server";
 import * as promoCalls from "../contract";
 import { promoFigures } from "../queries.server";
 import * as campaignCalls from "./contract";
@@ -97,8 +97,8 @@ describe("a campaign", () => {
     const { id } = await start();
     const otherCampaign = await start({ name: "Stays" });
     for (const campaignId of [id, otherCampaign.id]) {
-      await send("PUT", figuresPath(campaignId), day());
-      await send("POST", contentCalls.listContent.path, { campaignId, title: "t", content: "c" });
+      await record(campaignId, day());
+      await app.db.insert(promoContent).values({ campaignId, title: "t", content: "c" });
       await send("POST", promoCalls.listLinks.path, { campaignId, target: "/", label: "x" });
     }
     expect(await promoFigures(app.db)).toMatchObject({ reach: 2_000, campaigns: 2 });
@@ -114,81 +114,52 @@ describe("a campaign", () => {
     expect((await send("GET", campaignPath(unknownId))).status).toBe(404);
     expect((await send("PATCH", campaignPath(unknownId), form)).status).toBe(404);
     expect((await send("GET", `${campaignPath(unknownId)}/sums`)).status).toBe(404);
-    expect((await send("PUT", figuresPath(unknownId), day())).status).toBe(404);
     expect((await send("GET", campaignPath("1"))).status).toBe(404);
   });
 });
 
-function day(changes: Record<string, unknown> = {}) {
+const record = (campaignId: string, ...days: DayOfReach[]) =>
+  recordReach(app.db, app.deps.clock, campaignId, days);
+
+function day(changes: Partial<DayOfReach> = {}): DayOfReach {
   return {
     platform: "instagram",
     date: "2025-08-01",
     impressions: 1_000,
     clicks: 60,
-    conversions: "3",
+    conversions: 3,
     cost: "12.50",
-    revenue: "",
+    revenue: null,
     ...changes,
   };
 }
 
 describe("a day's figures", () => {
-  it("are entered by hand, and replaced by a second entry", async () => {
-    const { id } = await start();
-    const entered = await send("PUT", figuresPath(id), day());
-    expect(entered.status).toBe(200);
-    const first = (await entered.json()) as Row;
-    expect(first).toEqual({
-      ...day({ conversions: 3, revenue: null }),
-      id: expect.any(String),
-      linkCode: null,
-    });
-    const again = await send("PUT", figuresPath(id), day({ impressions: 0, clicks: 0, cost: "" }));
-    expect(await again.json()).toEqual({ ...first, impressions: 0, clicks: 0, cost: null });
-    await send("PUT", figuresPath(id), day({ platform: "TikTok" }));
-    expect(await app.db.select().from(promoAnalytics)).toHaveLength(2);
-    expect((await promoFigures(app.db)).reach).toBe(1_000);
-  });
-
-  it.each([
-    [{ platform: "link" }, "platform", "Clicks of tracked links are counted automatically"],
-    [{ date: "2025-08-02" }, "date", "This day is in the future"],
-    [{ date: "yesterday" }, "date", "Enter a day"],
-    [{ date: "0202-01-05" }, "date", "Enter a day"],
-    [{ impressions: -1 }, "impressions", "Enter a whole number, 0 or more"],
-    [{ impressions: "" }, "impressions", "Enter a whole number, 0 or more"],
-    [{ clicks: 2_000_000_001 }, "clicks", "This number is too large"],
-    [{ conversions: 1.5 }, "conversions", "Please enter a whole number"],
-    [{ revenue: "=1+1" }, "revenue", "Enter an amount, like 12.50"],
-  ])("are refused with %j", async (changes, path, message) => {
-    const { id } = await start();
-    const response = await send("PUT", figuresPath(id), day(changes));
-    expect(response.status).toBe(422);
-    expect(await errorsOf(response)).toEqual([{ path, message }]);
-    expect(await app.db.select().from(promoAnalytics)).toEqual([]);
-  });
-
   it("are listed by page, latest day first, only for their campaign", async () => {
     const { id } = await start();
     const otherCampaign = await start();
-    await send("PUT", figuresPath(otherCampaign.id), day());
-    for (const [platform, date] of [
-      ["instagram", "2025-07-01"],
-      ["tiktok", "2025-07-01"],
-      ["instagram", "2025-07-03"],
-      ["instagram", "2025-06-30"],
-    ]) {
-      await send("PUT", figuresPath(id), day({ platform, date }));
-    }
-    const ids: string[] = [];
+    await record(otherCampaign.id, day());
+    await record(
+      id,
+      day({ date: "2025-07-01" }),
+      day({ platform: "tiktok", date: "2025-07-01" }),
+      day({ date: "2025-07-03" }),
+      day({ date: "2025-06-30" }),
+    );
+    const rows: Row[] = [];
     let next: string | undefined = `${figuresPath(id)}?limit=3`;
     while (next) {
       const page = await app.request(next, { cookie });
       expect(page.headers.get("X-Total-Count")).toBe("4");
-      for (const row of (await page.json()) as Row[]) ids.push(`${row.date} ${row.platform}`);
+      rows.push(...((await page.json()) as Row[]));
       next = /<([^>]*)>/.exec(page.headers.get("Link") ?? "")?.[1];
     }
-    expect(ids).toEqual([
+    expect(rows[0]).toEqual({
+      ...day({ date: "2025-07-03" }),
+      id: expect.any(String),
+      linkCode: null,
+    });
+    expect(rows.map(({ date, platform }) => `${date} ${platform}`)).toEqual([
       "2025-07-03 instagram",
       "2025-07-01 tiktok",
       "2025-07-01 instagram",
@@ -198,9 +169,12 @@ describe("a day's figures", () => {
 
   it("add up by day and by platform, to the cent", async () => {
     const { id } = await start();
-    await send("PUT", figuresPath(id), day({ date: "2025-07-02", cost: "0.10" }));
-    await send("PUT", figuresPath(id), day({ date: "2025-07-01", cost: "0.20", revenue: "90" }));
-    await send("PUT", figuresPath(id), day({ platform: "tiktok", date: "2025-07-01" }));
+    await record(
+      id,
+      day({ date: "2025-07-02", cost: "0.10" }),
+      day({ date: "2025-07-01", cost: "0.20", revenue: "90" }),
+      day({ platform: "tiktok", date: "2025-07-01" }),
+    );
     const sums = await (await send("GET", `${campaignPath(id)}/sums`)).json();
     const first = { impressions: 1_000, clicks: 60, conversions: 3 };
     const second = { impressions: 2_000, clicks: 120, conversions: 6 };
@@ -214,24 +188,5 @@ describe("a day's figures", () => {
         { platform: "tiktok", ...first, cost: 12.5, revenue: 0 },
       ],
     });
-  });
-
-  it("of a day are deleted, except those of a tracked link", async () => {
-    const { id } = await start();
-    const { id: figureId } = (await (await send("PUT", figuresPath(id), day())).json()) as Row;
-    await app.db
-      .insert(promoLinks)
-      .values({ code: "abcd", campaignId: id, target: "/", label: "" });
-    const [counted] = await app.db
-      .insert(promoAnalytics)
-      .values({ campaignId: id, platform: "link", date: "2025-08-01", clicks: 5, linkCode: "abcd" })
-      .returning();
-    const otherCampaign = await start();
-    const at = (campaignId: string, figure = "") => `${figuresPath(campaignId)}/${figure}`;
-    expect((await send("DELETE", at(otherCampaign.id, figureId))).status).toBe(404);
-    expect((await send("DELETE", at(id, counted?.id))).status).toBe(404);
-    expect((await send("DELETE", at(id, figureId))).status).toBe(204);
-    expect((await send("DELETE", at(id, figureId))).status).toBe(404);
-    expect(await app.db.select().from(promoAnalytics)).toMatchObject([{ linkCode: "abcd" }]);
   });
 });

@@ -7,13 +7,10 @@ import {
   campaignDetailSchema,
   campaignFormSchema,
   campaignSumsSchema,
-  dayFigureSchema,
   figureSchema,
 } from "./schema";
 
 const byId = z.object({ id: z.uuid() });
-
-const byDay = z.object({ id: z.uuid(), figureId: z.uuid() });
 
 export const listCampaigns = contract({
   method: "GET",
@@ -82,26 +79,5 @@ export const sumFigures = contract({
   summary: "Totals of the figures by day and by platform",
   params: byId,
   replies: { 200: campaignSumsSchema },
-  refusals: [404],
-});
-
-export const upsertDailyMetrics = contract({
-  method: "PUT",
-  path: "/api/promo/campaigns/{id}/figures",
-  access: ["director"],
-  summary: "Set the figures of one platform on one day",
-  params: byId,
-  body: dayFigureSchema,
-  replies: { 200: figureSchema },
-  refusals: [404],
-});
-
-export const deleteDay = contract({
-  method: "DELETE",
-  path: "/api/promo/campaigns/{id}/figures/{figureId}",
-  access: ["director"],
-  summary: "Delete the figures of one platform on one day; clicks of tracked links stay",
-  params: byDay,
-  replies: { 204: null },
   refusals: [404],
 });

@@ -12,11 +12,9 @@ import {
   type CampaignRow,
   changeCampaign,
   deleteCampaign,
-  deleteDay,
   listFigures,
   readCampaign,
   sumFigures,
-  upsertDailyMetrics,
 } from "./campaigns.commands.server";
 import * as calls from "./contract";
 import { campaignDetailSchema } from "./schema";
@@ -62,17 +60,5 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
       (await readCampaign(db, params.id))
         ? { status: 200, body: await sumFigures(db, params.id) }
         : campaignNotFound(),
-    upsertDailyMetrics: async ({ params, body }) => {
-      const campaign = { campaignId: params.id, timeZone: await readTimeZone(db) };
-      const row = await upsertDailyMetrics(db, clock, campaign, body);
-      if (row === "no campaign") return campaignNotFound();
-      if (row !== "in the future") return { status: 200, body: row };
-      const message = "This day is in the future";
-      return problem(422, message, { errors: [{ path: "date", message }] });
-    },
-    deleteDay: async ({ params }) =>
-      (await deleteDay(db, params.id, params.figureId))
-        ? { status: 204 }
-        : problem(404, "There are no figures for this day."),
   });
 }

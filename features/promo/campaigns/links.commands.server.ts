@@ -6,6 +6,7 @@ import { promoAnalytics, promoCampaigns, promoLinks } from "~/db/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { isPrefetch } from "~/lib/prefetch";
+import { linkPlatform } from "./platform.rules";
 import { codeAlphabet, codeLength } from "./schema";
 
 const newCode = () =>
@@ -62,7 +63,7 @@ export async function followLink(
       .insert(promoAnalytics)
       .values({
         campaignId: link.campaignId,
-        platform: "link",
+        platform: linkPlatform,
         date: dayIn(timeZone, now),
         clicks: 1,
         linkCode: code,

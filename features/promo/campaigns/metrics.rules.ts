@@ -1,15 +1,7 @@
 import { addDays, daysBetween, firstOfMonth, mondayOf } from "~/lib/dates/calendar";
+import type { Sums } from "./schema";
 
 /** Calculations for a campaign's figures. Runs anywhere. */
-
-export type Sums = {
-  impressions: number;
-  clicks: number;
-  conversions: number;
-  /** In major units of the current edition's currency. */
-  cost: number;
-  revenue: number;
-};
 
 export const noSums: Sums = { impressions: 0, clicks: 0, conversions: 0, cost: 0, revenue: 0 };
 

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { integerField, optionalText, requiredText } from "~/lib/forms/fields";
+import { optionalText, requiredText } from "~/lib/forms/fields";
+import { linkPlatform } from "./platform.rules";
 
 /** Campaigns in the admin, with their daily figures. */
 
 export const campaignStatuses = ["draft", "active", "paused", "completed"] as const;
 
-/** The platform of clicks on tracked links; never entered by hand. */
-export const linkPlatform = "link";
 /** 'instagram', 'film school radio' */
-export const platformPattern = /^[a-z][a-z0-9 _-]{0,39}$/;
+const platformPattern = /^[a-z][a-z0-9 _-]{0,39}$/;
 
 const platform = z
   .string("Choose a platform")
@@ -19,8 +18,8 @@ const platform = z
   .refine((name) => name !== linkPlatform, "Clicks of tracked links are counted automatically");
 
 const dayRule = "Enter a day";
-/** A festival has no older figures; an earlier year is a typing error. */
-export const earliestDay = "2000-01-01";
+/** A festival has no older campaigns; an earlier year is a typing error. */
+const earliestDay = "2000-01-01";
 const latestDay = "2199-12-31";
 const day = z.iso
   .date({ error: dayRule, abort: true })
@@ -82,23 +81,7 @@ export const campaignDetailSchema = z.object({
 });
 export type CampaignDetail = z.output<typeof campaignDetailSchema>;
 
-const maxCount = 2_000_000_000;
-const countRule = "Enter a whole number, 0 or more";
-const count = integerField(0, maxCount, countRule, "This number is too large");
-
-/** The figures of a platform and day; saving the same day again replaces them. */
-export const dayFigureSchema = z.object({
-  platform,
-  date: day,
-  impressions: count,
-  clicks: count,
-  conversions: count,
-  cost: optionalMoney,
-  revenue: optionalMoney,
-});
-export type DayFigureForm = z.input<typeof dayFigureSchema>;
-export type DayFigure = z.output<typeof dayFigureSchema>;
-
+/** The figures of a platform and day. */
 export const figureSchema = z.object({
   id: z.string(),
   platform: z.string(),
@@ -108,24 +91,25 @@ export const figureSchema = z.object({
   conversions: z.number(),
   cost: z.string().nullable(),
   revenue: z.string().nullable(),
-  /** The tracked link that counted these clicks; such a row cannot be edited. */
+  /** The tracked link that counted these clicks; null for figures that no link counted. */
   linkCode: z.string().nullable(),
 });
 export type Figure = z.output<typeof figureSchema>;
 
-const sums = {
+const sumsSchema = z.object({
   impressions: z.number(),
   clicks: z.number(),
   conversions: z.number(),
   /** In major units of the current edition's currency. */
   cost: z.number(),
   revenue: z.number(),
-};
+});
+export type Sums = z.output<typeof sumsSchema>;
 
 /** The sums of a campaign's figures, by day and by platform. */
 export const campaignSumsSchema = z.object({
-  days: z.array(z.object({ date: z.string(), ...sums })),
-  platforms: z.array(z.object({ platform: z.string(), ...sums })),
+  days: z.array(sumsSchema.extend({ date: z.string() })),
+  platforms: z.array(sumsSchema.extend({ platform: z.string() })),
 });
 export type CampaignSums = z.output<typeof campaignSumsSchema>;
 

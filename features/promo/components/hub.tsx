@@ -34,9 +34,6 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
             <ButtonLink size="sm" to={pages.adminPromoCampaigns} variant="outline">
               Campaigns and links
             </ButtonLink>
-            <ButtonLink size="sm" to={pages.adminPromoAutomation} variant="outline">
-              Automation
-            </ButtonLink>
           </>
         }
         note={formatCount(contactTotal, "saved contact")}

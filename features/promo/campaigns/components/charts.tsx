@@ -9,9 +9,9 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { documentedDates, monthDay, shortDate } from "~/lib/dates/calendar";
 import { unitOf } from "~/lib/money/format";
 import { numberText } from "~/lib/number-format";
-import { platformName } from "../../content/post.rules";
 import { percent, shortNumber } from "../../rules";
 import { type Bucket, bucketsOf, clickRate, type Step } from "../metrics.rules";
+import { platformName } from "../platform.rules";
 import type { CampaignSums } from "../schema";
 
 type Serie = { name: string; accent: string; valueIn: (bucket: Bucket) => number };
@@ -48,7 +48,7 @@ function labelOf(step: Step, from: string, settings: FestivalSettings): string {
     : `${monthDay(from, documentedDates).slice(0, 3)} ${from.slice(0, 4)}`;
 }
 
-/** Impressions and clicks, cost and revenue, by day, week or month. */
+/** Impressions and clicks, and cost and revenue if there are any, by day, week or month. */
 export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
   const { currency } = useSettings();
   const { step, buckets } = bucketsOf(days);
@@ -56,12 +56,14 @@ export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
   return (
     <>
       <ColumnChart buckets={buckets} panels={reachPanels} step={step} title={`Reach ${interval}`} />
-      <ColumnChart
-        buckets={buckets}
-        panels={moneyPanels(currency)}
-        step={step}
-        title={`Cost and revenue ${interval}`}
-      />
+      {buckets.some(({ cost, revenue }) => cost > 0 || revenue > 0) && (
+        <ColumnChart
+          buckets={buckets}
+          panels={moneyPanels(currency)}
+          step={step}
+          title={`Cost and revenue ${interval}`}
+        />
+      )}
     </>
   );
 }

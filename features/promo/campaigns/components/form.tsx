@@ -7,9 +7,9 @@ import { useSettings } from "~/features/settings/hooks";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { currencyWord } from "~/lib/money/format";
-import { PlatformSelect } from "../../content/components/platform-select";
 import { useSaveCampaign } from "../../hooks";
 import { statusName } from "../../rules";
+import { platformOptions } from "../platform.rules";
 import {
   type CampaignDetail,
   type CampaignForm,
@@ -74,7 +74,11 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
         <TextInput {...register("name")} maxLength={120} />
       </Field>
       <Field error={errors.platform?.message} label="Platform">
-        <PlatformSelect {...register("platform")} current={campaign?.platform} />
+        <Select
+          {...register("platform")}
+          options={platformOptions(campaign?.platform)}
+          placeholder="Choose a platform"
+        />
       </Field>
       <Field error={errors.status?.message} label="Status">
         <Select

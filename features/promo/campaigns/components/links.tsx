@@ -19,13 +19,13 @@ import { linkTexts } from "../texts";
 
 type Props = {
   links: PromoLink[];
-  choices: CampaignChoice[];
-  /** Shows only this campaign's links. */
+  /** The campaign of all the links; without it, a new link's is chosen among `choices`. */
   campaignId?: string;
+  choices?: CampaignChoice[];
 };
 
 /** Tracked short links with their number of clicks. */
-export function CampaignLinks({ links, choices, campaignId }: Props) {
+export function CampaignLinks({ links, campaignId, choices = [] }: Props) {
   const [deletedLink, setDeletedLink] = useState<PromoLink | null>(null);
   const create = useMakeLink();
   const remove = useRemoveLink(() => setDeletedLink(null));

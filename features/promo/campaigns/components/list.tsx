@@ -12,13 +12,12 @@ import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayInTable } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
-import { platformName } from "../../content/post.rules";
 import { campaigns } from "../../list.rules";
-import { shortNumber } from "../../rules";
+import { formatCount, shortNumber } from "../../rules";
 import type { Campaign, CampaignChoice, PromoLink } from "../../schema";
+import { platformName } from "../platform.rules";
 import { CampaignDialog } from "./form";
 import { CampaignLinks } from "./links";
-import { FigureImport } from "./metrics-import";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {
@@ -27,15 +26,13 @@ type Props = {
   choices: CampaignChoice[];
 };
 
-/** All campaigns with their figures, the tracked links, and the import. */
+/** All campaigns with their figures, and the tracked links. */
 export function CampaignList({ loaded, links, choices }: Props) {
   const list = useAdminList(campaigns, loaded);
-  const { total } = list;
   const { settings } = useFestival();
   const hydrated = useHydrated();
   const navigate = useNavigate();
   const [isStarting, setIsStarting] = useState(false);
-  const number = (value: number) => numberText(value);
   const columns: Column<Campaign>[] = [
     {
       id: "name",
@@ -77,14 +74,14 @@ export function CampaignList({ loaded, links, choices }: Props) {
       header: "Clicks",
       numeric: true,
       hideBelow: "xs",
-      cell: ({ clicks }) => number(clicks),
+      cell: ({ clicks }) => numberText(clicks),
     },
     {
       id: "contacts",
       header: "Contacts",
       numeric: true,
       hideBelow: "s",
-      cell: ({ contacts }) => number(contacts),
+      cell: ({ contacts }) => numberText(contacts),
     },
     {
       id: "created",
@@ -103,7 +100,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
           </Button>
         }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
-        note={`${total === 1 ? "1 campaign" : `${number(total)} campaigns`} so far`}
+        note={`${formatCount(list.total, "campaign")} so far`}
         title="Campaigns and links"
       />
       <Card aria-label="Campaigns" flush>
@@ -119,7 +116,6 @@ export function CampaignList({ loaded, links, choices }: Props) {
         />
       </Card>
       <CampaignLinks choices={choices} links={links} />
-      <FigureImport />
       {isStarting && (
         <CampaignDialog
           campaign={null}

@@ -13,33 +13,27 @@ import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayInTable, shortDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { ContentList } from "../../content/components/list";
-import { platformName } from "../../content/post.rules";
 import { useDeleteCampaign } from "../../hooks";
-import type { figures, pieces } from "../../list.rules";
+import type { figures } from "../../list.rules";
 import { formatCount, percent, shortNumber } from "../../rules";
-import type { CampaignChoice, PromoLink } from "../../schema";
-import { clickRate, costPerConversion, noSums, type Sums, sumMetrics } from "../metrics.rules";
-import type { CampaignDetail, CampaignSums } from "../schema";
+import type { PromoLink } from "../../schema";
+import { clickRate, costPerConversion, noSums, sumMetrics } from "../metrics.rules";
+import { platformName } from "../platform.rules";
+import type { CampaignDetail, CampaignSums, Sums } from "../schema";
 import { ByPlatform, CampaignCharts } from "./charts";
 import { CampaignDialog } from "./form";
 import { CampaignLinks } from "./links";
 import { CampaignMetrics } from "./metrics";
-import { FigureImport } from "./metrics-import";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {
   campaign: CampaignDetail;
   sums: CampaignSums;
-  planned: LoadedListOf<typeof pieces>;
-  published: LoadedListOf<typeof pieces>;
   days: LoadedListOf<typeof figures>;
   links: PromoLink[];
-  choices: CampaignChoice[];
 };
 
-export function CampaignPage(props: Props) {
-  const { campaign, sums, planned, published, days, links, choices } = props;
+export function CampaignPage({ campaign, sums, days, links }: Props) {
   const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -87,9 +81,7 @@ export function CampaignPage(props: Props) {
             <CampaignCharts days={sums.days} />
           ) : (
             <Card title="Reach">
-              <p className="text-muted">
-                No figures yet. Enter a day, import a file or use a tracked link.
-              </p>
+              <p className="text-muted">No figures yet. Create a tracked link to count clicks.</p>
             </Card>
           )}
         </div>
@@ -98,16 +90,8 @@ export function CampaignPage(props: Props) {
           {sums.platforms.length > 0 && <ByPlatform platforms={sums.platforms} />}
         </div>
       </TwoColumns>
-      <ContentList
-        campaignId={campaign.id}
-        choices={choices}
-        planned={planned}
-        published={published}
-        title="Content"
-      />
-      <CampaignMetrics campaign={campaign} loaded={days} />
-      <CampaignLinks campaignId={campaign.id} choices={choices} links={links} />
-      <FigureImport />
+      <CampaignMetrics loaded={days} />
+      <CampaignLinks campaignId={campaign.id} links={links} />
       {openDialog === "edit" && (
         <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />
       )}
@@ -118,7 +102,7 @@ export function CampaignPage(props: Props) {
         onOpenChange={(open) => !open && close()}
         open={openDialog === "delete"}
         pending={remove.isPending}
-        question="Its content, figures and tracked links are deleted, too, and the totals change. Contacts stay. This cannot be undone."
+        question="Its figures and tracked links are deleted, too, and the totals change. Contacts stay. This cannot be undone."
         title={`Delete '${campaign.name}'?`}
       />
     </>
