@@ -102,7 +102,7 @@ export function CampaignPage({ campaign, sums, days, links }: Props) {
         onOpenChange={(open) => !open && close()}
         open={openDialog === "delete"}
         pending={remove.isPending}
-        question="Its figures and tracked links are deleted, too, and the totals change. Contacts stay. This cannot be undone."
+        question="Its content, figures and tracked links are deleted, too, and the totals change. Contacts stay. This cannot be undone."
         title={`Delete '${campaign.name}'?`}
       />
     </>
