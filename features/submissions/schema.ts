@@ -34,7 +34,7 @@ export const submissionReceiptSchema = z.object({
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
 /** An entry to fill in an email's preview. */
-export type EmailChoice = { id: string; title: string };
+export type PreviewEntry = { id: string; title: string };
 
 /** The source of an entry that was not submitted on this site, with that platform's data. */
 export const submissionSourceSchema = z.object({

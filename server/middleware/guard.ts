@@ -88,7 +88,10 @@ export function guardRequest(
   spec: Endpoint,
   deps: GuardDeps,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const countedLimits = [...callLimits, ...(spec.limits ?? []).filter((limit) => limit.countedIn)];
+  const countedLimits = [
+    ...callLimits,
+    ...(spec.limits ?? []).filter((limit) => limit.countedIn === "memory"),
+  ];
   const isWrite = spec.method !== "GET";
   const requiresOwnOrigin = isWrite && spec.access !== "provider";
   return async (c, next) => {
@@ -144,8 +147,9 @@ async function refuseBeforeReading(
     params,
   }: Pick<ApiVariables, "requestContext" | "queueClient"> & { params: unknown },
 ): Promise<Response | null> {
-  const address = spec.admit && spec.params?.safeParse(params);
-  if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
+  const parsedParams = spec.acceptsParams && spec.params?.safeParse(params);
+  if (parsedParams && !(parsedParams.success && spec.acceptsParams?.(parsedParams.data)))
+    return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
     const context = await deps.queue.take(requestContext, queueClient);
     if (!context) return serviceUnavailable();

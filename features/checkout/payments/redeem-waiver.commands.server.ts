@@ -19,7 +19,7 @@ import { hashToken } from "~/lib/token.server";
 import { CLOSABLE_STATES, writeEntry } from "./create-submission.commands.server";
 
 export type RedeemResult =
-  | { kind: "made" | "already made"; submission: SubmissionRow }
+  | { kind: "created" | "already created"; submission: SubmissionRow }
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
@@ -88,7 +88,7 @@ export async function redeemWaiver(
   });
   if (created) {
     deps.wakeMail();
-    return { kind: "made", submission: created };
+    return { kind: "created", submission: created };
   }
   const currentDraft = await findOwnDraft(db, redemption);
   if (currentDraft?.submissionId) return findExistingSubmission(db, currentDraft.submissionId);
@@ -101,7 +101,7 @@ export async function redeemWaiver(
 
 async function findExistingSubmission(db: Database, id: string): Promise<RedeemResult> {
   const submission = await findSubmission(db, id);
-  return submission ? { kind: "already made", submission } : { kind: "unknown" };
+  return submission ? { kind: "already created", submission } : { kind: "unknown" };
 }
 
 /** The draft of an intent, for a caller with its secret. */

@@ -38,7 +38,9 @@ export type OwnFilm = z.output<typeof ownFilmSchema>;
 export const scorecardSchema = z.object({
   values: valuesSchema,
   verdict: verdictSchema.nullable(),
+  /** Only for the director. */
   note: z.string(),
+  /** Feedback for the filmmaker: the texts of the picked feedback lines. */
   chips: z.array(z.string()),
   state: cardStateSchema,
   total: z.number().nullable(),
@@ -140,6 +142,7 @@ export type ScorecardInput = {
   values: Record<string, number>;
   verdict: Verdict | null;
   note: string;
+  /** As in `scorecardSchema`. */
   chips: string[];
 };
 
