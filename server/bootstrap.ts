@@ -78,7 +78,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     machineClock: systemClock,
     log,
     publicUrl,
-    ownHosts: !env.PUBLIC_URL,
+    acceptsOwnHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
     passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
     secrets: secretKeysOf(env),

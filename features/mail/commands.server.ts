@@ -148,7 +148,7 @@ export type RetryResult =
   | { kind: "unknown" }
   | { kind: "sent" }
   | { kind: "held" }
-  | { kind: "left" }
+  | { kind: "unsubscribed" }
   | { kind: "text deleted" };
 
 /**
@@ -167,7 +167,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     if (mail.state === "held") return { kind: "held" };
     if (isTextDeleted(mail)) return { kind: "text deleted" };
     if (mail.stream === "newsletter" && !(await isSubscriber(tx, mail.toAddress))) {
-      return { kind: "left" };
+      return { kind: "unsubscribed" };
     }
     const [queued] = await tx
       .update(outboxMessages)

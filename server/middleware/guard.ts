@@ -63,7 +63,7 @@ export type GuardDeps = {
   clock: Clock;
   publicUrl: string;
   /** Without a public address, calls may come from pages under every name of this machine. */
-  ownHosts: boolean;
+  acceptsOwnHosts: boolean;
   rateLimits: boolean;
   limits: MemoryLimits;
   bodies: Bodies;
@@ -100,7 +100,7 @@ export function guardRequest(
       ? null
       : checkGlobalRateLimits(deps, client, countedLimits);
     if (limitRefusal) return limitRefusal;
-    if (requiresOwnOrigin && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
+    if (requiresOwnOrigin && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.acceptsOwnHosts)) {
       return problem(403, "This request did not come from the festival's website.");
     }
     let body: ReceivedBody | undefined;

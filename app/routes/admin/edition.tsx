@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notes: await readNotes(db, row.id),
     otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
     settingsAt: (await readOverrides(db, row.id)).updatedAt,
-    archivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
+    isArchivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
   });
 }
 

@@ -34,7 +34,7 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       if (result.kind === "text deleted") {
         return problem(409, "The text of this email was deleted with the data of somebody in it.");
       }
-      if (result.kind === "left") {
+      if (result.kind === "unsubscribed") {
         return problem(409, "The subscriber unsubscribed, so it is not sent.");
       }
       wakeMail({ now: true });

@@ -89,13 +89,12 @@ export function listFigures(
   return readPage(db, { from: promoAnalytics, sort, kind: "text", id, where }, page);
 }
 
-const { impressions, clicks, conversions, cost, revenue } = promoAnalytics;
 const sumColumns = {
-  impressions: sql<number>`sum(${impressions})::float8`,
-  clicks: sql<number>`sum(${clicks})::float8`,
-  conversions: sql<number>`sum(${conversions})::float8`,
-  cost: sql<number>`coalesce(sum(${cost}), 0)::float8`,
-  revenue: sql<number>`coalesce(sum(${revenue}), 0)::float8`,
+  impressions: sql<number>`sum(${promoAnalytics.impressions})::float8`,
+  clicks: sql<number>`sum(${promoAnalytics.clicks})::float8`,
+  conversions: sql<number>`sum(${promoAnalytics.conversions})::float8`,
+  cost: sql<number>`coalesce(sum(${promoAnalytics.cost}), 0)::float8`,
+  revenue: sql<number>`coalesce(sum(${promoAnalytics.revenue}), 0)::float8`,
 };
 
 /** The sums of a campaign's figures: by day, oldest first; by platform, largest first. */
@@ -113,7 +112,7 @@ export async function sumFigures(db: Database, campaignId: string): Promise<Camp
     .from(promoAnalytics)
     .where(isOfCampaign)
     .groupBy(platform)
-    .orderBy(sql`sum(${impressions}) desc`, platform);
+    .orderBy(sql`sum(${promoAnalytics.impressions}) desc`, platform);
   return { days, platforms };
 }
 
