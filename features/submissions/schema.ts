@@ -51,6 +51,7 @@ export const submissionSourceSchema = z.object({
   fee: z.string().nullable(),
   currency: z.string().nullable(),
   url: z.string().nullable(),
+  /** Other columns of the file, by their header. */
   extra: z.record(z.string(), z.string()),
   importId: z.uuid().nullable(),
   importedAt: momentOrTextSchema,

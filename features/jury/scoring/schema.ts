@@ -120,6 +120,7 @@ export const scorecardRequestSchema = z.object({
     .array(z.string().trim().min(1, "Write something").max(chipRule.maxLength, "Keep it short"))
     .max(chipRule.maxCount, "Three at most")
     .optional(),
+  /** Submits the score; otherwise it stays a draft. */
   give: z.boolean("Set whether to submit the score"),
 });
 export type ScorecardRequest = z.output<typeof scorecardRequestSchema>;
