@@ -226,14 +226,14 @@ export async function retryFailed(
 
 /**
  * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. If it
- * names somebody whose data was deleted, its text is deleted. 'fine': it has not failed. Null: no
+ * names somebody whose data was deleted, its text is deleted. 'not failed': nothing to dismiss. Null: no
  * such email.
  */
 export async function dismissMail(
   db: Database,
   clock: Clock,
   id: string,
-): Promise<OutboxRow | "fine" | null> {
+): Promise<OutboxRow | "not failed" | null> {
   const [row] = await db
     .update(outboxMessages)
     .set({
@@ -245,7 +245,7 @@ export async function dismissMail(
   if (row) return row;
   const [existing] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
   if (!existing) return null;
-  return existing.dismissedAt ? existing : "fine";
+  return existing.dismissedAt ? existing : "not failed";
 }
 
 async function isSubscriber(tx: Database, address: string): Promise<boolean> {

@@ -98,7 +98,7 @@ export const maskDraft = (draft: Draft, hiddenByConflict: HiddenByConflict): Dra
 });
 
 /** The condition of the films that this person may see now; undefined: all. */
-export const whereFilmVisible = (reader: Actor, clock: Clock): SQL | undefined =>
+export const visibleFilmFilter = (reader: Actor, clock: Clock): SQL | undefined =>
   visibleFilm(reader, clock(), films.submissionId);
 
 /**

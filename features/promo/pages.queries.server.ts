@@ -15,7 +15,7 @@ import { campaignDetailSchema } from "./campaigns/schema";
 import { listContent } from "./content/content.commands.server";
 import { type ContentState, noCampaign } from "./content/schema";
 import { figures, pieces, rules } from "./list.rules";
-import { campaignChoices, listLinks } from "./queries.server";
+import { listCampaignChoices, listLinks } from "./queries.server";
 import { promoLinkSchema } from "./schema";
 
 /** The initial data of the promo pages: the same as the calls return. */
@@ -38,7 +38,7 @@ export async function readCampaignPage({ db, publicUrl, settings }: Admin, id: s
     published: await loadPosts(db, id, "published"),
     days: await loadList(figures, { params: { id } }, (query) => listFigures(db, id, query)),
     links: links.map((link) => promoLinkSchema.parse(link)),
-    choices: await campaignChoices(db),
+    campaignChoices: await listCampaignChoices(db),
   };
 }
 
@@ -48,7 +48,7 @@ export async function readAutomationPage({ db, publicUrl, settings, now }: Admin
     loaded: await loadList(rules, {}, (query) => listAutomations(db, query)),
     planned: await loadPosts(db, noCampaign, "planned"),
     published: await loadPosts(db, noCampaign, "published"),
-    choices: await campaignChoices(db),
+    campaignChoices: await listCampaignChoices(db),
     samples: {
       ...commonValues(settings, publicUrl, now),
       TITLE: "Black tie, explained",

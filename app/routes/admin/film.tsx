@@ -12,9 +12,9 @@ import { filmContext } from "./require-role.server";
 const missing = "Film Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, visibleFilms } = await filmContext(context, url);
+  const { db, visibleFilmFilter } = await filmContext(context, url);
   const row = z.uuid().safeParse(params.id).success
-    ? await findFilm(db, params.id, visibleFilms)
+    ? await findFilm(db, params.id, visibleFilmFilter)
     : null;
   if (!row) return data(null, { status: 404 });
   return data({ film: adminFilmSchema.parse(row) });

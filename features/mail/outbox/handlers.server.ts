@@ -23,7 +23,7 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
     },
     dismissMail: async ({ params }) => {
       const mail = await dismissMail(db, clock, params.id);
-      if (mail === "fine") return problem(409, "This email has not failed.");
+      if (mail === "not failed") return problem(409, "This email has not failed.");
       return mail ? { status: 200, body: mail } : mailNotFound();
     },
     retryMail: async ({ params }) => {

@@ -28,11 +28,11 @@ type Props = {
   loaded: LoadedListOf<typeof rules>;
   planned: LoadedListOf<typeof pieces>;
   published: LoadedListOf<typeof pieces>;
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
   samples: Record<string, string>;
 };
 
-export function AutomationList({ loaded, planned, published, choices, samples }: Props) {
+export function AutomationList({ loaded, planned, published, campaignChoices, samples }: Props) {
   const list = useAdminList(rules, loaded);
   const hydrated = useHydrated();
   const [editedRule, setEditedRule] = useState<Automation | "new" | null>(null);
@@ -128,7 +128,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       </Card>
       <ContentList
         campaignId={null}
-        choices={choices}
+        campaignChoices={campaignChoices}
         note="Drafts from rules, and drafts without a campaign."
         planned={planned}
         published={published}

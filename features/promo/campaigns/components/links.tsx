@@ -19,13 +19,13 @@ import { linkTexts } from "../texts";
 
 type Props = {
   links: PromoLink[];
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
   /** Shows only this campaign's links. */
   campaignId?: string;
 };
 
 /** Tracked short links with their number of clicks. */
-export function CampaignLinks({ links, choices, campaignId }: Props) {
+export function CampaignLinks({ links, campaignChoices, campaignId }: Props) {
   const [deletedLink, setDeletedLink] = useState<PromoLink | null>(null);
   const create = useMakeLink();
   const remove = useRemoveLink(() => setDeletedLink(null));
@@ -86,7 +86,7 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
             <Field error={formState.errors.campaignId?.message} label={linkTexts.campaign}>
               <Select
                 {...register("campaignId")}
-                options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+                options={campaignChoices.map(({ id, name }) => ({ value: id, label: name }))}
                 placeholder={linkTexts.chooseCampaign}
               />
             </Field>

@@ -24,11 +24,11 @@ import { CampaignStatusBadge } from "./status";
 type Props = {
   loaded: LoadedListOf<typeof campaigns>;
   links: PromoLink[];
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
 };
 
 /** All campaigns with their figures, the tracked links, and the import. */
-export function CampaignList({ loaded, links, choices }: Props) {
+export function CampaignList({ loaded, links, campaignChoices }: Props) {
   const list = useAdminList(campaigns, loaded);
   const { total } = list;
   const { settings } = useFestival();
@@ -118,7 +118,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
           list={list}
         />
       </Card>
-      <CampaignLinks choices={choices} links={links} />
+      <CampaignLinks campaignChoices={campaignChoices} links={links} />
       <FigureImport />
       {isStarting && (
         <CampaignDialog

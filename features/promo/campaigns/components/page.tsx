@@ -35,11 +35,11 @@ type Props = {
   published: LoadedListOf<typeof pieces>;
   days: LoadedListOf<typeof figures>;
   links: PromoLink[];
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
 };
 
 export function CampaignPage(props: Props) {
-  const { campaign, sums, planned, published, days, links, choices } = props;
+  const { campaign, sums, planned, published, days, links, campaignChoices } = props;
   const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
   const hydrated = useHydrated();
   const navigate = useNavigate();
@@ -100,13 +100,13 @@ export function CampaignPage(props: Props) {
       </TwoColumns>
       <ContentList
         campaignId={campaign.id}
-        choices={choices}
+        campaignChoices={campaignChoices}
         planned={planned}
         published={published}
         title="Content"
       />
       <CampaignMetrics campaign={campaign} loaded={days} />
-      <CampaignLinks campaignId={campaign.id} choices={choices} links={links} />
+      <CampaignLinks campaignId={campaign.id} campaignChoices={campaignChoices} links={links} />
       <FigureImport />
       {openDialog === "edit" && (
         <CampaignDialog campaign={campaign} onClose={close} onSaved={close} />

@@ -23,7 +23,7 @@ type Props = {
   piece: Content | null;
   /** The campaign of a new post; null without one. */
   campaignId: string | null;
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
   onClose: () => void;
 };
 
@@ -40,7 +40,7 @@ const toFormValues = (piece: Content | null, campaignId: string | null) => ({
 });
 
 /** Edits a post: text, hashtags, pictures, platform and time, beside a preview. */
-export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
+export function ContentEditor({ piece, campaignId, campaignChoices, onClose }: Props) {
   const version = useKnownVersion(piece?.id ?? "", piece?.version ?? 0);
   const editor = useEditor<ContentForm, ContentValues>({
     resolver: zodResolver(contentFormSchema),
@@ -56,7 +56,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
   const { content, hashtags = [], mediaUrls = [], campaignId: selectedCampaign } = watch();
-  const platform = choices.find(({ id }) => id === selectedCampaign)?.platform ?? null;
+  const platform = campaignChoices.find(({ id }) => id === selectedCampaign)?.platform ?? null;
   // Hashtags that another window saved replace the text of the field; typed ones do not.
   const isCurrentText = hashtagsIn(tags).join() === hashtags.join();
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
@@ -105,7 +105,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
               {...register("campaignId", { setValueAs: (id) => id || null })}
               options={[
                 { value: "", label: "None" },
-                ...choices.map(({ id, name }) => ({ value: id, label: name })),
+                ...campaignChoices.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           </Field>

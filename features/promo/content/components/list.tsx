@@ -28,7 +28,7 @@ type Props = {
   note?: ReactNode;
   /** Null: posts without a campaign. */
   campaignId: string | null;
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
   planned: LoadedListOf<typeof pieces>;
   published: LoadedListOf<typeof pieces>;
 };
@@ -39,7 +39,14 @@ type OpenDialog =
   | null;
 
 /** Planned and published posts, with their actions. */
-export function ContentList({ title, note, campaignId, choices, planned, published }: Props) {
+export function ContentList({
+  title,
+  note,
+  campaignId,
+  campaignChoices,
+  planned,
+  published,
+}: Props) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const hydrated = useHydrated();
   const close = () => setDialog(null);
@@ -75,7 +82,7 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
       {(dialog?.action === "write" || dialog?.action === "edit") && (
         <ContentEditor
           campaignId={campaignId}
-          choices={choices}
+          campaignChoices={campaignChoices}
           onClose={close}
           piece={dialog.action === "edit" ? dialog.piece : null}
         />
