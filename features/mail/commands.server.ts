@@ -105,11 +105,11 @@ export async function releaseHeld(
 
 /** Deletes held emails; sent ones stay. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(outboxMessages)
     .where(heldWithIds(ids))
     .returning({ id: outboxMessages.id });
-  return deleted.length;
+  return deletedRows.length;
 }
 
 /** One parameter, whatever their number. */

@@ -17,7 +17,7 @@ const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 
-const missing = "Template Not Found";
+const notFoundTitle = "Template Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.template.name ?? missing, args);
+  privateMeta(args.loaderData?.template.name ?? notFoundTitle, args);
 
 type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
 
@@ -51,7 +51,7 @@ export default function Template({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pages.adminEmailTemplates, label: "Back to the templates" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find this template.
     </EmptyState>

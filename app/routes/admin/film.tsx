@@ -9,7 +9,7 @@ import { pages } from "~/lib/paths";
 import type { Route } from "./+types/film";
 import { filmContext } from "./require-role.server";
 
-const missing = "Film Not Found";
+const notFoundTitle = "Film Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, visibleFilmFilter } = await filmContext(context, url);
@@ -21,12 +21,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.film.title ?? missing, args);
+  privateMeta(args.loaderData?.film.title ?? notFoundTitle, args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <FilmDetail {...loaderData} />;
   return (
-    <EmptyState link={{ to: pages.adminFilms, label: "Back to films" }} as="h1" title={missing}>
+    <EmptyState
+      link={{ to: pages.adminFilms, label: "Back to films" }}
+      as="h1"
+      title={notFoundTitle}
+    >
       We can't find this film. It may have been deleted.
     </EmptyState>
   );

@@ -25,7 +25,7 @@ export type RedeemResult =
 
 type WaiverApplication = { paymentIntentId: string; draftToken: string; code: string };
 
-const refused = (detail: string): RedeemResult => ({ kind: "refused", detail });
+const refusal = (detail: string): RedeemResult => ({ kind: "refused", detail });
 
 /**
  * Submits an entry whose fee a code waives. It starts like a paid one: with a draft, its fee and its payment intent.
@@ -49,11 +49,11 @@ export async function redeemWaiver(
     const submittedDraft = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
     if (submittedDraft?.submissionId)
       return findExistingSubmission(db, submittedDraft.submissionId);
-    return refused(waiverRefusal ?? waiverTexts.wrong);
+    return refusal(waiverRefusal ?? waiverTexts.wrong);
   }
-  if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
+  if (draft.provider !== gateway.provider) return refusal(waiverTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);
-  if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
+  if (intent && intent.status !== "canceled") return refusal(waiverTexts.paid);
   const created = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
     const [lockedDraft] = await tx
@@ -94,7 +94,7 @@ export async function redeemWaiver(
   if (currentDraft?.submissionId) return findExistingSubmission(db, currentDraft.submissionId);
   // Another request used the code first, or it was just revoked.
   const currentWaiver = await findWaiver(db, redemption.code);
-  return refused(
+  return refusal(
     refusalReason(deps, settings, currentDraft ?? draft, currentWaiver) ?? waiverTexts.gone,
   );
 }

@@ -77,8 +77,8 @@ export async function deleteAutomation(
     eq(promoAutomation.id, id),
     whereVersion(promoAutomation.version, version),
   );
-  const deleted = await db.delete(promoAutomation).where(sameVersion).returning();
-  return deleted.length > 0;
+  const deletedRows = await db.delete(promoAutomation).where(sameVersion).returning();
+  return deletedRows.length > 0;
 }
 
 type RunDeps = { db: Database; clock: Clock; publicUrl: string };

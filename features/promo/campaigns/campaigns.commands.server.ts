@@ -70,11 +70,11 @@ export async function changeCampaign(
 
 /** Deletes a campaign with its content, figures and links. False: unknown id, or another version. */
 export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(promoCampaigns)
     .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** One page of a campaign's figures, latest day first. */
@@ -142,7 +142,7 @@ const isSameDay = (campaignId: string, { platform, date }: { platform: string; d
 
 /** Deletes the figures of a platform and day. False: unknown id, or counted by a tracked link. */
 export async function deleteDay(db: Database, campaignId: string, id: string): Promise<boolean> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(promoAnalytics)
     .where(
       and(
@@ -152,5 +152,5 @@ export async function deleteDay(db: Database, campaignId: string, id: string): P
       ),
     )
     .returning();
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
