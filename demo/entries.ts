@@ -75,7 +75,7 @@ async function submit(
   await confirmSandboxPayment(db, clock, paymentIntentId, { clientSecret, card: "pays" });
   const wakeMail = () => undefined;
   const submitResult = await finalizeSubmission({ ...demo, gateway, wakeMail }, paymentIntentId);
-  if (submitResult.kind !== "made")
+  if (submitResult.kind !== "created")
     throw new Error(`The demo entry of ${entry.name} was not made.`);
   await demo.markEmailsSent();
 

@@ -125,9 +125,10 @@ export async function synchronizeLedger<Schema extends z.ZodType<Entry>>(
     ({ id }) => !entriesById.has(id),
   );
   for (const entry of newEntries) entriesById.set(entry.id, entry);
-  const missingEntries = [...new Map(newEntries.map((entry) => [entry.id, entry])).values()];
-  if (missingEntries.length > 0 || !existsSync(fileOf(place.dataDir, name)))
-    await appendToFile(place, name, missingEntries);
+  // The bucket and `otherEntries` may have the same entry.
+  const uniqueNewEntries = [...new Map(newEntries.map((entry) => [entry.id, entry])).values()];
+  if (uniqueNewEntries.length > 0 || !existsSync(fileOf(place.dataDir, name)))
+    await appendToFile(place, name, uniqueNewEntries);
   for (const entry of bucketContent ? entriesById.values() : []) {
     if (!bucketContent?.ids.has(entry.id)) await writeToBucket(place, name, entry);
   }

@@ -82,7 +82,7 @@ import {
 import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/schema";
 import { filmProblemSchema, linkCheckSchema } from "~/features/screeners-admin/schema";
 import { feePair } from "~/features/settings/amount.schema";
-import { lookSchema, pairSchema, themeSchema } from "~/features/settings/look/schema";
+import { colorPairSchema, lookSchema, themeSchema } from "~/features/settings/look/schema";
 import { festivalSettingsSchema } from "~/features/settings/schema";
 import { callSchema, questionSchema } from "~/features/settings-admin/call/schema";
 import { settingsSchema } from "~/features/settings-admin/schema";
@@ -181,7 +181,7 @@ export const apiSchemas: NamedSchemas = {
   Look: lookSchema,
   Theme: themeSchema,
   Picture: pictureSchema,
-  ColorPair: pairSchema,
+  ColorPair: colorPairSchema,
   Submission: submissionSchema,
   SubmissionReceipt: submissionReceiptSchema,
   Subtitles: subtitlesSchema,

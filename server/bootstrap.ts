@@ -78,7 +78,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     machineClock: systemClock,
     log,
     publicUrl,
-    ownHosts: !env.PUBLIC_URL,
+    acceptsOwnHosts: !env.PUBLIC_URL,
     directorEmail: env.DIRECTOR_EMAIL,
     passkeyHost: env.PASSKEY_HOST ?? new URL(publicUrl).hostname,
     secrets: secretKeysOf(env),
@@ -129,8 +129,8 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     : await subscribeToInvalidation(store, { isOnlyProcess: !env.DATABASE_URL });
   const app = createApp(deps, {
     renderPage: createPageRenderer(pages, {
-      dev: isDev,
-      stripe: env.PAYMENTS === "stripe",
+      isDev,
+      usesStripe: env.PAYMENTS === "stripe",
     }),
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
     disk,

@@ -26,7 +26,7 @@ export type Deps = {
   log: Logger;
   publicUrl: string;
   /** Without a public address, calls may come from pages under every name of this machine. */
-  ownHosts: boolean;
+  acceptsOwnHosts: boolean;
   directorEmail: string;
   /** The host of passkeys. */
   passkeyHost: string;
@@ -49,6 +49,7 @@ export type Deps = {
   reserveGigabytes: number | null;
   /** The proxies whose X-Forwarded-For is read. */
   trustProxy: TrustedProxies;
+  /** Whether calls are limited per client; off in most tests. */
   rateLimits: boolean;
   /** A real festival (LIVE=on). */
   live: boolean;

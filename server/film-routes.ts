@@ -64,7 +64,7 @@ type Guards = Pick<GuardDeps, "queue" | "limits">;
 export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {
   const { db, clock, films } = deps;
   const streams = createStreams({ films });
-  const isOwn = (request: Request) => isOwnOrigin(request, deps.publicUrl, deps.ownHosts);
+  const isOwn = (request: Request) => isOwnOrigin(request, deps.publicUrl, deps.acceptsOwnHosts);
 
   const isOnTeam = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
     if (!actor || actor.needs !== null) return false;
@@ -79,8 +79,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     return mayWatchFilm(db, clock(), actor.personId, submissionId);
   };
   /** The user of a request, read again: a session may have ended since the request began. */
-  const readActor = (c: Context<ApiEnv>, isUse: boolean) =>
-    refreshSession(db, clock, c.get("claim")?.token ?? null, isUse);
+  const readActor = (c: Context<ApiEnv>, countsAsUse: boolean) =>
+    refreshSession(db, clock, c.get("claim")?.token ?? null, countsAsUse);
 
   const uploadHandler =
     (allowed: string[]) =>
@@ -137,8 +137,8 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   /** Whether a request plays the film: neither a HEAD nor what a browser fetches in advance. */
   const isPlay = ({ method, headers }: Request) => method === "GET" && !isPrefetch(headers);
 
-  /** The film of a request, if it may be watched; else the refusal. `attached`: as a download. */
-  const findPlayback = async (c: Context<ApiEnv>, attached: boolean) => {
+  /** The film of a request, if it may be watched; else the refusal. `asDownload`: to be saved, which only the team may. */
+  const findPlayback = async (c: Context<ApiEnv>, asDownload: boolean) => {
     const id = c.req.param("id") ?? "";
     const limitRefusal = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [
       filmLimit,
@@ -152,34 +152,36 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       if (!film) return { film: null };
       const { submissionId } = film;
       let viewer = null as string | null;
-      const isAllowed = async (isUse: boolean) => {
-        if (!attached && token && (await findEntryIdByToken(db, token)) === submissionId)
+      const isAllowed = async (countsAsUse: boolean) => {
+        if (!asDownload && token && (await findEntryIdByToken(db, token)) === submissionId)
           return true;
-        const actor = await readActor(c, isUse);
+        const actor = await readActor(c, countsAsUse);
         viewer = actor?.personId ?? null;
-        return (attached ? isOnTeam : mayWatch)(actor, submissionId);
+        return (asDownload ? isOnTeam : mayWatch)(actor, submissionId);
       };
       // While a film is sent it may be deleted.
-      const mayContinue = async (isUse: boolean) =>
-        (await isAllowed(isUse)) && (await findPlayable(db, id)) !== null;
-      return (await isAllowed(true)) ? { film, asks: mayContinue, viewer, token } : { film: null };
+      const mayContinue = async (countsAsUse: boolean) =>
+        (await isAllowed(countsAsUse)) && (await findPlayable(db, id)) !== null;
+      return (await isAllowed(true))
+        ? { film, mayWatchNow: mayContinue, viewer, token }
+        : { film: null };
     }, c.get("queueClient"));
     if (!playback) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
     return playback.film ? playback : notFound;
   };
 
-  const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
-    const playback = await findPlayback(c, attached);
+  const serveFilm = (asDownload: boolean) => async (c: Context<ApiEnv>) => {
+    const playback = await findPlayback(c, asDownload);
     if (playback instanceof Response) return playback;
     const { film, viewer } = playback;
-    if (attached && c.req.method === "GET") await auditDownload(c, film.submissionId);
-    if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
+    if (asDownload && c.req.method === "GET") await auditDownload(c, film.submissionId);
+    if (!asDownload && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
     return streams.answer({
       film,
       request: c.req.raw,
-      mayWatch: playback.asks,
+      mayWatch: playback.mayWatchNow,
       viewer: viewer ?? `entry ${playback.token}`,
-      ...(attached && { saveAs: `${film.id}.mp4` }),
+      ...(asDownload && { saveAs: `${film.id}.mp4` }),
     });
   };
 

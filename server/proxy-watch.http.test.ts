@@ -14,7 +14,7 @@ const socket = "127.0.0.1";
 async function siteBehind(TRUST_PROXY: string, publicUrl = "http://festival.test") {
   const trustProxy = parseTrustedProxies(TRUST_PROXY) ?? 0;
   const services = describeServices({ publicUrl, TRUST_PROXY: trustProxy });
-  const app = await createTestApp({ trustProxy, services, publicUrl, ownHosts: false });
+  const app = await createTestApp({ trustProxy, services, publicUrl, acceptsOwnHosts: false });
   onTestFinished(app.close);
   const cookie = await app.logIn();
   return {

@@ -31,9 +31,9 @@ export const createNonce = () => randomBytes(16).toString("base64");
 /** Renders React pages and their data requests. Unexpected errors render the error page. */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
-  options: { dev: boolean; stripe: boolean },
+  options: { isDev: boolean; usesStripe: boolean },
 ): RenderPage {
-  const handle = createRequestHandler(build, options.dev ? "development" : "production");
+  const handle = createRequestHandler(build, options.isDev ? "development" : "production");
   return async (request, page) => {
     const context = new RouterContextProvider();
     let temporaryError: unknown;
@@ -52,18 +52,18 @@ export function createPageRenderer(
       await response.body?.cancel();
       return new Response(null, { status: clientLeftStatus });
     }
-    const stripe = options.stripe && hasCardPayment(new URL(request.url).pathname);
     const { pathname } = new URL(request.url);
+    const allowsStripe = options.usesStripe && hasCardPayment(pathname);
     const playsTrailer = page.settings.trailers.playInPlace && hasTrailer(pathname);
-    const policy = {
-      stripe,
-      dev: options.dev,
-      frames: playsTrailer ? trailerHosts : [],
-      films: mayPlayUpload(pathname),
+    const policy: Policy = {
+      allowsStripe,
+      isDev: options.isDev,
+      frameHosts: playsTrailer ? trailerHosts : [],
+      playsUploads: mayPlayUpload(pathname),
     };
-    if (stripe) response.headers.set("Permissions-Policy", stripePermissions);
+    if (allowsStripe) response.headers.set("Permissions-Policy", stripePermissions);
     if (page.actor) response.headers.set("Cache-Control", "no-store");
-    return page.actor || options.dev
+    return page.actor || options.isDev
       ? withNonce(response, page.nonce, policy)
       : withHashes(response, page.nonce, policy);
   };

@@ -17,7 +17,7 @@ type BannerInput = {
 };
 
 function accessCodeHint(source: AccessCodeSource, env: Env): string {
-  if (source.kind === "made") return `${source.code}   (shown this once, kept only as a hash)`;
+  if (source.kind === "created") return `${source.code}   (shown this once, kept only as a hash)`;
   if (source.kind === "environment") return "the one in DIRECTOR_ACCESS_CODE";
   return env.DIRECTOR_ACCESS_CODE
     ? "the one chosen in the director's account since DIRECTOR_ACCESS_CODE was applied"

@@ -105,7 +105,7 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
     payment: null,
     values: null,
     quote,
-    onPaymentAddress: false,
+    isOnPaymentAddress: false,
   },
   "form accepted": formAccepted,
   "payment opened": paymentOpened,

@@ -85,7 +85,7 @@ export async function createTestApp({
       sender: async () => ({ name: "Heartlight", address: "hello@heartlight.example" }),
     },
     publicUrl,
-    ownHosts: true,
+    acceptsOwnHosts: true,
     directorEmail,
     passkeyHost: new URL(publicUrl).hostname,
     isLeaked: async () => false,

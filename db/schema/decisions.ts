@@ -79,6 +79,7 @@ export const announcements = pgTable(
     editionId: ofEdition(),
     name: text().notNull(),
     kind: text({ enum: announcementKinds }).notNull().default("batch"),
+    /** The categories and outcomes of its entries. */
     types: text().array().notNull(),
     outcomes: text({ enum: outcomes }).array().notNull(),
     /** The last day on which an answer is in time, in the festival's time zone. */
@@ -86,6 +87,7 @@ export const announcements = pgTable(
     state: text({ enum: announcementStates }).notNull().default("draft"),
     /** The number of emails that its lock created; null in a draft. */
     letters: integer(),
+    /** The number of entries of that lock. */
     entries: integer(),
     /** When it will be sent, if scheduled. */
     sendAt: moment(),
@@ -154,6 +156,7 @@ export const deliverableItems = pgTable(
     deliverableId: ownedBy(() => deliverables.id),
     submissionId: ownedBy(() => submissions.id),
     state: text({ enum: deliverableStates }).notNull(),
+    /** What the filmmaker submitted: a text, or a link. */
     value: text(),
     /** Why it was returned, for the filmmaker; otherwise the admin's note. */
     note: text(),

@@ -71,10 +71,13 @@ export const editionFigures = pgTable(
   "edition_figures",
   {
     editionId: ownedBy(() => editions.id),
+    /** Of the list in features/editions/statistics.rules.ts. */
     key: text().notNull(),
     /** The value when the edition was archived; null before. */
     value: jsonb().$type<number | Record<string, number> | null>(),
+    /** Whether it is public. */
     shown: boolean().notNull().default(false),
+    /** When `value` was stored. */
     frozenAt: moment(),
   },
   (t) => [primaryKey({ columns: [t.editionId, t.key] })],

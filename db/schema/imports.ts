@@ -80,6 +80,7 @@ export const imports = pgTable(
     id: id(),
     editionId: ofEdition(),
     name: text().notNull(),
+    /** The size of the file. */
     bytes: integer().notNull(),
     sha256: text().notNull(),
     format: text({ enum: tableFormats }).notNull(),
@@ -89,18 +90,23 @@ export const imports = pgTable(
     sheets: jsonb().$type<string[]>().notNull().default([]),
     /** The row of the spreadsheet with the headers, from 1; 0: none. */
     headerRow: integer().notNull(),
+    /** The platform's key and name: 'filmfreeway', 'FilmFreeway'. */
     source: text().notNull(),
     sourceName: text().notNull(),
     mapId: uuid(),
     map: jsonb().$type<ImportMapJson>().notNull(),
     columns: jsonb().$type<ImportColumnJson[]>().notNull(),
+    /** The values of its category column, and how many rows have each. */
     categories: jsonb().$type<{ value: string; rows: number }[]>().notNull().default([]),
     problems: jsonb().$type<ImportProblemJson[]>().notNull().default([]),
     rows: integer().notNull(),
+    /** The lawful basis for storing the data, and the director's words about it. */
     basis: text({ enum: importBases }),
     basisText: text(),
     state: text({ enum: importStates }).notNull().default("ready"),
+    /** The number of rows of each kind; null until it was checked. */
     counts: jsonb().$type<Record<string, number>>(),
+    /** How many rows the run, or the undo, has processed, and of how many. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     /** Entries that the run has created and changed so far. */
@@ -114,7 +120,9 @@ export const imports = pgTable(
     by: text(),
     /** During an undo: keep entries that other data depends on. */
     keepBuilt: boolean().notNull().default(false),
+    /** How many entries an undo has removed, restored and kept so far. */
     undone: jsonb().$type<{ removed: number; restored: number; kept: number }>(),
+    /** The emails to its filmmakers, with their private pages. */
     emailsState: text({ enum: importEmailStates }).notNull().default("none"),
     emailsCount: integer().notNull().default(0),
     emailsSendAt: moment(),
@@ -171,9 +179,13 @@ export const importRows = pgTable(
     trackingNumber: text(),
     /** The category that its value is mapped to; null: the director chooses it. */
     type: text(),
+    /** The director's choice of the category. */
     chosenType: text(),
+    /** The values as read; null if it is refused. */
     parsed: jsonb().$type<ImportedRowJson>(),
+    /** Its entry: created, changed, or chosen as the same. */
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
+    /** Existing entries that may be the same film. */
     candidates: jsonb().$type<CandidateJson[]>().notNull().default([]),
     changes: jsonb()
       .$type<{ field: string; from: ImportValue; to: ImportValue }[]>()
@@ -186,8 +198,11 @@ export const importRows = pgTable(
       .default([]),
     warnings: jsonb().$type<string[]>().notNull().default([]),
     reason: text(),
+    /** The director's answer for a doubtful row: a new entry, the same as `submissionId`, or none. */
     choice: text({ enum: importChoices }),
+    /** The fields of `differing` in which the director chose theirs. */
     take: jsonb().$type<string[]>().notNull().default([]),
+    /** What the run did with it; null before. */
     result: text({ enum: importResults }),
     /** Whether an undo has processed it. */
     isUndone: boolean().notNull().default(false),
@@ -212,6 +227,7 @@ export const importChanges = pgTable(
     importId: ofImport(),
     submissionId: ownedBy(() => submissions.id),
     field: text().notNull(),
+    /** The values before and after. */
     was: jsonb().$type<unknown>(),
     became: jsonb().$type<unknown>(),
   },

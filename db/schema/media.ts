@@ -55,6 +55,7 @@ export const media = pgTable(
     height: integer(),
     codecs: text(),
     language: text(),
+    /** Subtitles for deaf and hard-of-hearing viewers. */
     sdh: boolean().notNull().default(false),
     /** Null once there are no bytes. */
     storageKey: text(),
@@ -88,11 +89,13 @@ export const uploads = pgTable(
       .references(() => media.id, { onDelete: "cascade" }),
     /** SHA-256 of the last part of its address. */
     tokenHash: text().notNull(),
+    /** Of the whole file, in bytes. */
     length: bigint({ mode: "number" }).notNull(),
     /** Recognises the same file: SHA-256 of its length, first and last MiB, as hex. */
     fingerprint: text(),
     /** While nobody has paid: the sender's address as an HMAC, for its share of the disk. */
     sender: text(),
+    /** When bytes were received last. */
     lastAt: moment().notNull(),
     expiresAt: moment().notNull(),
     /** When the filmmaker was reminded that it is not finished. */
@@ -156,6 +159,7 @@ export const filmProblems = pgTable(
     kind: text({ enum: playbackProblems }).notNull(),
     note: text(),
     createdAt: createdAt(),
+    /** When a new film, link or password closed the report. */
     mendedAt: moment(),
     /** Whether the filmmaker must still get an email about it. */
     emailDue: boolean().notNull().default(false),

@@ -14,11 +14,13 @@ export const newsArticles = pgTable(
     imageUrl: text(),
     category: text().notNull(),
     categoryColor: text({ enum: accents }).notNull().default("gold"),
+    /** The date that readers see, as typed: 'May 28, 2025' or 'Summer 2025'. Only `publishedAt` makes the article public. */
     publishDate: text().notNull(),
     author: text(),
-    // not in the documented model
+    // not in the documented model: all columns below
     /** The alt text of the picture; may be empty. */
     imageAlt: text().notNull().default(""),
+    /** From when the article is public; null for a draft. */
     publishedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

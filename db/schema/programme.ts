@@ -83,10 +83,12 @@ export const scheduleEvents = pgTable(
     blockId: uuid().references(() => programmeBlocks.id),
     venueId: uuid().references((): AnyPgColumn => venues.id),
     startsAt: moment(),
+    /** Minutes that are added to the running time: introduction, questions and answers, others. */
     introMin: integer().notNull().default(0),
     qaMin: integer().notNull().default(0),
     extraMin: integer().notNull().default(0),
     state: text({ enum: screeningStates }).notNull().default("pencilled"),
+    /** About the move; visitors see it. */
     moveNote: text(),
     admission: text({ enum: admissions }),
     /** '$14, students $9' */

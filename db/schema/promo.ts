@@ -174,6 +174,7 @@ export const promoSearches = pgTable(
     /** The query as typed. */
     query: text().notNull(),
     campaignId: uuid().references(() => promoCampaigns.id, { onDelete: "set null" }),
+    /** The number of results. */
     found: integer().notNull().default(0),
     /** The number of results that were new. */
     newContacts: integer().notNull().default(0),

@@ -33,6 +33,7 @@ export const questions = pgTable(
     required: boolean().notNull().default(false),
     /** The categories that it is for; empty: all. */
     types: text().array().notNull(),
+    /** Whether jurors read the answers. */
     jury: text({ enum: answerReaders }).notNull().default("never"),
     /** No longer in the forms; its answers stay. */
     retired: boolean().notNull().default(false),

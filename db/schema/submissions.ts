@@ -173,6 +173,7 @@ export const entryNumbers = pgTable("entry_numbers", {
 /** The columns by which both tables of sums of submissions are grouped, and their count. */
 export const tallied = () => ({
   editionId: uuid().notNull(),
+  /** As in `submissions`. */
   forNext: boolean().notNull(),
   submissionType: text().notNull(),
   status: text({ enum: submissionStatuses }).notNull(),

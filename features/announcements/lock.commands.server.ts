@@ -95,6 +95,7 @@ const startLock = ({ db, clock }: LockDeps, id: string, version: number) =>
       .for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale" };
+    // The emails are not written yet: a number other than 0, so that the lock may start.
     const lockTransition = transition(row, { kind: "lock", letters: 1 }, clock());
     if (!lockTransition.done) return refusal(lockTransition.reason, lockTransition.status);
     await deleteDraftMails(tx, id);
@@ -217,15 +218,13 @@ const isOneOf = (
   sql`${column} = any(${`{${entries.map(({ submissionId }) => submissionId).join(",")}}`}::uuid[])`;
 
 /** The columns that an email depends on, beside the decision. */
-const { id, outcome, announcedStatus, submitterEmail, corrections, withdrawnAt, refundedCents } =
-  submissions;
 const emailColumns = {
-  outcome,
-  announcedStatus,
-  submitterEmail,
-  corrections,
-  withdrawnAt,
-  refundedCents,
+  outcome: submissions.outcome,
+  announcedStatus: submissions.announcedStatus,
+  submitterEmail: submissions.submitterEmail,
+  corrections: submissions.corrections,
+  withdrawnAt: submissions.withdrawnAt,
+  refundedCents: submissions.refundedCents,
 };
 
 /** The values of these columns and the version of the decision, as text: it differs if one of them changed. */
@@ -277,10 +276,10 @@ function finishLock(
     const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("update");
     if (rows.length === 0) return { kind: "stale" };
     const currentRows = await tx
-      .select({ id, ...emailColumns })
+      .select({ id: submissions.id, ...emailColumns })
       .from(submissions)
       .where(isOneOf(submissions.id, entries))
-      .orderBy(id)
+      .orderBy(submissions.id)
       .for("update");
     const lastDecisionById = await readLastDecisions(
       tx,

@@ -23,6 +23,7 @@ export const announcementSchema = z.object({
   /** Whether filmmakers of imported entries get emails. */
   tellImported: z.boolean(),
   state: z.enum(announcementStates),
+  /** The number of emails of its lock; null in a draft. */
   letters: z.number().nullable(),
   entries: z.number().nullable(),
   sendAt: momentSchema.nullable(),
@@ -50,6 +51,7 @@ export const announcementChangeSchema = newAnnouncementSchema
 export const problemKinds = ["suppressed", "malformed", "empty_field"] as const;
 
 export const dryRunSchema = z.object({
+  /** The number of emails. */
   letters: z.number(),
   entries: z.number(),
   counts: z.array(

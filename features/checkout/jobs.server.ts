@@ -138,11 +138,11 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
     return;
   }
   const result = await finalizeSubmission(deps, draft.paymentIntentId);
-  if (result.kind === "made") {
+  if (result.kind === "created") {
     log.info("submission made by the reconciler", { draftId: draft.id });
     return;
   }
-  if (result.kind === "no values" && age > minutes(refundAfterMinutes)) {
+  if (result.kind === "form missing" && age > minutes(refundAfterMinutes)) {
     // Written first, so that a simultaneous submission is refused instead of left without a payment.
     if (await settleDraft(deps, draft, "refunding")) await refundDraft(deps, draft);
     return;

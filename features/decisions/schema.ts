@@ -22,6 +22,7 @@ export const decisionSchema = z.object({
   status: z.enum(submissionStatuses),
   outcome: outcome.nullable(),
   waitRank: z.number().nullable(),
+  /** Ids of feedback lines, in the chosen order. */
   chips: z.array(z.uuid()),
   personalNote: z.string().nullable(),
   /** 0: no decision yet. */
@@ -121,9 +122,11 @@ export const summarySchema = z.object({
   acceptedMinutes: z.number(),
 });
 
+/** A line of feedback to choose from. */
 export const chipSchema = z.object({
   id: z.uuid(),
   text: z.string(),
+  /** What it is about; 'fit': why the film was not selected, which jurors are not offered. */
   tone: z.enum(chipTones),
   retiredAt: momentSchema.nullable(),
 });

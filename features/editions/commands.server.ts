@@ -18,7 +18,7 @@ import { defaultSettings } from "~/features/settings/schema";
 import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { copyInto, listCopies, makeSettings } from "./copy-edition.commands.server";
+import { copyInto, listCopyableParts, makeSettings } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
 import { findZoneError, fixedReason, moveSettings } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
@@ -100,7 +100,7 @@ export async function previewCopy(
     slug,
     name: editionName(slug),
     dates: dateFields.map((field) => ({ field, from: oldDates[field], to: dates[field] })),
-    copies: await listCopies(db, source.id),
+    copies: await listCopyableParts(db, source.id),
   };
 }
 

@@ -52,16 +52,16 @@ const copyableKinds: Record<CopyKind, CopyableKind> = {
   awards: nothingToCopy,
 };
 
-export type CopyListItem = { what: CopyKind; count: number; names: string[] };
+export type CopyablePart = { what: CopyKind; count: number; names: string[] };
 
 /** What can be copied from an edition: kinds and counts. */
-export async function listCopies(db: Database, fromId: string): Promise<CopyListItem[]> {
-  const copies: CopyListItem[] = [];
+export async function listCopyableParts(db: Database, fromId: string): Promise<CopyablePart[]> {
+  const parts: CopyablePart[] = [];
   for (const kind of copyKinds) {
     const names = await copyableKinds[kind].list(db, fromId);
-    copies.push({ what: kind, count: names.length, names });
+    parts.push({ what: kind, count: names.length, names });
   }
-  return copies;
+  return parts;
 }
 
 /** Copies the chosen kinds, except settings. */

@@ -32,7 +32,7 @@ export async function readOpening(db: Database, clock: Clock, { id }: Pick<Editi
       publishedAt: article.publishedAt ? new Date(article.publishedAt).toISOString() : null,
     })),
     fees: sectionWarnings("fees", await getSettings(db, id), clock()),
-    screens:
+    hasScreenings:
       current.state === "open" &&
       festival.edition.programmePublished &&
       dayIn(timeZone, clock()) <= dates.festivalTo,

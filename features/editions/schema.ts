@@ -169,6 +169,7 @@ const figure = z.object({
 });
 export const figuresSchema = z.array(figure.extend({ shown: z.boolean() }));
 export type Figure = z.output<typeof figuresSchema>[number];
+/** Which figures are public. */
 export const shownSchema = z.object({
   shown: z
     .array(figureKeySchema)

@@ -30,8 +30,8 @@ async function describeFilm({ db, clock }: Deps, row: SubmissionRow) {
   return {
     submissionId: row.id,
     isOpen: isReplaceable && (await refuseAct(db, "upload", "link", actContext)) === null,
-    /** Why the film may not be deleted; to be asked in the transaction that deletes it. */
-    refuseDeletion: async (tx: Database) => {
+    /** Why the film may not be deleted, or null; called in the transaction that deletes it. */
+    deletionRefusal: async (tx: Database) => {
       await tx.select().from(submissions).where(eq(submissions.id, row.id)).for("update");
       return refuseAct(tx, "delete film", "link", actContext);
     },

@@ -99,7 +99,7 @@ export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
     deleteScreener: async ({ params }) => {
       const film = await findFilmByToken(deps, params.token);
       if (!film) return unknown();
-      const refusal = await deleteScreener(deps, film.submissionId, film.refuseDeletion);
+      const refusal = await deleteScreener(deps, film.submissionId, film.deletionRefusal);
       if (refusal) return problem(409, refusal);
       const page = await readEntry(deps, params.token);
       return page ? { status: 200, body: page.entry } : unknown();

@@ -128,12 +128,12 @@ export async function lockRow(tx: Database, token: string): Promise<SubmissionRo
   return row ?? null;
 }
 
-/** The data of an entry's private page. `scheduleOut`: the schedule is published, so answers are final. */
+/** The data of an entry's private page. `isScheduleOut`: the schedule is published, so answers are final. */
 type EntryPageData = {
   entry: Entry;
   settings: FestivalSettings;
   personalNote: string | null;
-  scheduleOut: boolean;
+  isScheduleOut: boolean;
   /** The edition's own questions for its category; absent without any. */
   questions?: FormQuestion[];
 };
@@ -154,14 +154,14 @@ export async function readEntry(
     films,
     secrets,
   });
-  const scheduleOut = entry.confirmation !== null && (await isSchedulePublished(db, row));
+  const isScheduleOut = entry.confirmation !== null && (await isSchedulePublished(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };
   return {
     entry,
     settings,
     personalNote: message.personalNote,
-    scheduleOut,
+    isScheduleOut,
     ...optionalQuestions,
   };
 }

@@ -22,7 +22,7 @@ import {
   candidatesFor,
   findEarlierMatches,
   findImportedEntries,
-  findTwinId,
+  findSameTitleId,
   type ImportedEntry,
   type KnownEntry,
   readEntriesByTitle,
@@ -157,17 +157,17 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
     shortenedValues,
   });
   const entriesByTitle = await readEntriesByTitle(db, record);
-  const leftOut = new Set(map.leaveOut.map(fold));
+  const leftOutStatuses = new Set(map.leaveOut.map(fold));
   return {
     /** The keys that a row may have; none if it is refused. */
     keysOf: (row: RowRecord) => keysOf(readRow(reader, row)),
     check: async (rows: readonly RowRecord[], seenRows: SeenRows) => {
       const rowReads = rows.map((row) => readRow(reader, row));
       const rowKeys = rowReads.flatMap(keysOf);
-      const twinIds = rowReads.map((rowRead) =>
-        rowRead.parsed ? findTwinId(entriesByTitle, rowRead, source) : null,
+      const sameTitleIds = rowReads.map((rowRead) =>
+        rowRead.parsed ? findSameTitleId(entriesByTitle, rowRead, source) : null,
       );
-      const foundIds = twinIds.flatMap((id) => id ?? []);
+      const foundIds = sameTitleIds.flatMap((id) => id ?? []);
       const imported = await findImportedEntries(db, record, rowKeys, foundIds);
       const importedById = new Map(
         [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
@@ -180,7 +180,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
         const notice = erasureNotice(rowRead, erasureTimes, settings);
         if (notice?.isRefused) return { row: row.row, ...forgottenRow(notice.text) };
         if (notice) rowRead.warnings.push(notice.text);
-        const match = matchOf(rowRead, imported, importedById.get(twinIds[index] ?? ""));
+        const match = matchOf(rowRead, imported, importedById.get(sameTitleIds[index] ?? ""));
         const isRepeated = settleKey(row.row, rowRead, match, seenRows);
         const matchedId = earlierMatches.get(rowRead.parsed?.key ?? "");
         const comparison = {
@@ -191,7 +191,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
           isRepeated,
           reader,
           entriesByTitle,
-          leftOut,
+          leftOutStatuses,
           source,
         };
         return { row: row.row, ...compare(comparison) };
@@ -315,7 +315,8 @@ type Comparison = Match & {
   matchedId: string | undefined;
   reader: RowReader;
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>;
-  leftOut: ReadonlySet<string>;
+  /** The statuses whose rows the map leaves out, folded. */
+  leftOutStatuses: ReadonlySet<string>;
 };
 
 /** The kind of a row: new, changed, same, doubtful, refused or left out. */
@@ -329,13 +330,13 @@ function compare(comparison: Comparison): CheckedRow {
     matchedId,
     reader,
     entriesByTitle,
-    leftOut,
+    leftOutStatuses,
     source,
   } = comparison;
   const { needsType: _, wholeKey: __, ...rowValues } = rowRead;
   const noMatch = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
   if (rowRead.reason || !rowRead.parsed) return { ...rowValues, ...noMatch, kind: "refused" };
-  const isLeftOut = leftOut.has(fold(rowRead.parsed.source.status ?? ""));
+  const isLeftOut = leftOutStatuses.has(fold(rowRead.parsed.source.status ?? ""));
   if (entry) return { ...noMatch, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
   if (isLeftOut) return { ...rowValues, ...noMatch, kind: "left_out" };
   const candidates = [
@@ -347,6 +348,7 @@ function compare(comparison: Comparison): CheckedRow {
   const isDoubtful = candidates.length > 0 || rowRead.needsType || isRepeated;
   const isCandidate = (id: string | null) =>
     candidates.some((candidate) => candidate.submissionId === id);
+  // The team's choice for this row, else the entry that an earlier import matched with it. 'same' needs a candidate.
   const proposedChoice = row.choice ?? (isCandidate(matchedId ?? null) ? "same" : null);
   const submissionId = row.choice ? row.submissionId : (matchedId ?? null);
   const choice =

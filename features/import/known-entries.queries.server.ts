@@ -97,7 +97,7 @@ export function candidatesFor(
  * The id of the entry of a row's own platform with the same title and email, and no other number: one of the two came
  * from a file without numbers. Null if there is none, or several.
  */
-export function findTwinId(
+export function findSameTitleId(
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
   rowRead: RowRead,
   source: string,

@@ -129,10 +129,10 @@ export async function deleteMap(
   version: number,
 ): Promise<"deleted" | "built in" | "unknown" | "stale"> {
   if (builtInRow(id)) return "built in";
-  const deleted = await db
+  const deletedRows = await db
     .delete(importMaps)
     .where(and(eq(importMaps.id, id), eq(importMaps.version, version)))
     .returning({ id: importMaps.id });
-  if (deleted.length > 0) return "deleted";
+  if (deletedRows.length > 0) return "deleted";
   return (await findMap(db, id)) ? "stale" : "unknown";
 }

@@ -17,7 +17,9 @@ export const criterionSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   hint: z.string().nullable(),
+  /** Its part of the total, relative to the other criteria. */
   weight: z.number(),
+  /** The highest value: 5 or 10. */
   scale: z.number(),
   required: z.boolean(),
 });

@@ -23,8 +23,8 @@ export const paymentTexts = {
   feesUnknown: (count: number) =>
     count === 1 ? "1 provider fee is not known yet" : `${count} provider fees are not known yet`,
   /** The heading of the sums. */
-  sumsBy: (tiers: boolean) =>
-    tiers ? "By category, deadline and tier" : "By category and deadline",
+  sumsBy: (hasTiers: boolean) =>
+    hasTiers ? "By category, deadline and tier" : "By category and deadline",
   /** The tier of payments whose entry and draft were deleted. */
   unknownTier: "Not known",
   none: "No payments yet",

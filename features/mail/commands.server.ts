@@ -105,11 +105,11 @@ export async function releaseHeld(
 
 /** Deletes held emails; sent ones stay. */
 export async function deleteHeldMails(tx: Database, ids: readonly string[]): Promise<number> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(outboxMessages)
     .where(heldWithIds(ids))
     .returning({ id: outboxMessages.id });
-  return deleted.length;
+  return deletedRows.length;
 }
 
 /** One parameter, whatever their number. */
@@ -148,7 +148,7 @@ export type RetryResult =
   | { kind: "unknown" }
   | { kind: "sent" }
   | { kind: "held" }
-  | { kind: "left" }
+  | { kind: "unsubscribed" }
   | { kind: "text deleted" };
 
 /**
@@ -167,7 +167,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     if (mail.state === "held") return { kind: "held" };
     if (isTextDeleted(mail)) return { kind: "text deleted" };
     if (mail.stream === "newsletter" && !(await isSubscriber(tx, mail.toAddress))) {
-      return { kind: "left" };
+      return { kind: "unsubscribed" };
     }
     const [queued] = await tx
       .update(outboxMessages)
@@ -226,14 +226,14 @@ export async function retryFailed(
 
 /**
  * Dismisses a failed email, so that it is no longer listed. A waiting one is still retried. If it
- * names somebody whose data was deleted, its text is deleted. 'fine': it has not failed. Null: no
+ * names somebody whose data was deleted, its text is deleted. 'not failed': nothing to dismiss. Null: no
  * such email.
  */
 export async function dismissMail(
   db: Database,
   clock: Clock,
   id: string,
-): Promise<OutboxRow | "fine" | null> {
+): Promise<OutboxRow | "not failed" | null> {
   const [row] = await db
     .update(outboxMessages)
     .set({
@@ -245,7 +245,7 @@ export async function dismissMail(
   if (row) return row;
   const [existing] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
   if (!existing) return null;
-  return existing.dismissedAt ? existing : "fine";
+  return existing.dismissedAt ? existing : "not failed";
 }
 
 async function isSubscriber(tx: Database, address: string): Promise<boolean> {

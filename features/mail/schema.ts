@@ -37,6 +37,7 @@ export const liftBouncesSchema = z.object({ since: day });
 /** Filters of the outbox. */
 export const outboxFilterSchema = z.object({
   state: z.enum(outboxStates).optional(),
+  /** Failed emails, and those that are tried again. */
   trouble: z.literal("true").optional(),
   /** The kind of email: 'payment_receipt'. */
   kind: z

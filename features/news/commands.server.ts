@@ -120,8 +120,8 @@ export async function changeArticle(
 /** Deletes an article permanently. False: unknown id. */
 export async function deleteArticle(db: Database, clock: Clock, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const deleted = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
-    if (deleted.length === 0) return false;
+    const deletedRows = await tx.delete(newsArticles).where(eq(newsArticles.id, id)).returning();
+    if (deletedRows.length === 0) return false;
     await audit(tx, clock(), "director", "news deleted", { subject: id });
     return true;
   });

@@ -102,6 +102,7 @@ export const newsItemSchema = z.object({
   excerpt: z.string(),
   category: z.string(),
   categoryColor: z.enum(accents).catch("gold"),
+  /** The date that readers see, as typed. */
   publishDate: z.string(),
   imageUrl: z.string(),
 });

@@ -21,10 +21,9 @@ export type Drawing = CardContent & {
 /** Pictures that replace the shipped ones. */
 type OwnImages = { background?: Buffer | null; logo?: Buffer | null };
 
-const { width, height } = cardSize;
 const margin = 64;
 /** The area of the title: between the brand and the foot. */
-const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
+const titleBox = { width: cardSize.width - 2 * margin, top: 156, bottom: 500 };
 /** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallestTitle = 52;
@@ -116,7 +115,7 @@ async function drawTitle(title: string): Promise<TextImage> {
 }
 
 /** A dark overlay, so that the text is legible on bright pictures. */
-const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><defs>
 <linearGradient id="a" x1="0" x2="1" y1="0" y2="0"><stop offset="0" stop-color="#0a0305" stop-opacity=".8"/><stop offset=".5" stop-color="#0a0305" stop-opacity=".44"/><stop offset="1" stop-color="#0a0305" stop-opacity="0"/></linearGradient>
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
@@ -162,12 +161,12 @@ export async function drawCard(
   addLayer(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
   const titleTop = titleBox.bottom - (title?.height ?? 0);
   addLayer(title, margin, () => titleTop);
-  addLayer(foot, margin, (image) => height - 40 - image.height);
+  addLayer(foot, margin, (image) => cardSize.height - 40 - image.height);
   // Left out if a tall title leaves no room below the brand.
   const kickerTop = titleTop - 30 - (kicker?.height ?? 0);
   if (kickerTop > 108) addLayer(kicker, margin, () => kickerTop);
   const jpeg = await sharp(background ?? publicFile(`art/${drawing.art}.webp`))
-    .resize({ width, height, fit: "cover", position: "centre" })
+    .resize({ ...cardSize, fit: "cover", position: "centre" })
     .flatten({ background: "#0a0305" })
     .modulate({ brightness: background ? uploadBrightness : 1 })
     .composite(layers)

@@ -40,7 +40,7 @@ async function eraseEmails(
 ): Promise<number> {
   const formerEmails = await formerAddresses(tx, subject);
   const isOldEnough = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
-  const deleted = await queryRows<Row>(
+  const deletedRows = await queryRows<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
       where lower(to_address) in ${sqlList(formerEmails)} and ${isOldEnough} and (
@@ -62,7 +62,7 @@ async function eraseEmails(
         or lower(reply_to) in ${sqlList(subject.emails)}
         or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
     );
-  return countIn(deleted);
+  return countIn(deletedRows);
 }
 
 /** Proposed films that never became public contain only the person's data. */
@@ -120,12 +120,12 @@ export async function eraseSubject(
     if (fate === "erase") {
       // Counted while deleting: each table is read once.
       const isShown = shownWhere ? conditionAbout(shownWhere, subject, now) : sql`false`;
-      const deleted = await queryRows<Row>(
+      const deletedRows = await queryRows<Row>(
         tx,
         sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
           select count(*) filter (where shown)::text as count from gone`,
       );
-      changedRows = countIn(deleted);
+      changedRows = countIn(deletedRows);
     } else if (shownWhere) {
       const counts = await queryRows<Row>(
         tx,

@@ -123,13 +123,13 @@ type Deps = { db: Database; clock: Clock; secrets: SecretKeys; ledgers: LedgerPl
  */
 export async function reapplyErasures(deps: Deps, moreFile?: string): Promise<number> {
   const { db, clock, secrets, ledgers } = deps;
-  const stored = await db.select().from(erasures);
+  const storedErasures = await db.select().from(erasures);
   const operatorEntries = moreFile ? await readLedgerFile(moreFile, entrySchema) : [];
   const all = await synchronizeLedger(ledgers, ledgerName, entrySchema, [
-    ...stored.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
+    ...storedErasures.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
     ...operatorEntries,
   ]);
-  const storedIds = new Set(stored.map(({ id }) => id));
+  const storedIds = new Set(storedErasures.map(({ id }) => id));
   const ownKeys = new Set(secrets.map((secret) => keyName([secret])));
   const missingEntries = all.filter(({ id }) => !storedIds.has(id));
   // People deleted under an unknown key can be found only by their ids.

@@ -90,6 +90,7 @@ export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   };
 }
 
+/** The whole draft with masked titles. `rows` are the stored screenings, `board` the same as the checks read them. */
 export const maskDraft = (draft: Draft, hiddenByConflict: HiddenByConflict): Draft => ({
   ...maskChecked(draft, hiddenByConflict),
   rows: draft.rows.map((row) => maskScreening(row, hiddenByConflict)),
@@ -97,7 +98,7 @@ export const maskDraft = (draft: Draft, hiddenByConflict: HiddenByConflict): Dra
 });
 
 /** The condition of the films that this person may see now; undefined: all. */
-export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
+export const visibleFilmFilter = (reader: Actor, clock: Clock): SQL | undefined =>
   visibleFilm(reader, clock(), films.submissionId);
 
 /**

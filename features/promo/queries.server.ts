@@ -150,7 +150,7 @@ export async function listLinks(
 }
 
 /** The campaigns to choose from for a link, newest first. */
-export function campaignChoices(db: Database): Promise<CampaignChoice[]> {
+export function listCampaignChoices(db: Database): Promise<CampaignChoice[]> {
   const { id, name, createdAt } = promoCampaigns;
   return db.select({ id, name }).from(promoCampaigns).orderBy(desc(createdAt)).limit(maxLinks);
 }

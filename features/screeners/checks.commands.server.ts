@@ -128,12 +128,12 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
   const isChecking = and(eq(media.id, id), eq(media.state, "checking"));
   const refuse = (reason: string) =>
     db.transaction(async (tx) => {
-      const refused = await tx
+      const refusedRows = await tx
         .update(media)
         .set({ state: "refused", reason, deletedAt: clock() })
         .where(isChecking)
         .returning({ id: media.id });
-      await noteEmail(tx, refused, "screener_refused");
+      await noteEmail(tx, refusedRows, "screener_refused");
     });
   if ((await films.size(key)) !== size) return refuse(filmTexts.incomplete);
   if (!row.sha256) {
@@ -158,7 +158,7 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
       .from(submissions)
       .where(eq(submissions.id, submissionId))
       .for("no key update");
-    const ready = await tx
+    const readyRows = await tx
       .update(media)
       .set({ ...inspected.film, keptSha256, state: "ready", readyAt: now })
       .where(isChecking)
@@ -170,10 +170,10 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
       inArray(media.state, ["ready", "missing"]),
       ne(media.id, id),
     );
-    if (ready.length === 0) return;
+    if (readyRows.length === 0) return;
     await tx.update(media).set({ state: "deleted", deletedAt: now }).where(olderFilms);
     await closeProblems(tx, submissionId, now);
-    await noteEmail(tx, ready, "screener_ready");
+    await noteEmail(tx, readyRows, "screener_ready");
   });
 }
 
@@ -244,12 +244,12 @@ export async function deleteDueFilms({
     const dueDay = deletionDay(entry, settings);
     if (!dueDay || dueDay > dayIn(settings.timeZone, now)) continue;
     await db.transaction(async (tx) => {
-      const deleted = await tx
+      const deletedRows = await tx
         .update(media)
         .set({ state: "deleted", deletedAt: now })
         .where(and(eq(media.id, id), sql`${media.state} <> 'deleted'`))
         .returning({ id: media.id });
-      await noteEmail(tx, deleted, "screener_deleted");
+      await noteEmail(tx, deletedRows, "screener_deleted");
     });
     deletedCount += 1;
   }

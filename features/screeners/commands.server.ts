@@ -31,12 +31,12 @@ export async function deleteScreener(
   const refusal = await db.transaction(async (tx) => {
     const reason = await refuse(tx);
     if (reason) return reason;
-    const deleted = await tx
+    const deletedRows = await tx
       .update(media)
       .set({ state: "deleted", deletedAt: clock() })
       .where(existingFilms)
       .returning({ id: media.id, reason: media.reason });
-    await noteEmail(tx, deleted.filter(hadBytes), "screener_deleted");
+    await noteEmail(tx, deletedRows.filter(hadBytes), "screener_deleted");
     return null;
   });
   if (!refusal) await removeDeletedBytes(deps);

@@ -27,10 +27,10 @@ async function listExpectedFilms(db: Database): Promise<Film[]> {
 async function compareStored(
   films: FilmStorage,
   { key, sha256 }: Film,
-): Promise<"same" | "other" | "none"> {
+): Promise<"same" | "different" | "missing"> {
   const size = await films.size(key);
-  if (size === null) return "none";
-  return (await hashFilm(films, key, size)) === sha256 ? "same" : "other";
+  if (size === null) return "missing";
+  return (await hashFilm(films, key, size)) === sha256 ? "same" : "different";
 }
 
 /** Counts complete, missing, different and unknown files. */
@@ -42,8 +42,8 @@ export async function compareFilms(db: Database, films: FilmStorage) {
   const keys = new Set(mediaRows.map(({ key }) => key));
   return {
     films: expectedFilms.length,
-    missing: states.filter((state) => state === "none").length,
-    damaged: states.filter((state) => state === "other").length,
+    missing: states.filter((state) => state === "missing").length,
+    damaged: states.filter((state) => state === "different").length,
     extra: (await films.keys()).filter((key) => !keys.has(key)).length,
   };
 }

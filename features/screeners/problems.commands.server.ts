@@ -62,10 +62,10 @@ export async function closeProblems(
   submissionId: string,
   mendedAt: Date,
 ): Promise<number> {
-  const closed = await tx
+  const closedReports = await tx
     .update(filmProblems)
     .set({ mendedAt })
     .where(isOpenReportOf(submissionId))
     .returning({ id: filmProblems.id });
-  return closed.length;
+  return closedReports.length;
 }

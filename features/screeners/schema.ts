@@ -43,8 +43,10 @@ export const screenerSchema = z.object({
   state: z.enum(mediaStates),
   /** Why it was refused. */
   reason: z.string().nullable(),
+  /** What may be wrong with it. */
   looks: z.array(z.enum(looks)),
   name: z.string(),
+  /** Its size, and how much of it was received. */
   bytes: z.number(),
   received: z.number(),
   sha256: z.string().nullable(),

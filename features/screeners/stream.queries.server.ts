@@ -20,8 +20,8 @@ export type PlaybackRequest = {
   request: Request;
   /** Identifies the viewer: a person, or an entry's private link. */
   viewer: string;
-  /** Whether the viewer has access now. `isReading`: they have read since the last check, which keeps a session. */
-  mayWatch: (isReading: boolean) => Promise<boolean>;
+  /** Whether the viewer has access now. `hasReadSinceCheck`: keeps a session in use. */
+  mayWatch: (hasReadSinceCheck: boolean) => Promise<boolean>;
   /** The file name of a download; absent for playback. */
   saveAs?: string;
 };
@@ -46,7 +46,7 @@ export function createStreams(
     streamsByViewer.set(viewer, viewerStreams);
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     let output: ReadableStreamDefaultController<Uint8Array> | undefined;
-    let isReading = false;
+    let hasReadSinceCheck = false;
     const end = () => {
       if (!viewerStreams.delete(stream)) return;
       running -= 1;
@@ -68,12 +68,12 @@ export function createStreams(
     running += 1;
     viewerStreams.add(stream);
     const accessCheck = setInterval(() => {
-      mayWatch(isReading)
+      mayWatch(hasReadSinceCheck)
         .catch(() => false)
         .then((isAllowed) => {
           if (!isAllowed) stream.cut("no longer allowed");
         });
-      isReading = false;
+      hasReadSinceCheck = false;
     }, accessCheckMs);
     const unreadTimer = setTimeout(() => stream.cut("not read"), unreadMs);
     accessCheck.unref();
@@ -87,7 +87,7 @@ export function createStreams(
           output = controller;
         },
         async pull(controller) {
-          isReading = true;
+          hasReadSinceCheck = true;
           unreadTimer.refresh();
           if (viewerStreams.delete(stream)) viewerStreams.add(stream);
           const { value, done } = await chunks.next();

@@ -82,13 +82,13 @@ export async function putSubtitles(
   if (!readFile || "refused" in readFile) {
     return { refused: 422, detail: subtitleRefusals[readFile?.refused ?? "noCue"] };
   }
-  const stored = Buffer.from(readFile.vtt);
+  const storedBytes = Buffer.from(readFile.vtt);
   const id = randomUUID();
   await films.append(
     id,
     0,
     (async function* () {
-      yield stored;
+      yield storedBytes;
     })(),
   );
   const refusal = await db.transaction(async (tx): Promise<Refusal | null> => {
@@ -124,9 +124,9 @@ export async function putSubtitles(
       name: `${language}.vtt`,
       state: "ready",
       reason: subtitleWarning(readFile.unread, readFile.isGuessed),
-      bytes: stored.length,
+      bytes: storedBytes.length,
       sha256: sha256Of(bytes),
-      keptSha256: sha256Of(stored),
+      keptSha256: sha256Of(storedBytes),
     });
     return null;
   });

@@ -115,7 +115,7 @@ export const uploadTexts = {
   replaceField: "Another film file",
   fieldHint: (gigabytes: number) => `MP4 or MOV with H.264 and AAC, at most ${gigabytes} GB.`,
   noScripts: "Uploading needs JavaScript. You can paste a link instead.",
-  looking: "Checking the file…",
+  checkingFile: "Checking the file…",
   playsEverywhere: "Plays everywhere",
   waiting: "It is sent while you pay, and after that.",
   another: "Choose another file",

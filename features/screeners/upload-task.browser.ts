@@ -8,7 +8,7 @@ import { uploadTexts } from "./texts";
 
 export type UploadState =
   | { kind: "idle" }
-  | { kind: "looking" }
+  | { kind: "checking" }
   | { kind: "refused"; reason: string }
   | {
       kind: "sending";
@@ -143,7 +143,7 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       await stop({ cancel: true });
       chosenFile = null;
       const startedGeneration = generation;
-      setState({ kind: "looking" });
+      setState({ kind: "checking" });
       try {
         const { inspectFile, fingerprintOf } = await import("./upload.browser");
         const inspected = await inspectFile(file, expected);

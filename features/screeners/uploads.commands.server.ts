@@ -314,12 +314,12 @@ export async function cancelUpload(
   { db, films }: Pick<UploadDeps, "db" | "films">,
   { mediaId, storageKey }: Pick<UploadRow, "mediaId" | "storageKey">,
 ): Promise<void> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(media)
     .where(and(eq(media.id, mediaId), eq(media.state, "uploading")))
     .returning({ id: media.id });
   // Its last byte came meanwhile: it is a film that waits for its check.
-  if (deleted.length > 0 && storageKey) await films.remove(storageKey);
+  if (deletedRows.length > 0 && storageKey) await films.remove(storageKey);
 }
 
 /** Deletes expired uploads. Returns how many. */

@@ -27,6 +27,7 @@ export const readSeason = contract({
       entriesFrom: z.string().nullable(),
       /** Until when submissions are taken; null without end. */
       entriesUntil: momentSchema.nullable(),
+      /** Whether an entry started now is for the next edition. */
       forNext: z.boolean(),
       /** The hero's sentence; null while submissions are open. */
       sentence: z.string().nullable(),

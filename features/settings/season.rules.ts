@@ -41,7 +41,7 @@ export type SeasonNow = {
   season: Season;
   /** Whether an entry can be started now; only this decides about forms and fees. */
   entriesTaken: boolean;
-  /** A new entry is for the next edition. */
+  /** Whether an entry started now is for the next edition. */
   forNext: boolean;
   /** The hero's sentence; null while submissions are open. */
   sentence: string | null;

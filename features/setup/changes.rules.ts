@@ -30,8 +30,11 @@ const pathInWords = (path: string) =>
     .replaceAll("_", " ")
     .replace(/[a-z][A-Z]/g, ([before = "", capital = ""]) => `${before} ${capital.toLowerCase()}`);
 
-const { timeZone, currency, referencePrefix } = placeTexts;
-const placeLabels: Record<string, string> = { timeZone, currency, referencePrefix };
+const placeLabels: Record<string, string> = {
+  timeZone: placeTexts.timeZone,
+  currency: placeTexts.currency,
+  referencePrefix: placeTexts.referencePrefix,
+};
 
 /** The label of a changed path: 'call.deadlines.3.endsOn' → the part's title and the field in words. */
 export function changeLabel(path: string): string {

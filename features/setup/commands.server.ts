@@ -114,10 +114,10 @@ export function applySetup(
 /** Puts back what was before the last set-up, if nothing has changed since. */
 export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<ApplyResult> {
   const { editionId } = await readSetupRow(db);
-  if (!editionId) return refused(texts.nothingToUndo);
+  if (!editionId) return refusal(texts.nothingToUndo);
   return onEmptyEdition(db, editionId, async (tx, edition) => {
     const row = await readSetupRow(tx);
-    if (!row.fileBefore || row.editionId !== edition.id) return refused(texts.nothingToUndo);
+    if (!row.fileBefore || row.editionId !== edition.id) return refusal(texts.nothingToUndo);
     const currentSetup = await readSetupFile(tx, edition);
     if (hashOf(currentSetup) !== row.hashAfter)
       return { kind: "refused", detail: texts.changedSince };
@@ -169,7 +169,7 @@ const invalid = (errors: FieldError[], pathPrefix = ""): ApplyFault => ({
   kind: "invalid",
   errors: errors.map(({ path, message }) => ({ path: `${pathPrefix}${path}`, message })),
 });
-const refused = (detail: string): ApplyFault => ({ kind: "refused", detail });
+const refusal = (detail: string): ApplyFault => ({ kind: "refused", detail });
 
 /** Whether a part of a file differs from what is stored. */
 const differs = (current: unknown, newValue: unknown) =>
@@ -191,14 +191,14 @@ async function writeParts(
   // The time zone cannot change while there are jury phases: they are deleted first and created again.
   const replacesScorecards =
     scorecards && (changesTimeZone || differs(currentSetup.scorecards, withoutJury(scorecards)));
-  if (replacesScorecards && !(await deleteJuries(db, edition))) return refused(texts.members);
+  if (replacesScorecards && !(await deleteJuries(db, edition))) return refusal(texts.members);
 
   const changedEdition = await changeEditionDetails(db, clock, edition.slug, {
     ...place,
     version: edition.version,
   });
   if ("errors" in changedEdition) return invalid(changedEdition.errors, "edition.");
-  if ("refused" in changedEdition) return refused(changedEdition.reason ?? texts.changedMeanwhile);
+  if ("refused" in changedEdition) return refusal(changedEdition.reason ?? texts.changedMeanwhile);
 
   const fault = await writeSettings(editContext, edition, setup);
   if (fault) return fault;
@@ -257,7 +257,7 @@ async function writeSettings(
     return "errors" in newSettings ? newSettings : newSettings.settings;
   });
   if (result === "saved") return null;
-  if (result === "archived") return refused(archivedMessage({ slug }));
-  if (result === "stale") return refused(texts.changedMeanwhile);
-  return "refused" in result ? refused(result.refused) : invalid(result.errors);
+  if (result === "archived") return refusal(archivedMessage({ slug }));
+  if (result === "stale") return refusal(texts.changedMeanwhile);
+  return "refused" in result ? refusal(result.refused) : invalid(result.errors);
 }

@@ -160,15 +160,15 @@ const sortKey = (row: { dueOn: string }) => `${row.dueOn} ${JSON.stringify(row)}
 export async function readSetupPage(db: Database) {
   const edition = await currentEdition(db);
   const { state, draft, editionId, fileBefore } = await readSetupRow(db);
-  const used = await isUsed(db, edition);
-  const canUndo = !used && fileBefore !== null && editionId === edition.id;
+  const isEditionUsed = await isUsed(db, edition);
+  const canUndo = !isEditionUsed && fileBefore !== null && editionId === edition.id;
   // A draft of an earlier version of the program may not parse: the wizard begins again.
   const parsedDraft = setupDraftSchema.safeParse(draft);
   return {
     slug: edition.slug,
     state: describeState(state),
     draft: parsedDraft.data ?? null,
-    used,
+    isUsed: isEditionUsed,
     canUndo,
   };
 }

@@ -5,18 +5,18 @@ import type { SetupDraft } from "./schema";
 
 /** The wizard's fields by their paths in the set-up file, as its steps label them. Runs anywhere. */
 
-const { fields, fee, nthCategory, nthDeadline } = setupPageTexts.wizard;
+const texts = setupPageTexts.wizard;
 
 const labelsByPath: Record<string, string> = {
-  "facts.brand.fullName": fields.fullName,
-  "facts.brand.name": fields.name,
-  "facts.brand.description": fields.description,
-  "facts.mailboxes": fields.email,
-  "facts.place": fields.place,
-  "facts.formats.clock": fields.clock,
-  "edition.timeZone": fields.timeZone,
-  "edition.currency": fields.currency,
-  theme: fields.look,
+  "facts.brand.fullName": texts.fields.fullName,
+  "facts.brand.name": texts.fields.name,
+  "facts.brand.description": texts.fields.description,
+  "facts.mailboxes": texts.fields.email,
+  "facts.place": texts.fields.place,
+  "facts.formats.clock": texts.fields.clock,
+  "edition.timeZone": texts.fields.timeZone,
+  "edition.currency": texts.fields.currency,
+  theme: texts.fields.look,
 };
 
 /** The label of a field of the wizard: 'Location', 'Deadline 1: Last day of this fee'. */
@@ -28,26 +28,26 @@ export function fieldLabel({ categories, deadlines }: SetupDraft, path: string):
   );
   if (fixedLabel) return fixedLabel[1];
   const index = Number(key);
-  if (part === "facts" && list === "dates" && isField(key)) return fields[key];
+  if (part === "facts" && list === "dates" && isField(key)) return texts.fields[key];
   if (part !== "call") return changeLabel(path);
   if (list === "categories") {
-    const category = categories[index]?.name || nthCategory(index);
-    return `${category}: ${isField(bound) ? fields[bound] : fields.category}`;
+    const category = categories[index]?.name || texts.nthCategory(index);
+    return `${category}: ${isField(bound) ? texts.fields[bound] : texts.fields.category}`;
   }
   if (list === "deadlines" && key !== undefined) {
-    return `${nthDeadline(index)}: ${name === "endsOn" ? fields.endsOn : fields.deadline}`;
+    return `${texts.nthDeadline(index)}: ${name === "endsOn" ? texts.fields.endsOn : texts.fields.deadline}`;
   }
   if (list === "fees" && key !== undefined) {
     // In the file's list, the fees of a category are together, in the order of the deadlines (see `feePath`).
     const categoryIndex = Math.floor(index / deadlines.length);
-    const label = categories[categoryIndex]?.name || nthCategory(categoryIndex);
-    return `${nthDeadline(index % deadlines.length)}: ${fee(label)}`;
+    const label = categories[categoryIndex]?.name || texts.nthCategory(categoryIndex);
+    return `${texts.nthDeadline(index % deadlines.length)}: ${texts.fee(label)}`;
   }
   return changeLabel(path);
 }
 
-const isField = (name: string | undefined): name is keyof typeof fields =>
-  name !== undefined && Object.hasOwn(fields, name);
+const isField = (name: string | undefined): name is keyof typeof texts.fields =>
+  name !== undefined && Object.hasOwn(texts.fields, name);
 
 /** The errors, without repeated ones: a field of the wizard can be several settings with the same error. */
 export const withoutRepeatedErrors = (

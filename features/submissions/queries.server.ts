@@ -36,8 +36,8 @@ import {
   unknownEditionId,
 } from "./editions.queries.server";
 import {
-  type EmailChoice,
   maxCount,
+  type PreviewEntry,
   type SubmissionFilters,
   type SubmissionSort,
   sortKinds,
@@ -340,16 +340,16 @@ export function listSubmissionMails(db: Database, submissionId: string) {
 }
 
 /** The number of newest entries to choose from for a preview. */
-const maxEmailChoices = 30;
+const maxPreviewEntries = 30;
 
 /** The entries of an edition, by default the current one, to fill in an email's preview, newest first. */
-export async function readEmailChoices(db: Database, edition?: string): Promise<EmailChoice[]> {
+export async function readPreviewEntries(db: Database, edition?: string): Promise<PreviewEntry[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db
     .select({ id, filmTitle, logLine })
     .from(submissions)
     .where(whereEdition(submissions.editionId, edition))
     .orderBy(desc(submittedAt), desc(id))
-    .limit(maxEmailChoices);
+    .limit(maxPreviewEntries);
   return rows.map((row) => ({ id: row.id, title: submissionTitle(row) }));
 }

@@ -34,7 +34,7 @@ export const submissionReceiptSchema = z.object({
 export type Receipt = z.output<typeof submissionReceiptSchema>;
 
 /** An entry to fill in an email's preview. */
-export type EmailChoice = { id: string; title: string };
+export type PreviewEntry = { id: string; title: string };
 
 /** The source of an entry that was not submitted on this site, with that platform's data. */
 export const submissionSourceSchema = z.object({
@@ -51,6 +51,7 @@ export const submissionSourceSchema = z.object({
   fee: z.string().nullable(),
   currency: z.string().nullable(),
   url: z.string().nullable(),
+  /** Other columns of the file, by their header. */
   extra: z.record(z.string(), z.string()),
   importId: z.uuid().nullable(),
   importedAt: momentOrTextSchema,

@@ -21,13 +21,13 @@ export function editDistance(
     const row = [i + 1];
     for (const [j, otherLetter] of b.entries()) {
       const cell = (up: number, back: number) => rows[i + 1 - up]?.[j + 1 - back] ?? Infinity;
-      const swapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === otherLetter;
+      const isSwapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === otherLetter;
       row.push(
         Math.min(
           cell(1, 0) + 1,
           (row[j] ?? Infinity) + 1,
           cell(1, 1) + (letter === otherLetter ? 0 : 1),
-          swapped ? cell(2, 2) + 1 : Infinity,
+          isSwapped ? cell(2, 2) + 1 : Infinity,
         ),
       );
     }

@@ -97,7 +97,7 @@ export type Handler<C extends Contract> = (
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
 /** Whether the address of a call is known, asked before its body is received; else it answers 404. */
-type Admission<C extends Contract> = (params: ParsedInput<C>["params"]) => boolean;
+type ParamsCheck<C extends Contract> = (params: ParsedInput<C>["params"]) => boolean;
 
 /** A call as the API description shows it. */
 export type DescribedCall = Contract & {
@@ -109,7 +109,7 @@ export type DescribedCall = Contract & {
 
 /** A call in a list of calls, without its types: the schemas check them. */
 export type Endpoint = DescribedCall & {
-  admit?: ((params: unknown) => boolean) | undefined;
+  acceptsParams?: ((params: unknown) => boolean) | undefined;
   handle: (
     input: { params: unknown; query: unknown; body: unknown; actor: Actor | null } & HandlerInput,
   ) => Promise<Reply | Response>;
@@ -118,7 +118,7 @@ export type Endpoint = DescribedCall & {
 /**
  * Gives each contract of a `contract.ts` its handler: `implement(calls)("news", { … })`, in the order in which paths
  * are matched ('/list/new' before '/list/{id}'). A contract without a handler does not compile; null: this installation
- * does not offer the call. `admit`: for a call that a secret in its address authenticates.
+ * does not offer the call. `acceptsParams`: for a call that a secret in its address authenticates.
  */
 export const implement =
   <C extends Record<string, Contract>>(contracts: C) =>
@@ -128,7 +128,7 @@ export const implement =
     handlers: {
       [Name in keyof C]:
         | Handler<C[Name]>
-        | { admit: Admission<C[Name]>; handle: Handler<C[Name]> }
+        | { acceptsParams: ParamsCheck<C[Name]>; handle: Handler<C[Name]> }
         | null;
     },
   ): Endpoint[] => {
@@ -137,7 +137,7 @@ export const implement =
       const contract: Contract | undefined = contracts[operationId];
       const handler = handlers[operationId] as
         | Endpoint["handle"]
-        | Pick<Endpoint, "admit" | "handle">
+        | Pick<Endpoint, "acceptsParams" | "handle">
         | null;
       if (!contract || !handler) return [];
       const handlerFields = typeof handler === "function" ? { handle: handler } : handler;

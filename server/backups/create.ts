@@ -48,7 +48,7 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
     );
     await verifyBackup(plain, path.join(workFolder, "proof"), key);
     const folder = backupFolder(env.DATA_DIR);
-    const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
+    const name = backupName(at, { origin, isEncrypted: Boolean(env.BACKUP_RECIPIENT) });
     const file = path.join(folder, name);
     await writeEncrypted(plain, file, env.BACKUP_RECIPIENT);
     for (const expiredName of expiredBackups(fs.readdirSync(folder), at))

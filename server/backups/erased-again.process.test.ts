@@ -158,7 +158,7 @@ async function staysTakenAway(db: Database, access: Access, hash: string): Promi
   const ownCode = codes.get(access.director);
   expect(await verifyAccessCode(formerCode, ownCode?.accessCodeHash ?? "")).toBe(false);
   expect(ownCode?.environmentHash).toBe(hash);
-  expect(await ensureAccessCode(db, systemClock, formerCode)).toEqual({ kind: "kept" });
+  expect(await ensureAccessCode(db, systemClock, formerCode)).toEqual({ kind: "stored" });
   expect(codes.get(access.kept)?.accessCodeHash).toBe(hash);
   const three: string[] = [access.ended, access.kept, access.juror];
   const all = (await db.select().from(people)).filter(({ id }) => three.includes(id));

@@ -14,10 +14,10 @@ const hourMs = 3_600_000;
 const began = Date.parse("2026-03-01T03:10:00Z");
 const at = (day: number, hour = 0) => new Date(began + day * dayMs + hour * hourMs);
 const dayOf = (name: string) => Math.round(((backupTime(name) ?? 0) - began - hourMs) / dayMs);
-const daily = (day: number, hour = 0, encrypted = false) =>
-  backupName(at(day, hour), { origin: "daily", encrypted });
-const byHand = (day: number, hour = 0, days?: number, encrypted = false) =>
-  backupName(at(day, hour), { origin: { byHand: true, days } as Origin, encrypted });
+const daily = (day: number, hour = 0, isEncrypted = false) =>
+  backupName(at(day, hour), { origin: "daily", isEncrypted });
+const byHand = (day: number, hour = 0, days?: number, isEncrypted = false) =>
+  backupName(at(day, hour), { origin: { byHand: true, days } as Origin, isEncrypted });
 /** What stays of these a day after the newest of them. */
 const stays = (names: string[], now = at(200)) => {
   const expired = new Set(expiredBackups(names, now));

@@ -25,19 +25,19 @@ const namePattern =
 
 export function backupName(
   at: Date,
-  { origin, encrypted }: { origin: Origin; encrypted: boolean },
+  { origin, isEncrypted }: { origin: Origin; isEncrypted: boolean },
 ): string {
   const keepSuffix = origin !== "daily" && origin.days ? `-${origin.days}d` : "";
   const suffix = origin === "daily" ? "" : `.manual${keepSuffix}`;
-  return `heartlight-${toFileTimestamp(at)}${suffix}.backup.tar.gz${encrypted ? ".age" : ""}`;
+  return `heartlight-${toFileTimestamp(at)}${suffix}.backup.tar.gz${isEncrypted ? ".age" : ""}`;
 }
 
 type Backup = {
   name: string;
   /** Milliseconds. */
   time: number;
-  encrypted: boolean;
-  manual: boolean;
+  isEncrypted: boolean;
+  isManual: boolean;
   /** When a manual backup expires; null for never. */
   expiresAt: number | null;
 };
@@ -50,8 +50,8 @@ function readName(name: string): Backup | null {
   return {
     name,
     time,
-    encrypted: ageSuffix !== undefined,
-    manual: manual !== undefined,
+    isEncrypted: ageSuffix !== undefined,
+    isManual: manual !== undefined,
     expiresAt,
   };
 }
@@ -72,8 +72,8 @@ const weekOf = (at: number) => Math.floor((at / dayMs + 3) / 7);
 export function describeBackups(names: readonly string[]) {
   const backups = names.map(readName).filter((backup) => backup !== null);
   // A daily one is among the last of its day, and then perhaps the first of its week.
-  const backupEnds = backups.map(({ manual, expiresAt, time }) =>
-    manual ? expiresAt : time + (keptDays + 7 * keptWeeks) * dayMs,
+  const backupEnds = backups.map(({ isManual, expiresAt, time }) =>
+    isManual ? expiresAt : time + (keptDays + 7 * keptWeeks) * dayMs,
   );
   return {
     count: backups.length,
@@ -92,13 +92,13 @@ export function describeBackups(names: readonly string[]) {
  */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const backups = names.map(readName).filter((backup) => backup !== null);
-  const daily = backups.filter(({ manual }) => !manual);
-  const encrypted = daily.filter((backup) => backup.encrypted);
+  const daily = backups.filter(({ isManual }) => !isManual);
+  const encrypted = daily.filter((backup) => backup.isEncrypted);
   const keptBackups = new Set([
     ...retainedOf(encrypted),
-    ...retainedOf(daily).filter((backup) => !backup.encrypted),
+    ...retainedOf(daily).filter((backup) => !backup.isEncrypted),
     ...backups.filter(
-      ({ manual, expiresAt }) => manual && (expiresAt === null || expiresAt > now.getTime()),
+      ({ isManual, expiresAt }) => isManual && (expiresAt === null || expiresAt > now.getTime()),
     ),
   ]);
   return backups.filter((backup) => !keptBackups.has(backup)).map(({ name }) => name);

@@ -92,7 +92,7 @@ describe("other origins", () => {
   );
 
   test("with a public address, accepts only that address as the origin", async () => {
-    const named = await createTestApp({ ownHosts: false });
+    const named = await createTestApp({ acceptsOwnHosts: false });
     const ask = (host: string) =>
       named.request(path, { json, headers: { Host: host }, origin: `http://${host}` });
     expect((await ask("evil.example")).status).toBe(403);

@@ -63,7 +63,7 @@ export type GuardDeps = {
   clock: Clock;
   publicUrl: string;
   /** Without a public address, calls may come from pages under every name of this machine. */
-  ownHosts: boolean;
+  acceptsOwnHosts: boolean;
   rateLimits: boolean;
   limits: MemoryLimits;
   bodies: Bodies;
@@ -88,7 +88,10 @@ export function guardRequest(
   spec: Endpoint,
   deps: GuardDeps,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const countedLimits = [...callLimits, ...(spec.limits ?? []).filter((limit) => limit.countedIn)];
+  const countedLimits = [
+    ...callLimits,
+    ...(spec.limits ?? []).filter((limit) => limit.countedIn === "memory"),
+  ];
   const isWrite = spec.method !== "GET";
   const requiresOwnOrigin = isWrite && spec.access !== "provider";
   return async (c, next) => {
@@ -97,7 +100,7 @@ export function guardRequest(
       ? null
       : checkGlobalRateLimits(deps, client, countedLimits);
     if (limitRefusal) return limitRefusal;
-    if (requiresOwnOrigin && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
+    if (requiresOwnOrigin && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.acceptsOwnHosts)) {
       return problem(403, "This request did not come from the festival's website.");
     }
     let body: ReceivedBody | undefined;
@@ -144,8 +147,9 @@ async function refuseBeforeReading(
     params,
   }: Pick<ApiVariables, "requestContext" | "queueClient"> & { params: unknown },
 ): Promise<Response | null> {
-  const address = spec.admit && spec.params?.safeParse(params);
-  if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
+  const parsedParams = spec.acceptsParams && spec.params?.safeParse(params);
+  if (parsedParams && !(parsedParams.success && spec.acceptsParams?.(parsedParams.data)))
+    return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
     const context = await deps.queue.take(requestContext, queueClient);
     if (!context) return serviceUnavailable();

@@ -2,10 +2,14 @@ import { hostname, networkInterfaces } from "node:os";
 
 /**
  * The origin check of every changing call of any content type. A browser's Origin must be that of the public address;
- * without one (`ownHosts`, a trial machine), the request's own host is accepted too if it is a name or address of this
+ * without one (`acceptsOwnHosts`, a trial machine), the request's own host is accepted too if it is a name or address of this
  * machine, so that localhost and 127.0.0.1 both work. Without an Origin header, Sec-Fetch-Site must be same-origin.
  */
-export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boolean): boolean {
+export function isOwnOrigin(
+  request: Request,
+  publicUrl: string,
+  acceptsOwnHosts: boolean,
+): boolean {
   const origin = request.headers.get("origin");
   if (origin === null) {
     const site = request.headers.get("sec-fetch-site");
@@ -13,7 +17,7 @@ export function isOwnOrigin(request: Request, publicUrl: string, ownHosts: boole
   }
   if (origin === new URL(publicUrl).origin) return true;
   const host = request.headers.get("host");
-  if (!ownHosts || !host || !URL.canParse(origin)) return false;
+  if (!acceptsOwnHosts || !host || !URL.canParse(origin)) return false;
   const { protocol, host: originHost, hostname: name } = new URL(origin);
   const isWeb = protocol === "http:" || protocol === "https:";
   return isWeb && originHost === host && isThisMachine(name);

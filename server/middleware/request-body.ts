@@ -76,8 +76,8 @@ export function createBodies({
       }
       if ((usage.get(client)?.bodies ?? 0) >= maxBodies) return tooManyFromClient();
       const isLarge = announcedBytes > large.bytes || (!hasLength && maxBytes > large.bytes);
-      const refused = refuse(client, announcedBytes, isLarge);
-      if (refused) return refused;
+      const refusal = refuse(client, announcedBytes, isLarge);
+      if (refusal) return refusal;
       let readBytes = 0;
       const release = () => {
         count(client, 0, -readBytes);

@@ -23,7 +23,7 @@ function workOf(places: ReturnType<typeof createRequestQueue>) {
 const patient = {
   waitMs: 60_000,
   shortWaitMs: 60_000,
-  standsMs: 60_000,
+  stuckMs: 60_000,
   slowMs: 60_000,
   lateMs: 60_000,
   reservedForSessions: 0,

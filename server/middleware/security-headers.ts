@@ -25,8 +25,9 @@ type AllowedInline = { nonce: string } | { hashes: { scripts: string[]; styles: 
 
 export type PolicyOptions = {
   allowed?: AllowedInline;
-  stripe?: boolean;
-  dev?: boolean;
+  /** Stripe's hosts: only on pages with card payment. */
+  allowsStripe?: boolean;
+  isDev?: boolean;
   /** Hosts whose video players may be framed, if the festival allows it. */
   frameHosts?: readonly string[];
   /** Uploaded films may be played. */
@@ -36,8 +37,8 @@ export type PolicyOptions = {
 /** The Content-Security-Policy of a response; Stripe's hosts only on pages with card payment. */
 export function contentSecurityPolicy({
   allowed,
-  stripe,
-  dev,
+  allowsStripe,
+  isDev,
   frameHosts = [],
   playsUploads = false,
 }: PolicyOptions): string {
@@ -46,17 +47,17 @@ export function contentSecurityPolicy({
   const nonces = "nonce" in allowed ? [`'nonce-${allowed.nonce}'`] : [];
   const scripts = [...(hashes?.scripts ?? nonces), "'strict-dynamic'"];
   const styles = ["'self'", ...(hashes?.styles ?? nonces)];
-  const stripeScripts = stripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
+  const stripeScripts = allowsStripe ? ["https://js.stripe.com", "https://*.js.stripe.com"] : [];
   const directives = [
     // For unlisted kinds: pages that Firefox prefetches.
     "default-src 'self'",
     `script-src ${[...scripts, ...stripeScripts].join(" ")}`,
     // Vite's hot reload adds style elements without a nonce, in development only.
-    dev ? "style-src 'self' 'unsafe-inline'" : `style-src ${styles.join(" ")}`,
+    isDev ? "style-src 'self' 'unsafe-inline'" : `style-src ${styles.join(" ")}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}${dev ? " ws:" : ""}`,
-    `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : ["'self'", ...frameHosts].join(" ")}`,
+    `connect-src 'self'${allowsStripe ? " https://api.stripe.com" : ""}${isDev ? " ws:" : ""}`,
+    `frame-src ${allowsStripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : ["'self'", ...frameHosts].join(" ")}`,
     "manifest-src 'self'",
     `media-src ${playsUploads ? "'self'" : "'none'"}`,
     "worker-src 'none'",

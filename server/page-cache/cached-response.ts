@@ -92,8 +92,8 @@ export function negotiate(cached: CachedResponse, negotiation: Negotiation): Neg
       body: null,
     };
   }
-  const accepted = codingFor(negotiation.acceptEncoding);
-  const coding = bodies[accepted] ? accepted : "identity";
+  const acceptedCoding = codingFor(negotiation.acceptEncoding);
+  const coding = bodies[acceptedCoding] ? acceptedCoding : "identity";
   const body = bodies[coding] ?? bodies.identity;
   const bodyHeaders: [string, string][] = [["Content-Length", String(body.length)]];
   if (coding !== "identity") bodyHeaders.push(["Content-Encoding", coding]);

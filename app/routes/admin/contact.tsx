@@ -15,7 +15,7 @@ import { pages } from "~/lib/paths";
 import type { Route } from "./+types/contact";
 import { directorContext } from "./require-role.server";
 
-const missing = "Contact Not Found";
+const notFoundTitle = "Contact Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -42,7 +42,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const contact = args.loaderData?.contact;
-  return privateMeta(contact ? `${contact.firstName} ${contact.lastName}` : missing, args);
+  return privateMeta(contact ? `${contact.firstName} ${contact.lastName}` : notFoundTitle, args);
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
@@ -66,7 +66,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pages.adminContacts, label: "Back to messages" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find this message. It may have been deleted.
     </EmptyState>

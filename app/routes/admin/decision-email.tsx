@@ -6,7 +6,7 @@ import { decisionEmailKind } from "~/features/decisions/templates/hooks";
 import { readDecisionWordings } from "~/features/decisions/templates/wording.queries.server";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.commands.server";
-import { readEmailChoices } from "~/features/submissions/queries.server";
+import { readPreviewEntries } from "~/features/submissions/queries.server";
 import type { Route } from "./+types/decision-email";
 import { requestedEdition } from "./edition-param.server";
 import { directorContext } from "./require-role.server";
@@ -22,8 +22,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const templates = await readDecisionWordings(db, editionSummary.id);
   const template = templates.find(({ id }) => id === params.id);
   if (!template) throw data(null, { status: 404 });
-  const choices = await readEmailChoices(db, edition);
-  return { edition, template, words: initialWording(template), choices };
+  const previewEntries = await readPreviewEntries(db, edition);
+  return { edition, template, words: initialWording(template), previewEntries };
 }
 
 export const meta: Route.MetaFunction = (args) =>

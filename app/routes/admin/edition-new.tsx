@@ -1,5 +1,5 @@
 import { EditionWizard } from "~/features/editions/admin/components/wizard";
-import { listCopies } from "~/features/editions/copy-edition.commands.server";
+import { listCopyableParts } from "~/features/editions/copy-edition.commands.server";
 import { listEditions } from "~/features/editions/queries.server";
 import type { Route } from "./+types/edition-new";
 import { adminMeta } from "./meta";
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!source) throw new Error("There is no open edition.");
   return {
     from: { slug: source.slug, dates: source.dates },
-    choices: await listCopies(db, source.id),
+    copyableParts: await listCopyableParts(db, source.id),
     takenYears: editions.map(({ slug }) => slug),
     timeZone: settings.timeZone,
   };

@@ -15,7 +15,7 @@ import { pages, pathFor } from "~/lib/paths";
 import type { Route } from "./+types/edition";
 import { directorContext } from "./require-role.server";
 
-const missing = "Edition Not Found";
+const notFoundTitle = "Edition Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
@@ -32,14 +32,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     notes: await readNotes(db, row.id),
     otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
     settingsAt: (await readOverrides(db, row.id)).updatedAt,
-    archivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
+    isArchivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
   });
 }
 
 export const handle: EditionHandle = { editionPath: (slug) => pathFor("adminEdition", { slug }) };
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData ? args.loaderData.edition.name : missing, args);
+  privateMeta(args.loaderData ? args.loaderData.edition.name : notFoundTitle, args);
 
 export default function Edition({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <EditionDetail key={loaderData.edition.slug} {...loaderData} />;
@@ -47,7 +47,7 @@ export default function Edition({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pages.adminEditions, label: "Back to the editions" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find this edition.
     </EmptyState>

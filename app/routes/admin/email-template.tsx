@@ -6,7 +6,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { automatedEmails } from "~/features/mail/templates/hooks";
 import { initialWording, readTemplates } from "~/features/mail/templates/wording.commands.server";
-import { readEmailChoices } from "~/features/submissions/queries.server";
+import { readPreviewEntries } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
 import { requestedEdition } from "./edition-param.server";
@@ -17,7 +17,7 @@ const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 
-const missing = "Template Not Found";
+const notFoundTitle = "Template Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -28,12 +28,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     edition,
     template,
     words: initialWording(template),
-    choices: await readEmailChoices(db, edition),
+    previewEntries: await readPreviewEntries(db, edition),
   });
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.template.name ?? missing, args);
+  privateMeta(args.loaderData?.template.name ?? notFoundTitle, args);
 
 type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
 
@@ -51,7 +51,7 @@ export default function Template({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pages.adminEmailTemplates, label: "Back to the templates" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find this template.
     </EmptyState>

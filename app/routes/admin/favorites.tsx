@@ -10,6 +10,7 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const loaded = await loadList(favorites, { url }, (query) => listFavorites(db, query));
+  // `edition` is read by the edition switcher of the frame (`editionOfPage`).
   return { loaded, edition: loaded.filters.edition };
 }
 

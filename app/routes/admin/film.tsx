@@ -9,24 +9,28 @@ import { pages } from "~/lib/paths";
 import type { Route } from "./+types/film";
 import { filmContext } from "./require-role.server";
 
-const missing = "Film Not Found";
+const notFoundTitle = "Film Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, visibleFilms } = await filmContext(context, url);
+  const { db, visibleFilmFilter } = await filmContext(context, url);
   const row = z.uuid().safeParse(params.id).success
-    ? await findFilm(db, params.id, visibleFilms)
+    ? await findFilm(db, params.id, visibleFilmFilter)
     : null;
   if (!row) return data(null, { status: 404 });
   return data({ film: adminFilmSchema.parse(row) });
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.film.title ?? missing, args);
+  privateMeta(args.loaderData?.film.title ?? notFoundTitle, args);
 
 export default function Film({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <FilmDetail {...loaderData} />;
   return (
-    <EmptyState link={{ to: pages.adminFilms, label: "Back to films" }} as="h1" title={missing}>
+    <EmptyState
+      link={{ to: pages.adminFilms, label: "Back to films" }}
+      as="h1"
+      title={notFoundTitle}
+    >
       We can't find this film. It may have been deleted.
     </EmptyState>
   );

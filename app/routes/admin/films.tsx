@@ -7,11 +7,11 @@ import { adminMeta } from "./meta";
 import { filmContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, visibleFilms, visibleEntries } = await filmContext(context, url);
+  const { db, visibleFilmFilter, visibleEntryFilter } = await filmContext(context, url);
   const loaded = await loadList(filmList, { url }, (query) =>
-    listFilms(db, query, query, visibleFilms),
+    listFilms(db, query, query, visibleFilmFilter),
   );
-  return { loaded, accepted: await acceptedEntries(db, visibleEntries) };
+  return { loaded, accepted: await acceptedEntries(db, visibleEntryFilter) };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminFilms", args);

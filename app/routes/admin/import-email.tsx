@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => adminMeta("adminImportEmail", 
 export default function ImportEmail({ loaderData }: Route.ComponentProps) {
   return (
     <TemplateEditor
-      choices={[]}
+      previewEntries={[]}
       emailKind={importEmails}
       pictures={PictureSource}
       {...loaderData}

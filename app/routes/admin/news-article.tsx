@@ -8,7 +8,7 @@ import { pages } from "~/lib/paths";
 import type { Route } from "./+types/news-article";
 import { directorContext } from "./require-role.server";
 
-const missing = "Article Not Found";
+const notFoundTitle = "Article Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
@@ -17,12 +17,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.title ?? missing, args);
+  privateMeta(args.loaderData?.title ?? notFoundTitle, args);
 
 export default function NewsArticle({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <NewsEditor article={loaderData} key={loaderData.id} />;
   return (
-    <EmptyState link={{ to: pages.adminNews, label: "Back to news" }} as="h1" title={missing}>
+    <EmptyState link={{ to: pages.adminNews, label: "Back to news" }} as="h1" title={notFoundTitle}>
       We can't find this article. It may have been deleted.
     </EmptyState>
   );

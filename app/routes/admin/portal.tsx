@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock, settings, director } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
   const editionSettings = edition ? await getSettings(db, editionSummary.id) : null;
-  const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
+  const [submissions, contacts, counts, figures, today, weeks, season, countries, next, isUnset] =
     await Promise.all([
       readLatestSubmissions(db, maxListed, edition),
       latestContacts(db, maxListed),
@@ -91,7 +91,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       season,
       countries,
       next,
-      unset: unset && !edition,
+      isUnset: isUnset && !edition,
       submissions: submissions.map((row) => submissionSchema.parse(row)),
       contacts: contacts.map((row) => contactSchema.parse(row)),
     },

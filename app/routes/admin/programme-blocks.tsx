@@ -5,8 +5,8 @@ import { adminMeta } from "./meta";
 import { planningContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, inConflict } = await planningContext(context, url);
-  return readBlocksPage(db, inConflict);
+  const { db, hiddenByConflict } = await planningContext(context, url);
+  return readBlocksPage(db, hiddenByConflict);
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminProgrammeBlocks", args);

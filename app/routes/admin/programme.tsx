@@ -9,15 +9,18 @@ import { planningContext } from "./require-role.server";
 
 /** The draft of the current edition, or the published programme of a past one. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, settings, visibleFilms, inConflict, actor } = await planningContext(context, url);
+  const { db, settings, visibleFilmFilter, hiddenByConflict, actor } = await planningContext(
+    context,
+    url,
+  );
   const { edition, editionSummary } = await requestedEdition(db, url, actor);
   if (editionSummary.isCurrent && editionSummary.state !== "archived") {
     const pageData = await readBoardPage(
       db,
       settings,
       url.searchParams.get("day"),
-      visibleFilms,
-      inConflict,
+      visibleFilmFilter,
+      hiddenByConflict,
     );
     return { edition, pageData, past: null };
   }

@@ -7,7 +7,7 @@ import { pages } from "~/lib/paths";
 import type { Route } from "./+types/promo-campaign";
 import { directorContext } from "./require-role.server";
 
-const missing = "Campaign Not Found";
+const notFoundTitle = "Campaign Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, publicUrl, settings } = directorContext(context);
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.campaign.name ?? missing, args);
+  privateMeta(args.loaderData?.campaign.name ?? notFoundTitle, args);
 
 export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <CampaignPage key={loaderData.campaign.id} {...loaderData} />;
@@ -24,7 +24,7 @@ export default function PromoCampaign({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pages.adminPromoCampaigns, label: "Back to campaigns" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find this campaign. It may have been deleted.
     </EmptyState>

@@ -1,6 +1,6 @@
 import { CampaignList } from "~/features/promo/campaigns/components/list";
 import { campaigns } from "~/features/promo/list.rules";
-import { campaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
+import { listCampaignChoices, listCampaigns, listLinks } from "~/features/promo/queries.server";
 import { promoLinkSchema } from "~/features/promo/schema";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/promo-campaigns";
@@ -9,12 +9,12 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, publicUrl } = directorContext(context);
-  const [loaded, links, choices] = await Promise.all([
+  const [loaded, links, campaignChoices] = await Promise.all([
     loadList(campaigns, { url }, (query) => listCampaigns(db, query)),
     listLinks(db, publicUrl),
-    campaignChoices(db),
+    listCampaignChoices(db),
   ]);
-  return { loaded, links: links.map((link) => promoLinkSchema.parse(link)), choices };
+  return { loaded, links: links.map((link) => promoLinkSchema.parse(link)), campaignChoices };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminPromoCampaigns", args);

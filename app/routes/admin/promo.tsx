@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures,
     contactTotal,
     social: { facebook, twitter, instagram, linkedin, youtube, tiktok },
-    sample: { apollo: isBuiltIn(services, "apollo"), twitter: isBuiltIn(services, "x") },
+    usesSampleData: { apollo: isBuiltIn(services, "apollo"), twitter: isBuiltIn(services, "x") },
   };
 }
 

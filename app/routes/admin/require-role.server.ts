@@ -94,16 +94,16 @@ export function programmerContext(context: Readonly<RouterContextProvider>, url:
 export async function filmContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = programmerContext(context, url);
   const { clock, actor } = page;
-  const visibleBy = (entry: AnyPgColumn) => visibleFilm(actor, clock(), entry);
+  const filterOf = (entry: AnyPgColumn) => visibleFilm(actor, clock(), entry);
   return {
     ...page,
-    visibleFilms: visibleBy(films.submissionId),
-    visibleEntries: visibleBy(submissions.id),
+    visibleFilmFilter: filterOf(films.submissionId),
+    visibleEntryFilter: filterOf(submissions.id),
   };
 }
 
 /** The same for programme pages, with what a conflict of interest hides from this person. */
 export async function planningContext(context: Readonly<RouterContextProvider>, url: URL) {
   const page = await filmContext(context, url);
-  return { ...page, inConflict: await readHiddenByConflict(page.db, page.actor) };
+  return { ...page, hiddenByConflict: await readHiddenByConflict(page.db, page.actor) };
 }

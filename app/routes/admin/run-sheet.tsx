@@ -12,9 +12,9 @@ import { planningContext } from "./require-role.server";
 const querySchema = z.object({ venue: z.uuid(), day: dayOf });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, visibleFilms, inConflict } = await planningContext(context, url);
+  const { db, visibleFilmFilter, hiddenByConflict } = await planningContext(context, url);
   const { data: query } = querySchema.safeParse(Object.fromEntries(url.searchParams));
-  const reader = { visibleFilms, hiddenByConflict: inConflict };
+  const reader = { visibleFilmFilter, hiddenByConflict };
   const sheet = query ? await readRunSheet(db, query.venue, query.day, reader) : null;
   if (query && !sheet) throw data(null, { status: 404 });
   return { sheet };

@@ -9,7 +9,7 @@ import type { Route } from "./+types/settings-section";
 import { requestedEdition } from "./edition-param.server";
 import { directorContext } from "./require-role.server";
 
-const missing = "Section Not Found";
+const notFoundTitle = "Section Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   const section = args.loaderData;
-  return privateMeta(section ? `${sectionTexts[section.id].title}: settings` : missing, args);
+  return privateMeta(section ? `${sectionTexts[section.id].title}: settings` : notFoundTitle, args);
 };
 
 export default function SettingsSection({ loaderData }: Route.ComponentProps) {
@@ -31,7 +31,7 @@ export default function SettingsSection({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pathFor("adminSettings"), label: "Back to the settings" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find these settings.
     </EmptyState>

@@ -6,8 +6,8 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { slug, used, canUndo } = await readSetupPage(db);
-  return { slug, used, canUndo };
+  const { slug, isUsed, canUndo } = await readSetupPage(db);
+  return { slug, isUsed, canUndo };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminSetupFile", args);

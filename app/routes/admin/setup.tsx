@@ -6,8 +6,8 @@ import { directorContext } from "./require-role.server";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const { slug, used, draft } = await readSetupPage(db);
-  return { slug, used, saved: draft };
+  const { slug, isUsed, draft } = await readSetupPage(db);
+  return { slug, isUsed, saved: draft };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminSetup", args);

@@ -20,7 +20,7 @@ import type { Route } from "./+types/submission";
 import { settingsOf } from "./edition-param.server";
 import { directorContext } from "./require-role.server";
 
-const missing = "Submission Not Found";
+const notFoundTitle = "Submission Not Found";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, films } = directorContext(context);
@@ -50,7 +50,7 @@ export const handle: EditionHandle = { editionPath: () => pages.adminSubmissions
 
 export const meta: Route.MetaFunction = (args) => {
   const detail = args.loaderData;
-  return privateMeta(detail ? submissionTitle(detail.submission) : missing, args);
+  return privateMeta(detail ? submissionTitle(detail.submission) : notFoundTitle, args);
 };
 
 export default function Submission({ loaderData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
     <EmptyState
       link={{ to: pages.adminSubmissions, label: "Back to submissions" }}
       as="h1"
-      title={missing}
+      title={notFoundTitle}
     >
       We can't find this submission. It may have been deleted.
     </EmptyState>

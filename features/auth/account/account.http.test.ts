@@ -301,11 +301,11 @@ describe("a restart", () => {
 
   test("with the environment's old code does not undo a change, and ends no session", async () => {
     const changed = await change(await cookiesOf());
-    expect(await start(accessCode)).toEqual({ kind: "kept" });
+    expect(await start(accessCode)).toEqual({ kind: "stored" });
     expect(await statusOf(cookieOf(changed))).toBe(200);
     expect((await logIn()).status).toBe(401);
     expect((await logIn({ code: newCode })).status).toBe(200);
-    expect(await start(undefined)).toEqual({ kind: "kept" });
+    expect(await start(undefined)).toEqual({ kind: "stored" });
     expect((await logIn({ code: newCode })).status).toBe(200);
   });
 
@@ -334,7 +334,7 @@ describe("a restart", () => {
     expect(await start(accessCode)).toEqual({ kind: "environment" });
     const changed = await change(cookie);
     expect(changed.status).toBe(204);
-    expect(await start(accessCode)).toEqual({ kind: "kept" });
+    expect(await start(accessCode)).toEqual({ kind: "stored" });
     expect((await logIn({ code: newCode })).status).toBe(200);
   });
 });

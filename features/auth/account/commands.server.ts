@@ -30,9 +30,9 @@ import {
 
 /** The source of the current code: created now, the environment's, or set before. */
 export type AccessCodeSource =
-  | { kind: "made"; code: string }
+  | { kind: "created"; code: string }
   | { kind: "environment" }
-  | { kind: "kept" };
+  | { kind: "stored" };
 
 /**
  * Ensures that an access code exists. The environment's (`environmentCode`) is applied when it differs from the one applied
@@ -48,16 +48,16 @@ export async function ensureAccessCode(
   const isOfDirector = eq(accessCodes.personId, personId);
   const [stored] = await db.select().from(accessCodes).where(isOfDirector);
   if (!environmentCode) {
-    if (stored) return { kind: "kept" };
+    if (stored) return { kind: "stored" };
     const code = makeAccessCode();
     await applyCode(db, clock, { accessCodeHash: await hashAccessCode(code) });
-    return { kind: "made", code };
+    return { kind: "created", code };
   }
   if (
     stored?.environmentHash &&
     (await verifyAccessCode(environmentCode, stored.environmentHash))
   ) {
-    return { kind: stored.environmentHash === stored.accessCodeHash ? "environment" : "kept" };
+    return { kind: stored.environmentHash === stored.accessCodeHash ? "environment" : "stored" };
   }
   if (stored && (await verifyAccessCode(environmentCode, stored.accessCodeHash))) {
     await db

@@ -33,7 +33,7 @@ export function confirmationApi(deps: Deps): Endpoint[] {
         return problem(409, "A director confirms with the access code.");
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
       afterResponse("sending a confirmation code", async () => {
-        await sendCode({ ...deps, limited: rateLimits }, actor.email, token);
+        await sendCode({ ...deps, hasRateLimits: rateLimits }, actor.email, token);
         wakeMail();
       });
       return {

@@ -47,17 +47,17 @@ export async function logIn(
   credentials: { email: string; accessCode: string },
   visit: LoginVisit,
 ): Promise<LoginResult | null> {
-  const stored = await findAccessCode(db, credentials.email);
+  const storedCode = await findAccessCode(db, credentials.email);
   const isRightCode = await verifyAccessCode(
     credentials.accessCode,
-    stored?.accessCodeHash ?? decoyHash,
+    storedCode?.accessCodeHash ?? decoyHash,
   );
-  if (!stored || !isRightCode) {
+  if (!storedCode || !isRightCode) {
     await recordRefusal(db, clock, "visitor", "login refused", { address: visit.address });
     return null;
   }
   return db.transaction(async (tx) => {
-    const { personId } = stored;
+    const { personId } = storedCode;
     const person = await findLoginPerson(tx, clock, personId);
     if (!person) return null;
     if (person.binding) {

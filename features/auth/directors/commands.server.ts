@@ -95,18 +95,18 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
-/** Removes a director. Their work stays. 'own': no one removes themselves. */
+/** Removes a director. Their work stays. 'self': no one removes themselves. */
 export function removeDirector(
   deps: Deps,
   actor: AccountContext,
   id: string,
-): Promise<"removed" | "none" | "environment" | "own"> {
+): Promise<"removed" | "unknown" | "environment" | "self"> {
   return deps.db.transaction(async (tx) => {
     await tx.select({ id: people.id }).from(people).where(eq(people.id, id)).for("update");
     const director = await findDirector(tx, id);
-    if (!director) return "none";
+    if (!director) return "unknown";
     if (director.environment) return "environment";
-    if (id === actor.personId) return "own";
+    if (id === actor.personId) return "self";
     const { email, name } = director;
     await emailDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
     await tx
@@ -127,17 +127,17 @@ export function removeDirector(
 
 /**
  * Removes a person's second factor and, except for the environment's director, their access code,
- * and sends a new invitation. 'own': no one resets themselves.
+ * and sends a new invitation. 'self': no one resets themselves.
  */
 export function resetFactors(
   deps: Deps,
   actor: AccountContext,
   id: string,
-): Promise<"reset" | "none" | "own"> {
+): Promise<"reset" | "unknown" | "self"> {
   return deps.db.transaction(async (tx) => {
     const person = await findActivePerson(tx, id);
-    if (!person) return "none";
-    if (id === actor.personId) return "own";
+    if (!person) return "unknown";
+    if (id === actor.personId) return "self";
     const [row] = await tx
       .select({
         environment: people.environment,

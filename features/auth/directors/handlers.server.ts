@@ -59,9 +59,9 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
         accountContext(actor, request, requestContext.address),
         id,
       );
-      if (outcome === "none") return problem(404, noSuchDirector);
+      if (outcome === "unknown") return problem(404, noSuchDirector);
       if (outcome === "environment") return problem(409, environmentsDirector);
-      if (outcome === "own") return problem(409, ownRemoval);
+      if (outcome === "self") return problem(409, ownRemoval);
       wakeMail();
       return { status: 204 };
     },
@@ -71,8 +71,8 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
         accountContext(actor, request, requestContext.address),
         id,
       );
-      if (outcome === "none") return problem(404, noSuchPerson);
-      if (outcome === "own") return problem(409, ownReset);
+      if (outcome === "unknown") return problem(404, noSuchPerson);
+      if (outcome === "self") return problem(409, ownReset);
       wakeMail();
       return { status: 200, body: { id } };
     },

@@ -78,14 +78,14 @@ async function warnOfLimit(
 /**
  * Emails a link and a six-digit code to the person with this address; after too many requests a warning, once a day.
  * For an unknown address the same work is done without an email. Call it after the response, and wake the delivery
- * afterwards. `limited`: whether codes are limited (RATE_LIMITS).
+ * afterwards. `hasRateLimits`: whether codes are limited (RATE_LIMITS).
  */
 export async function sendCode(
-  deps: Deps & { limited: boolean },
+  deps: Deps & { hasRateLimits: boolean },
   email: string,
   browserToken: string,
 ): Promise<void> {
-  const { db, clock, publicUrl, limited } = deps;
+  const { db, clock, publicUrl, hasRateLimits } = deps;
   const settings = await getSettings(db);
   await db.transaction(async (tx) => {
     // Locked, so that no code is created for an address that is being replaced.
@@ -101,7 +101,7 @@ export async function sendCode(
       exists: Boolean(person),
       knownBrowser: await findKnownBrowser(tx, addressee.id, browserHash),
     };
-    if (limited && !(await countCodeRequest(tx, clock, attempt))) {
+    if (hasRateLimits && !(await countCodeRequest(tx, clock, attempt))) {
       await warnOfLimit(tx, deps, addressee, attempt, settings);
       return;
     }

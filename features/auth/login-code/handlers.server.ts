@@ -35,7 +35,7 @@ export function loginCodeApi(deps: Deps): Endpoint[] {
       // Looks up nothing before the response, so that neither it nor its time shows whether the
       // address is known.
       afterResponse("sending a login code", async () => {
-        await sendCode({ ...deps, limited: rateLimits }, body.email, token);
+        await sendCode({ ...deps, hasRateLimits: rateLimits }, body.email, token);
         wakeMail();
       });
       return {

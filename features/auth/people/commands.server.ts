@@ -204,10 +204,10 @@ export function revoke(
     if (!person) return null;
     if (!person.revokedAt) {
       // A juror whose scores are excluded is not named, unless the director changes that.
-      const unnamed = scores === "exclude" && { mayBeNamed: false };
+      const namingChange = scores === "exclude" && { mayBeNamed: false };
       await tx
         .update(people)
-        .set({ revokedAt: clock(), ...unnamed })
+        .set({ revokedAt: clock(), ...namingChange })
         .where(eq(people.id, id));
       await audit(tx, clock(), "director", "person revoked", { subject: id, detail: { scores } });
     }

@@ -190,8 +190,8 @@ export function removePasskey(
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.personId, account.personId));
     if ((await tx.$count(passkeys, isOwn)) === 0) return "none";
     if (await wouldLoseNeededFactor(tx, account, "passkey")) return "last";
-    const deleted = await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id });
-    if (deleted.length === 0) return "none";
+    const deletedRows = await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id });
+    if (deletedRows.length === 0) return "none";
     await afterFactorChange(tx, deps, account, "passkey removed", "passkeyRemoved");
     await recordEndedFactors(deps.ledgers, deps.clock, [{ table: "passkeys", row: id }]);
     return "removed";

@@ -72,6 +72,7 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.output<typeof ticketSchema>;
 
+/** What the person must do before anything else: set up a second factor. */
 export const needsSchema = z.enum(["enrol"]).nullable();
 
 export const loggedInSchema = z.object({

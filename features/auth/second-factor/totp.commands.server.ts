@@ -96,11 +96,11 @@ export async function spendTotp(
 
 /** Removes the app. False if there is none. */
 export async function removeTotp(tx: Database, personId: string): Promise<boolean> {
-  const deleted = await tx
+  const deletedRows = await tx
     .delete(totpSecrets)
     .where(eq(totpSecrets.personId, personId))
     .returning();
-  return deleted.some(({ confirmedAt }) => confirmedAt !== null);
+  return deletedRows.some(({ confirmedAt }) => confirmedAt !== null);
 }
 
 /** How many confirmed apps no key can decrypt: SECRET_KEY was lost or changed. */

@@ -217,8 +217,8 @@ export async function endSession(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isOwn = and(eq(sessions.id, actor.sessionId), eq(sessions.personId, actor.personId));
-    const ended = await tx.delete(sessions).where(isOwn).returning();
-    if (ended.length === 0) return false;
+    const endedSessions = await tx.delete(sessions).where(isOwn).returning();
+    if (endedSessions.length === 0) return false;
     await audit(tx, clock(), actor, action);
     return true;
   });

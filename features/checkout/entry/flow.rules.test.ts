@@ -240,7 +240,7 @@ describe("a lost response", () => {
     payment: tried,
     values,
     quote,
-    onPaymentAddress: true,
+    isOnPaymentAddress: true,
     ...fields,
   });
 

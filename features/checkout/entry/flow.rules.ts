@@ -176,7 +176,7 @@ export function advance(flow: Flow, event: FlowEvent): Transition {
 
 /** Continues a payment after a reload or the provider's redirect. */
 function resume(flow: Flow, event: Extract<FlowEvent, { kind: "page opened" }>): Transition {
-  const { payment, draft, values, quote, onPaymentAddress } = event;
+  const { payment, draft, values, quote, isOnPaymentAddress } = event;
   if (payment && values) {
     const entry = withDocumentedFields(values, quote);
     return submit(flow, { values: entry, payment, quote, ifUnpaid: "show error" });
@@ -184,11 +184,11 @@ function resume(flow: Flow, event: Extract<FlowEvent, { kind: "page opened" }>):
   if (payment?.state === "paid") {
     return { flow: { ...flow, step: { kind: "entry", notice: feeIsPaid } }, effects: [goToForm] };
   }
-  if (!payment && onPaymentAddress && draft && values) {
+  if (!payment && isOnPaymentAddress && draft && values) {
     const resumablePayment = { key: paymentKey(withDocumentedFields(values, quote), quote), draft };
     return pay({ ...flow, resumablePayment }, values, quote);
   }
-  return { flow, effects: onPaymentAddress ? [goToForm] : [] };
+  return { flow, effects: isOnPaymentAddress ? [goToForm] : [] };
 }
 
 const paymentKey = (values: SubmissionFormValues, { amount, code, tier }: FeeQuote) =>
@@ -204,7 +204,10 @@ function pay(flow: Flow, formValues: SubmissionFormValues, quote: FeeQuote): Tra
   if (!openPayment && flow.resumablePayment?.key === key) {
     const { draft } = flow.resumablePayment;
     return {
-      flow: { ...flow, step: { kind: "payment", values, key, quote, openPayment, resumed: true } },
+      flow: {
+        ...flow,
+        step: { kind: "payment", values, key, quote, openPayment, isResumed: true },
+      },
       effects: [goToPayment, { kind: "resume payment", key, draft, values }],
     };
   }

@@ -44,7 +44,7 @@ export type FlowStep =
       /** A code made the entry free: it is submitted when the filmmaker confirms. */
       confirmsFree?: boolean;
       /** Continued after a reload. */
-      resumed?: boolean;
+      isResumed?: boolean;
       problem?: string;
     }
   /** The fee is paid, or its result is unknown; the entry is being submitted. */
@@ -78,7 +78,7 @@ export type FlowEvent =
       draft?: string | undefined;
       values: SubmissionFormValues | null;
       quote: FeeQuote;
-      onPaymentAddress: boolean;
+      isOnPaymentAddress: boolean;
     }
   | {
       kind: "form accepted";

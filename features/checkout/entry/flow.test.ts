@@ -16,12 +16,12 @@ import type { Flow, FlowEvent } from "./flow.schema";
 describe("a reload on the payment step", () => {
   const page = {
     ...({ kind: "page opened", payment: null, draft: "secret", values, quote } as const),
-    onPaymentAddress: true,
+    isOnPaymentAddress: true,
   };
 
   test("stays on the payment step with the same payment", () => {
     const back = flowAfter(page);
-    expect(back.step).toMatchObject({ kind: "payment", openPayment: null, resumed: true });
+    expect(back.step).toMatchObject({ kind: "payment", openPayment: null, isResumed: true });
     expect(back.effects).toMatchObject([
       { kind: "go to", page: "payment" },
       { kind: "resume payment", draft: "secret" },
@@ -42,7 +42,7 @@ describe("a reload on the payment step", () => {
       quote,
     });
     expect(flowAfter(page, none).done).toEqual(["go to", "open payment"]);
-    expect(flowAfter(page, none).step).not.toHaveProperty("resumed");
+    expect(flowAfter(page, none).step).not.toHaveProperty("isResumed");
   });
 
   test("shows the result of a settled payment above the form", () => {
@@ -60,7 +60,7 @@ describe("a reload on the payment step", () => {
   });
 
   test("goes to the form without a stored payment", () => {
-    for (const fields of [{ draft: undefined }, { values: null }, { onPaymentAddress: false }]) {
+    for (const fields of [{ draft: undefined }, { values: null }, { isOnPaymentAddress: false }]) {
       expect(flowAfter({ ...page, ...fields }).step).toEqual({ kind: "entry" });
     }
   });
@@ -68,10 +68,10 @@ describe("a reload on the payment step", () => {
 
 test("without a stored payment only the URL of the payment step leads to the form", () => {
   const page = { kind: "page opened", payment: null, values: null, quote } as const;
-  expect(flowAfter({ ...page, onPaymentAddress: true }).effects).toEqual([
+  expect(flowAfter({ ...page, isOnPaymentAddress: true }).effects).toEqual([
     { kind: "go to", page: "form" },
   ]);
-  expect(flowAfter({ ...page, onPaymentAddress: false }).effects).toEqual([]);
+  expect(flowAfter({ ...page, isOnPaymentAddress: false }).effects).toEqual([]);
 });
 
 test("another price tier is another payment, and one that is gone leads back to the form", () => {

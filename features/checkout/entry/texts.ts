@@ -8,7 +8,7 @@ export const filmChoiceTexts = {
     { value: "later", label: "Send it later" },
   ],
   missing: "Choose your film's file, or “Send it later” above.",
-  looking: "We are still checking your film. Please try again in a moment.",
+  checking: "We are still checking your film. Please try again in a moment.",
   laterNote: "We email you a link to your private page, where you can send it.",
 };
 

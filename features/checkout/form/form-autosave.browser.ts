@@ -53,7 +53,7 @@ export function saveDraftToken(form: string, draft: string | null): void {
 }
 
 /** The stored values of fields that the form still has, with the expected type. */
-export function pickKnownCriteria(values: TypedValues, empty: TypedValues): TypedValues {
+export function pickKnownFields(values: TypedValues, empty: TypedValues): TypedValues {
   return Object.fromEntries(
     Object.entries(values).filter(
       ([name, value]) => Object.hasOwn(empty, name) && typeof value === typeof empty[name],

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   clearSaved,
   isFormEmpty,
-  pickKnownCriteria,
+  pickKnownFields,
   readSaved,
   savePayment,
   writeSaved,
@@ -77,7 +77,7 @@ describe("the stored form", () => {
 test("only fields that the form still has are restored, with the expected type", () => {
   const empty = { filmTitle: "", agreedToTerms: false };
   const saved = { filmTitle: "Night Train", agreedToTerms: "yes", gone: "x" };
-  expect(pickKnownCriteria(saved, empty)).toEqual({ filmTitle: "Night Train" });
+  expect(pickKnownFields(saved, empty)).toEqual({ filmTitle: "Night Train" });
 });
 
 test("an untouched form is empty, its defaults included", () => {

@@ -26,13 +26,13 @@ const you = (phoneRequired: boolean): FieldGroup => ({
 });
 
 function filmGroups(category: Category): FieldGroup[] {
-  const series = category.type === "series_pilot";
+  const isSeries = category.type === "series_pilot";
   const { text, genres, link, phone } = formOf(category);
   const length = category.acceptedMinutes;
   const links: FieldText[] = [
     {
       name: "filmUrl",
-      label: series ? "Pilot link" : "Film link",
+      label: isSeries ? "Pilot link" : "Film link",
       kind: "url",
       optional: link !== "required",
       hint: "A private screener is fine.",
@@ -48,11 +48,11 @@ function filmGroups(category: Category): FieldGroup[] {
   return [
     you(phone === "required"),
     {
-      title: series ? "The pilot" : "The film",
+      title: isSeries ? "The pilot" : "The film",
       fields: [
         {
           name: "filmTitle",
-          label: series ? "Series title" : "Film title",
+          label: isSeries ? "Series title" : "Film title",
           kind: "text",
           wide: true,
         },

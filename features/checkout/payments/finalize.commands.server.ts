@@ -30,11 +30,11 @@ export type EntryToFinalize = {
 
 export type FinalizeResult =
   /** `isOwner`: the caller proved with the draft's secret or its values that the entry is theirs. */
-  | { kind: "made" | "already made"; submission: SubmissionRow; isOwner: boolean }
+  | { kind: "created" | "already created"; submission: SubmissionRow; isOwner: boolean }
   /** The provider knows no succeeded payment of this intent. */
   | { kind: "unpaid"; status: string }
   /** Paid, but the form's values are unknown so far. */
-  | { kind: "no values" }
+  | { kind: "form missing" }
   /** Paid with another amount or currency than the draft's: the director decides. */
   | { kind: "held"; reason: string }
   | { kind: "unknown intent" }
@@ -147,7 +147,7 @@ export async function finalizeSubmission(
   const saved = await findDraftAndSubmission(db, intentId);
   if (saved.submission) {
     const isOwner = isCallerOwner(entry, saved.draft, saved.submission);
-    return { kind: "already made", submission: saved.submission, isOwner };
+    return { kind: "already created", submission: saved.submission, isOwner };
   }
 
   if (saved.draft?.provider === "none") {
@@ -194,7 +194,7 @@ export async function finalizeSubmission(
   const values = (mayReplaceValues && entry?.values) || draftValues;
   if (!values) {
     await storePaymentWithoutEntry(deps, draft, intent, "There is no entry for this payment.");
-    return { kind: "no values" };
+    return { kind: "form missing" };
   }
   const created = await writeEntry(deps, draft, values, {
     paymentIntentId: intent.id,
@@ -216,7 +216,7 @@ export async function finalizeSubmission(
       : { kind: "refunded" };
   }
   const isOwner = isCallerOwner(entry, draft, submission);
-  return { kind: created ? "made" : "already made", submission, isOwner };
+  return { kind: created ? "created" : "already created", submission, isOwner };
 }
 
 /**
@@ -231,7 +231,7 @@ export async function submitFree(
   if (entry && entry.type !== draft.submissionType) return { kind: "wrong type" };
   if (draft.state !== "open" || draft.amountCents !== 0) return { kind: "unknown intent" };
   const values = entry?.values ?? (draft.values as SubmissionFormValues | null);
-  if (!values) return { kind: "no values" };
+  if (!values) return { kind: "form missing" };
   const created = await writeEntry(deps, draft, values, {
     paymentIntentId: draft.paymentIntentId,
     paymentProvider: draft.provider,
@@ -246,11 +246,11 @@ export async function submitFree(
     throw error;
   });
   if (created instanceof TooManyEntries) return { kind: "too many", detail: created.message };
-  if (created) return { kind: "made", submission: created, isOwner: true };
+  if (created) return { kind: "created", submission: created, isOwner: true };
   // Another request was faster, or the draft moved to the next edition.
   const saved = await findDraftAndSubmission(deps.db, draft.paymentIntentId ?? "");
   if (saved.submission)
-    return { kind: "already made", submission: saved.submission, isOwner: true };
+    return { kind: "already created", submission: saved.submission, isOwner: true };
   return saved.draft && saved.draft.editionId !== draft.editionId
     ? submitFree(deps, saved.draft, entry)
     : { kind: "unknown intent" };

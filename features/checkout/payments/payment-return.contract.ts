@@ -12,6 +12,11 @@ export const lookAfterPayment = contract({
   body: z.object({
     paymentIntentId: z.string("Send the payment id").trim().min(1, "Send the payment id").max(200),
   }),
-  replies: { 200: z.object({ standing: z.enum(paymentStatuses) }) },
+  replies: {
+    200: z.object({
+      /** The state of the payment. */
+      standing: z.enum(paymentStatuses),
+    }),
+  },
   refusals: [503],
 });

@@ -13,10 +13,10 @@ async function readPaymentStatus(
 ): Promise<PaymentStatus> {
   const result = await finalizeSubmission(deps, paymentIntentId);
   switch (result.kind) {
-    case "made":
-    case "already made":
+    case "created":
+    case "already created":
       return "handed in";
-    case "no values":
+    case "form missing":
       return "paid";
     case "unpaid":
       return result.status === "processing" ? "processing" : "unpaid";

@@ -19,13 +19,13 @@ import { hashToken } from "~/lib/token.server";
 import { CLOSABLE_STATES, writeEntry } from "./create-submission.commands.server";
 
 export type RedeemResult =
-  | { kind: "made" | "already made"; submission: SubmissionRow }
+  | { kind: "created" | "already created"; submission: SubmissionRow }
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
 type WaiverApplication = { paymentIntentId: string; draftToken: string; code: string };
 
-const refused = (detail: string): RedeemResult => ({ kind: "refused", detail });
+const refusal = (detail: string): RedeemResult => ({ kind: "refused", detail });
 
 /**
  * Submits an entry whose fee a code waives. It starts like a paid one: with a draft, its fee and its payment intent.
@@ -49,11 +49,11 @@ export async function redeemWaiver(
     const submittedDraft = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
     if (submittedDraft?.submissionId)
       return findExistingSubmission(db, submittedDraft.submissionId);
-    return refused(waiverRefusal ?? waiverTexts.wrong);
+    return refusal(waiverRefusal ?? waiverTexts.wrong);
   }
-  if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
+  if (draft.provider !== gateway.provider) return refusal(waiverTexts.gone);
   const intent = await gateway.cancelIntent(redemption.paymentIntentId);
-  if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
+  if (intent && intent.status !== "canceled") return refusal(waiverTexts.paid);
   const created = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
     const [lockedDraft] = await tx
@@ -88,20 +88,20 @@ export async function redeemWaiver(
   });
   if (created) {
     deps.wakeMail();
-    return { kind: "made", submission: created };
+    return { kind: "created", submission: created };
   }
   const currentDraft = await findOwnDraft(db, redemption);
   if (currentDraft?.submissionId) return findExistingSubmission(db, currentDraft.submissionId);
   // Another request used the code first, or it was just revoked.
   const currentWaiver = await findWaiver(db, redemption.code);
-  return refused(
+  return refusal(
     refusalReason(deps, settings, currentDraft ?? draft, currentWaiver) ?? waiverTexts.gone,
   );
 }
 
 async function findExistingSubmission(db: Database, id: string): Promise<RedeemResult> {
   const submission = await findSubmission(db, id);
-  return submission ? { kind: "already made", submission } : { kind: "unknown" };
+  return submission ? { kind: "already created", submission } : { kind: "unknown" };
 }
 
 /** The draft of an intent, for a caller with its secret. */

@@ -26,7 +26,7 @@ export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {
         const { kind, submission } = result;
         const settings = await getSettings(db, submission.editionId);
         const body = { ...submission, ...shownTier(settings, submission) };
-        return { status: kind === "made" ? (201 as const) : (200 as const), body };
+        return { status: kind === "created" ? (201 as const) : (200 as const), body };
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;

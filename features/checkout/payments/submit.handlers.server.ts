@@ -98,9 +98,9 @@ function describeResult(
   film: { lacksFilm: boolean },
 ) {
   switch (result.kind) {
-    case "made":
+    case "created":
       return { status: 201 as const, body: receiptOf(result, settings, film) };
-    case "already made":
+    case "already created":
       return { status: 200 as const, body: receiptOf(result, settings, film) };
     case "wrong type":
       return problem(409, "This payment belongs to another category.");
@@ -116,7 +116,7 @@ function describeResult(
       return problem(409, "This fee was refunded. Please start again.", {
         payment: "refunded",
       });
-    case "no values":
+    case "form missing":
     case "unknown intent":
       return problem(402, "There is no payment for this entry. Please pay the fee first.", {
         payment: "unpaid",

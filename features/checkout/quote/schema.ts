@@ -35,6 +35,7 @@ export const publicCategorySchema = z.object({
   slug: z.string(),
   name: z.string(),
   kind: z.enum(categoryKinds),
+  /** Whether it takes entries while submissions are open. */
   open: z.boolean(),
   /** Null for a category without a running time. */
   minutes: bounds.nullable(),

@@ -35,7 +35,7 @@ export type ContinueResult =
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
-const refused = (detail: string): ContinueResult => ({ kind: "refused", detail });
+const refusal = (detail: string): ContinueResult => ({ kind: "refused", detail });
 
 /**
  * Continues the payment of a draft. An open one continues at its quoted fee, so that each person has one to pay. If it has
@@ -50,7 +50,7 @@ export async function continuePayment(
   const draft = await findDraftByToken(deps.db, token);
   if (!draft?.values) return { kind: "unknown" };
   const status = await readUnpaidStatus(deps.db, draft);
-  if (status !== "unpaid") return refused(paymentStatusTexts[status]);
+  if (status !== "unpaid") return refusal(paymentStatusTexts[status]);
   const openResult = await continueIntent(deps, draft, amount);
   if (openResult) return openResult;
   if (draft.provider === "none" && draft.state === "open") return submitFreeDraft(deps, draft);
@@ -58,13 +58,13 @@ export async function continuePayment(
   const { settings, edition } = await readFestival(deps.db, draft.editionId);
   const now = deps.clock();
   const season = seasonAt(settings, edition, now);
-  if (!season.entriesTaken) return refused(submissionsClosedMessage(settings, edition, season));
+  if (!season.entriesTaken) return refusal(submissionsClosedMessage(settings, edition, season));
   const { submissionType, values, editionId, remindedAt } = draft;
   const category = requireCategory(settings, submissionType);
   const reason = closedReason(category);
-  if (reason) return refused(reason);
+  if (reason) return refusal(reason);
   const fee = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, draft.tier) });
-  if (!isFeeAmount(amount, fee)) return refused(formatFeeMismatch(category, fee));
+  if (!isFeeAmount(amount, fee)) return refusal(formatFeeMismatch(category, fee));
   const forNext = season.forNext;
   const newDraft = buildDraft(deps, {
     submissionType,
@@ -90,8 +90,8 @@ export async function continuePayment(
 /** Submits a free draft for the holder of its link; there is nothing to pay. */
 async function submitFreeDraft(deps: FinalizeDeps, draft: DraftRow): Promise<ContinueResult> {
   const result = await submitFree(deps, draft);
-  if (result.kind === "too many") return refused(result.detail);
-  return "submission" in result ? refused(freeSubmitted) : { kind: "unknown" };
+  if (result.kind === "too many") return refusal(result.detail);
+  return "submission" in result ? refusal(freeSubmitted) : { kind: "unknown" };
 }
 
 /** The open payment of a draft, or its result; null if a new draft is needed. */
@@ -106,16 +106,16 @@ async function continueIntent(
   const intent = paymentIntentId ? await gateway.retrieveIntent(paymentIntentId) : null;
   if (intent?.status === "succeeded") {
     const result = await finalizeSubmission(deps, intent.id);
-    if ("submission" in result) return refused(paymentStatusTexts["handed in"]);
-    return refused(paymentStatusTexts[result.kind === "held" ? "held" : "refunded"]);
+    if ("submission" in result) return refusal(paymentStatusTexts["handed in"]);
+    return refusal(paymentStatusTexts[result.kind === "held" ? "held" : "refunded"]);
   }
-  if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
+  if (intent?.status === "processing") return refusal(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;
   const { settings } = await readFestival(deps.db, draft.editionId);
   const { amountCents: cents, currency } = draft;
   if (!isFeeAmount(amount, { cents, currency })) {
     const { name } = categoryOf(settings, draft.submissionType);
-    return refused(
+    return refusal(
       `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, settings.formats)}. Please check it before you pay.`,
     );
   }

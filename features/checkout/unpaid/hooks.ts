@@ -10,7 +10,7 @@ export type ResumeResult =
   /** The same payment, still open. */
   | { kind: "open"; intent: OpenPayment }
   /** There is no open payment for these values: a new one is needed. */
-  | { kind: "other values" }
+  | { kind: "nothing to resume" }
   /** It cannot be paid now: `notice` says why. */
   | { kind: "settled"; notice: string; isSubmitted: boolean };
 
@@ -47,16 +47,16 @@ export async function resumePayment(
     const unpaid = await apiFetch(readUnpaid, { params: { token } });
     const { standing: status, amount, typed: typedValues } = unpaid;
     // The same title was paid with another draft: entering it again is intentional.
-    if (unpaid.paidElsewhere) return { kind: "other values" };
+    if (unpaid.paidElsewhere) return { kind: "nothing to resume" };
     if (status !== "unpaid") return settledResult(status);
     if (amount === undefined || !typedValues || !hasSameValues(values, typedValues))
-      return { kind: "other values" };
+      return { kind: "nothing to resume" };
     const intent = await apiFetch(payUnpaid, { params: { token }, body: { amount } });
     return { kind: "open", intent: { ...intent, draftToken: token } };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // Deleted in the meantime, or not a draft of this site.
-    if (error.status === 404) return { kind: "other values" };
+    if (error.status === 404) return { kind: "nothing to resume" };
     if (error.status !== 409) throw error;
     // Paid in the meantime, or the bank is still processing it.
     const { standing: status } = await apiFetch(readUnpaid, { params: { token } });

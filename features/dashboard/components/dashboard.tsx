@@ -54,7 +54,7 @@ type Props = {
   /** The edition in preparation; null without one. */
   next: string | null;
   /** The festival was never set up, and has no entries. */
-  unset: boolean;
+  isUnset: boolean;
 };
 
 /** The action items, the figures of entries, and the latest entries and messages. */
@@ -79,9 +79,9 @@ export function Dashboard(props: Props) {
   const formatMoment = (moment: string) => momentInList(moment, settings, now);
   return (
     <>
-      {props.unset && <SetupLine />}
+      {props.isUnset && <SetupLine />}
       {/* Before the set-up, the dates are not the festival's own. */}
-      {season.season === "over" && !props.unset && <NextEdition next={next} />}
+      {season.season === "over" && !props.isUnset && <NextEdition next={next} />}
       <PageHeader
         note={
           <>

@@ -14,7 +14,7 @@ export type DecidedEntry = {
 
 type Props = { entries: readonly DecidedEntry[]; onDone: () => void };
 
-const choices: readonly (Outcome | null)[] = [...outcomes, null];
+const outcomeChoices: readonly (Outcome | null)[] = [...outcomes, null];
 
 /** One private decision for all of these entries, with undo. Announced decisions stay. */
 export function BulkDecision({ entries, onDone }: Props) {
@@ -24,7 +24,7 @@ export function BulkDecision({ entries, onDone }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
     <span aria-label={bulkTexts.group} className="contents" role="group">
-      {choices.map((outcome) =>
+      {outcomeChoices.map((outcome) =>
         outcome === null && !openEntries.some((entry) => entry.outcome !== null) ? null : (
           <Button
             disabled={openEntries.length === 0 || decideMany.isPending}

@@ -29,7 +29,7 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
 };
 
 /** The place of the axes, in the chart's units. */
-const left = 44;
+const leftMargin = 44;
 const axis = { foot: 232, head: 22 };
 const fullNumber = (number: number) => numberText(number);
 /** Short numbers for an axis: '9,000', '120K', '1.2M'. */
@@ -46,7 +46,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
   ]);
   const drawnColumns = columnsOf(
     columns.map(({ numbers }) => numbers),
-    { left },
+    { left: leftMargin },
   );
   const end = axisEnd(Math.max(...drawnColumns.map(({ total }) => total)), roughSteps);
   const y = createYScale(end, axis);
@@ -69,7 +69,7 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
     >
       <ChartGrid
         end={end}
-        left={left}
+        left={leftMargin}
         steps={4}
         formatValue={(value) => unit + shortNumber(value)}
         y={y}

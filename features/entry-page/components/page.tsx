@@ -41,7 +41,7 @@ type Props = {
 type PageProps = Props & {
   personalNote: string | null;
   /** The schedule is published, so the answer is final. */
-  scheduleOut: boolean;
+  isScheduleOut: boolean;
   /** For a form sent without JavaScript: the deliverable that was refused, or 'answer'. */
   wrong: string | null;
 };
@@ -57,7 +57,7 @@ export function EntryPage({
   personalNote,
   ...page
 }: PageProps) {
-  const { scheduleOut: isSchedulePublished, wrong: refusedForm, questions } = page;
+  const { isScheduleOut: isSchedulePublished, wrong: refusedForm, questions } = page;
   const [entry, setEntry] = useState(loadedEntry);
   useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);

@@ -17,6 +17,7 @@ export const confirmationSchema = z.object({
   /** Null without an answer; that does not count as a no. */
   answer: z.enum(confirmations).nullable(),
   reason: z.string().nullable(),
+  /** The answer came after `answerBy`. */
   late: z.boolean(),
   at: momentOrTextSchema.nullable(),
 });

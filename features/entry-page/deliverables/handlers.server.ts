@@ -30,8 +30,8 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
     createDeliverable: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const refused = await refuseTypes(db, edition.id, body.types);
-      if (refused) return refused;
+      const refusal = await refuseTypes(db, edition.id, body.types);
+      if (refusal) return refusal;
       return { status: 201, body: await createDeliverable(db, clock, body, edition) };
     },
     listDeliverableItems: async ({ query, request }) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import {
   clearSaved,
-  pickKnownCriteria,
+  pickKnownFields,
   readSaved,
   type TypedValues,
   writeSaved,
@@ -24,9 +24,7 @@ export function useCorrectionAutosave(
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const emptyValues = Object.fromEntries(names.map((field) => [field, ""]));
-    const savedFields = Object.entries(
-      pickKnownCriteria(readSaved(name)?.values ?? {}, emptyValues),
-    );
+    const savedFields = Object.entries(pickKnownFields(readSaved(name)?.values ?? {}, emptyValues));
     for (const [field, value] of savedFields) {
       if (value !== form.getValues(field)) {
         form.setValue(field, value, { shouldDirty: true });

@@ -299,7 +299,7 @@ export function deleteAssignment(
   db: Database,
   id: string,
   { actor, clock }: ChangeAuthor,
-): Promise<"deleted" | "unknown" | "given"> {
+): Promise<"deleted" | "unknown" | "already scored"> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");
     if (!row) return "unknown";
@@ -313,7 +313,7 @@ export function deleteAssignment(
           eq(scorecards.personId, row.personId),
         ),
       );
-    if (card?.state === "given" || card?.state === "excluded") return "given";
+    if (card?.state === "given" || card?.state === "excluded") return "already scored";
     await tx.delete(assignments).where(eq(assignments.id, id));
     const detail = { film: await referenceOf(tx, row.submissionId) };
     await audit(tx, clock(), actor, "assignment removed", { subject: row.personId, detail });

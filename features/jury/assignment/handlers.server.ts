@@ -39,8 +39,8 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     changePhaseEntry: async ({ params, body, actor }) => {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const { id, submissionId } = params;
-      const done = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
-      const row = done && (await findEntryRow(db, id, submissionId, actor));
+      const result = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
+      const row = result && (await findEntryRow(db, id, submissionId, actor));
       return row ? { status: 200, body: row } : notFoundResponse();
     },
     assignFilms: async ({ params, body, actor }) => {
@@ -78,26 +78,26 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
     deleteAssignment: async ({ params, actor }) => {
       await syncConflicts(db);
       if (!(await findAssignment(db, actor, params.id))) return notFoundResponse();
-      const done = await deleteAssignment(db, params.id, { actor, clock });
-      if (done === "unknown") return notFoundResponse();
-      return done === "deleted"
+      const result = await deleteAssignment(db, params.id, { actor, clock });
+      if (result === "unknown") return notFoundResponse();
+      return result === "deleted"
         ? { status: 204 }
         : problem(409, "The juror has already submitted a score.");
     },
     publishAssignments: async ({ params, actor }) => {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
-      const done = await publishDrafts(deps, params.id, actor);
-      if (done === "unknown") return notFoundResponse();
-      if (done === "closed") return problem(409, phaseClosedMessage);
+      const result = await publishDrafts(deps, params.id, actor);
+      if (result === "unknown") return notFoundResponse();
+      if (result === "closed") return problem(409, phaseClosedMessage);
       wakeMail();
-      return { status: 200, body: done };
+      return { status: 200, body: result };
     },
     remindJurors: async ({ params, body, actor }) => {
       if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
-      const done = await remindJurors(deps, params.id, body.dryRun, actor);
-      if (!done) return notFoundResponse();
+      const result = await remindJurors(deps, params.id, body.dryRun, actor);
+      if (!result) return notFoundResponse();
       wakeMail();
-      return { status: 200, body: done };
+      return { status: 200, body: result };
     },
     readProgress: async ({ params, actor }) => {
       if (!(await phaseExists(params.id, actor))) return notFoundResponse();

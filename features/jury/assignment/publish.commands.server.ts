@@ -38,8 +38,8 @@ function countOpenFilms(tx: Database, phaseId: string, condition: SQL, reader?: 
       name: people.name,
       email: people.email,
       openFilms: sql<number>`count(*)::int`,
-      newFilms: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
-      visibleFilms: sql<number>`(count(*) filter (where ${visibleCondition(reader)}))::int`,
+      newFilmCount: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
+      visibleFilmCount: sql<number>`(count(*) filter (where ${visibleCondition(reader)}))::int`,
     })
     .from(assignments)
     .innerJoin(people, eq(people.id, assignments.personId))
@@ -82,8 +82,8 @@ export function publishDrafts(
     if (publishedRows.length > 0 && !phase.publishedAt) {
       await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
     }
-    for (const { newFilms, visibleFilms: _, ...person } of openCounts) {
-      if (newFilms > 0)
+    for (const { newFilmCount, visibleFilmCount: _, ...person } of openCounts) {
+      if (newFilmCount > 0)
         await queueMail(tx, clock, filmsToWatchEmail({ settings, publicUrl, phase, ...person }));
     }
     if (reader && publishedRows.length > 0) {
@@ -112,12 +112,12 @@ export async function queueReminders(
   const isReminded = sql`${assignments.publishedAt} is not null and ${reportedProblem} is null`;
   const openCounts = await countOpenFilms(tx, phase.id, isReminded, reader);
   const settings = await getSettings(tx);
-  for (const { newFilms: _, visibleFilms: __, ...person } of dryRun ? [] : openCounts) {
+  for (const { newFilmCount: _, visibleFilmCount: __, ...person } of dryRun ? [] : openCounts) {
     await queueMail(tx, clock, filmsWaitingEmail({ settings, publicUrl, phase, ...person }));
   }
   return openCounts
-    .filter(({ visibleFilms }) => visibleFilms > 0)
-    .map(({ personId, name, visibleFilms }) => ({ personId, name, open: visibleFilms }));
+    .filter(({ visibleFilmCount }) => visibleFilmCount > 0)
+    .map(({ personId, name, visibleFilmCount }) => ({ personId, name, open: visibleFilmCount }));
 }
 
 /** Sends the reminders of a phase for the admin; a dry run only lists the jurors. Null: unknown phase. */

@@ -24,6 +24,7 @@ export const phaseEntrySchema = z.object({
   minutes: minutesSchema,
   language: z.string().nullable(),
   state: entryStateSchema,
+  /** Numbers of jurors: all, those who submitted a score, those who declined. */
   assigned: z.number(),
   given: z.number(),
   abstained: z.number(),
@@ -40,11 +41,13 @@ export const adminCardSchema = z.object({
   values: valuesSchema,
   verdict: verdictSchema.nullable(),
   note: z.string(),
+  /** The texts of the feedback lines that the juror picked. */
   chips: z.array(z.string()),
   state: cardStateSchema,
   reason: z.string().nullable(),
   total: z.number().nullable(),
   givenAt: momentSchema.nullable(),
+  /** The first version of a score that was changed after others' scores were visible. */
   first: z.object({ values: valuesSchema, total: z.number().nullable() }).nullable(),
 });
 
@@ -69,6 +72,7 @@ export const assignmentRunSchema = z.object({
   assignments: z.array(
     z.object({ submissionId: z.uuid(), personId: z.uuid(), isNew: z.boolean() }),
   ),
+  /** Slots of films that have a juror, and all that the phase wants. */
   filled: z.number(),
   wanted: z.number(),
   unfilled: z.array(z.object({ submissionId: z.uuid(), title: z.string(), missing: z.number() })),
@@ -129,6 +133,7 @@ export const reminderResultSchema = z.object({
 });
 
 export const progressSchema = z.object({
+  /** Numbers of scores: wanted by the phase, assigned, submitted, declined. */
   wanted: z.number(),
   assigned: z.number(),
   given: z.number(),

@@ -14,10 +14,10 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
       pageReply(await listConflicts(db, actor, query), request),
     declareConflict: async ({ body, actor }) => {
       await syncConflicts(db);
-      const { person, entry } = await maySeePair(db, actor, body);
+      const { maySeePerson, maySeeEntry } = await maySeePair(db, actor, body);
       const errors = [
-        ...(entry ? [] : [{ path: "submissionId", message: "We can't find this entry." }]),
-        ...(person ? [] : [{ path: "personId", message: "We can't find this person." }]),
+        ...(maySeeEntry ? [] : [{ path: "submissionId", message: "We can't find this entry." }]),
+        ...(maySeePerson ? [] : [{ path: "personId", message: "We can't find this person." }]),
       ];
       if (errors.length > 0) return invalid(errors);
       const id = await db.transaction((tx) => declareConflict(tx, body, actor.personId));

@@ -91,11 +91,11 @@ export async function maySeePair(
   db: Database,
   reader: Actor,
   { personId, submissionId }: { personId: string; submissionId: string },
-): Promise<{ person: boolean; entry: boolean }> {
+): Promise<{ maySeePerson: boolean; maySeeEntry: boolean }> {
   const [person] = await db.select({ id: people.id }).from(people).where(eq(people.id, personId));
   const [entry] = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(and(eq(submissions.id, submissionId), visibleTo(reader, submissions.id)));
-  return { person: person !== undefined, entry: entry !== undefined };
+  return { maySeePerson: person !== undefined, maySeeEntry: entry !== undefined };
 }

@@ -17,7 +17,7 @@ import { findValueErrors, pickKnownCriteria } from "./scorecard.rules";
 type Card = typeof scorecards.$inferSelect;
 
 export type ScorecardResult =
-  | { kind: "written"; card: Card }
+  | { kind: "saved"; card: Card }
   | { kind: "unknown" }
   | { kind: "closed" }
   | { kind: "stale"; card: Card | null }
@@ -108,7 +108,7 @@ export function saveScorecard(
         .values({ ...scorecardKey(film, juror), values, total, givenAt: now })
         .onConflictDoNothing();
     }
-    return { kind: "written", card };
+    return { kind: "saved", card };
   });
 }
 
@@ -130,7 +130,7 @@ export function abstain(
       reason,
       updatedAt: now,
     });
-    return { kind: "written", card };
+    return { kind: "saved", card };
   });
 }
 

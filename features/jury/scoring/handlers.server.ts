@@ -24,7 +24,7 @@ const phaseClosedResponse = () =>
   );
 
 function scorecardResponse(result: ScorecardResult) {
-  if (result.kind === "written") return { status: 200 as const, body: result.card };
+  if (result.kind === "saved") return { status: 200 as const, body: result.card };
   if (result.kind === "unknown") return notFoundResponse();
   if (result.kind === "closed") return phaseClosedResponse();
   if (result.kind === "invalid") return invalid(result.errors);

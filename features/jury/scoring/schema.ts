@@ -38,7 +38,9 @@ export type OwnFilm = z.output<typeof ownFilmSchema>;
 export const scorecardSchema = z.object({
   values: valuesSchema,
   verdict: verdictSchema.nullable(),
+  /** Only for the director. */
   note: z.string(),
+  /** Feedback for the filmmaker: the texts of the picked feedback lines. */
   chips: z.array(z.string()),
   state: cardStateSchema,
   total: z.number().nullable(),
@@ -118,6 +120,7 @@ export const scorecardRequestSchema = z.object({
     .array(z.string().trim().min(1, "Write something").max(chipRule.maxLength, "Keep it short"))
     .max(chipRule.maxCount, "Three at most")
     .optional(),
+  /** Submits the score; otherwise it stays a draft. */
   give: z.boolean("Set whether to submit the score"),
 });
 export type ScorecardRequest = z.output<typeof scorecardRequestSchema>;
@@ -140,6 +143,7 @@ export type ScorecardInput = {
   values: Record<string, number>;
   verdict: Verdict | null;
   note: string;
+  /** As in `scorecardSchema`. */
   chips: string[];
 };
 

@@ -17,7 +17,8 @@ export function weightShares(weights: readonly (string | number)[]): string[] {
   const byRemainder = exactShares
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
-  const missing = 100 - shares.reduce((total, share) => total + share, 0);
-  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
+  const missingShare = 100 - shares.reduce((total, share) => total + share, 0);
+  for (const { index } of byRemainder.slice(0, missingShare))
+    shares[index] = (shares[index] ?? 0) + 1;
   return shares.map((share, index) => (numbers[index] ? `${share} %` : ""));
 }

@@ -110,12 +110,12 @@ type RefundUpdate = {
   refund: ProviderRefund;
 };
 
-/** Stores one refund; returns its new state, or 'nothing' if it did not change. */
+/** Stores one refund; returns its new state, or 'unchanged'. */
 async function saveRefund(
   tx: Database,
   { clock }: RefundDeps,
   { submission, before, refund }: RefundUpdate,
-): Promise<"done" | "failed" | "nothing"> {
+): Promise<"done" | "failed" | "unchanged"> {
   const now = clock();
   const { state, failure, amountCents } = refund;
   // A failed refund stays failed: an older response may arrive after a newer one.
@@ -130,8 +130,8 @@ async function saveRefund(
     madeAt: refund.createdAt,
   };
   if (before) {
-    if (isFinal || isOlderState) return "nothing";
-    if (before.state === state && before.providerRefundId) return "nothing";
+    if (isFinal || isOlderState) return "unchanged";
+    if (before.state === state && before.providerRefundId) return "unchanged";
     await tx.update(refunds).set(refundFields).where(eq(refunds.id, before.id));
   } else {
     const { createdAt, isDispute } = refund;
@@ -140,7 +140,7 @@ async function saveRefund(
       .insert(refunds)
       .values({ submissionId: submission.id, origin, createdAt, ...refundFields });
   }
-  if (state === "asked" || before?.state === state) return "nothing";
+  if (state === "asked" || before?.state === state) return "unchanged";
   // A trigger has updated the refunded sum.
   const [updatedSubmission] = await tx
     .select()

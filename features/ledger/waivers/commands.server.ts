@@ -20,7 +20,7 @@ const newCode = () =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
 export type MakeWaiverResult =
-  | { kind: "made"; waiver: WaiverRow }
+  | { kind: "created"; waiver: WaiverRow }
   | { kind: "refused"; detail: string };
 
 /** Creates a code, and queues its email in the same commit. */
@@ -48,7 +48,7 @@ export async function makeWaiver(
     return created;
   });
   if (waiver.email) wakeMail();
-  return { kind: "made", waiver };
+  return { kind: "created", waiver };
 }
 
 export type RevokeResult =
@@ -74,7 +74,7 @@ export async function revokeWaiver(db: Database, clock: Clock, id: string): Prom
   return row.takenBackAt ? { kind: "taken back", waiver: row } : { kind: "used" };
 }
 
-type MakeBatchResult = { kind: "made"; id: string } | { kind: "refused"; detail: string };
+type MakeBatchResult = { kind: "created"; id: string } | { kind: "refused"; detail: string };
 
 /** Creates `count` codes of one batch, and queues their emails in the same commit. */
 export async function makeWaiverBatch(
@@ -108,7 +108,7 @@ export async function makeWaiverBatch(
     await queueMails(tx, clock, waiverEmails);
   });
   if (emails.length > 0) wakeMail();
-  return { kind: "made", id };
+  return { kind: "created", id };
 }
 
 /** Revokes the unused codes of a batch; doing so again changes nothing. */

@@ -28,8 +28,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     listWaivers: async ({ query, request }) => pageReply(await listWaivers(db, query), request),
     makeWaiver: async ({ body }) => {
-      const refused = await refuseCategory(body);
-      if (refused) return refused;
+      const refusal = await refuseCategory(body);
+      if (refusal) return refusal;
       const result = await makeWaiver(deps, await readFestival(db), body);
       if (result.kind === "refused") return problem(409, result.detail);
       return { status: 201, body: await describeWaiver(result.waiver) };
@@ -42,8 +42,8 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     },
     listWaiverBatches: async () => ({ status: 200, body: await readBatches(db) }),
     makeWaiverBatch: async ({ body }) => {
-      const refused = await refuseCategory(body);
-      if (refused) return refused;
+      const refusal = await refuseCategory(body);
+      if (refusal) return refusal;
       const result = await makeWaiverBatch(deps, await readFestival(db), body);
       if (result.kind === "refused") return problem(409, result.detail);
       const [batch] = await readBatches(db, result.id);

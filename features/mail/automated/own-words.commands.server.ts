@@ -69,7 +69,7 @@ export function setOwnWords(
     else {
       const { html } = renderMarkdownEmail(words);
       const values = { id: kind, editionId, subject: "", html, markdown: words, updatedAt };
-      const stored = await tx
+      const storedRows = await tx
         .insert(emailTemplates)
         .values(values)
         .onConflictDoUpdate({
@@ -78,7 +78,7 @@ export function setOwnWords(
           setWhere: sql`${row !== undefined}`,
         })
         .returning();
-      if (stored.length === 0) return false;
+      if (storedRows.length === 0) return false;
     }
     const detail = { before: row?.markdown ?? null, after: words || null };
     await audit(tx, now, "director", "email template changed", { subject: kind, detail });

@@ -23,7 +23,7 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
     },
     dismissMail: async ({ params }) => {
       const mail = await dismissMail(db, clock, params.id);
-      if (mail === "fine") return problem(409, "This email has not failed.");
+      if (mail === "not failed") return problem(409, "This email has not failed.");
       return mail ? { status: 200, body: mail } : mailNotFound();
     },
     retryMail: async ({ params }) => {
@@ -34,7 +34,7 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
       if (result.kind === "text deleted") {
         return problem(409, "The text of this email was deleted with the data of somebody in it.");
       }
-      if (result.kind === "left") {
+      if (result.kind === "unsubscribed") {
         return problem(409, "The subscriber unsubscribed, so it is not sent.");
       }
       wakeMail({ now: true });

@@ -53,7 +53,7 @@ function messageOf(subject: string, { text, attachments }: InboundMail): string 
   return `${subject}\n\n${filesNote}${shortened}`;
 }
 
-export type InboundResult = "kept" | "known" | "not ours" | "automatic" | "too many";
+export type InboundResult = "stored" | "duplicate" | "unknown address" | "automatic" | "too many";
 
 /**
  * Stores a reply as a message from the recipient of the original email, with an event in the
@@ -65,7 +65,7 @@ export async function storeInboundMail(
   mail: InboundMail,
 ): Promise<InboundResult> {
   const replyToken = replyTokenIn(mail.recipients, address);
-  if (!replyToken) return "not ours";
+  if (!replyToken) return "unknown address";
   const autoSubmitted = headerOf(mail.headers, "Auto-Submitted");
   if (autoSubmitted && autoSubmitted.toLowerCase() !== "no") return "automatic";
   const sender = z.email().max(254).safeParse(plainAddress(mail.from));
@@ -78,7 +78,7 @@ export async function storeInboundMail(
       .from(outboxMessages)
       .where(eq(outboxMessages.replyToken, replyToken))
       .for("update");
-    if (!answeredMail) return "not ours";
+    if (!answeredMail) return "unknown address";
     const now = clock();
     const dayAgo = new Date(now.getTime() - dayMs);
     const [dailyAnswers] = await tx
@@ -96,7 +96,7 @@ export async function storeInboundMail(
       .values(inbound)
       .onConflictDoNothing()
       .returning();
-    if (!inserted) return "known";
+    if (!inserted) return "duplicate";
     const subject = mail.subject.replace(/\s+/g, " ").trim().slice(0, 500) || answeredMail.subject;
     // Without a readable sender, it is the person to whom the email went.
     const email = sender.success ? sender.data : answeredMail.toAddress;
@@ -124,8 +124,8 @@ export async function storeInboundMail(
         createdAt: now,
       });
     }
-    return "kept";
+    return "stored";
   });
-  if (result === "kept") wakeMail();
+  if (result === "stored") wakeMail();
   return result;
 }

@@ -42,7 +42,7 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
   return implement(calls)("messages", {
     takeInboundMail: replies
       ? {
-          admit: ({ token }) => isSameToken(token, replies.token),
+          acceptsParams: ({ token }) => isSameToken(token, replies.token),
           handle: async ({ request }) => {
             const mail = await readMail(request);
             if (mail === "unread") return retryLater("This email could not be read just now.");

@@ -15,8 +15,8 @@ export async function moveFiles(source: FileStore, target: FileStore): Promise<M
     if (!bytes) continue;
     const hash = hashOf(bytes);
     const isIdenticalInTarget = async () => {
-      const stored = await target.read(name);
-      return stored !== null && hashOf(stored) === hash;
+      const storedBytes = await target.read(name);
+      return storedBytes !== null && hashOf(storedBytes) === hash;
     };
     if (existingNames.has(name) && (await isIdenticalInTarget())) {
       moved.unchanged += 1;

@@ -20,13 +20,16 @@ import { subscribedColumns } from "../welcome.commands.server";
 
 type Row = typeof emailSubscribers.$inferSelect;
 
-const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
 /** Got the confirmation email and has not confirmed; people who unsubscribed before count as unsubscribed. */
-const isUnconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
+const isUnconfirmed = and(
+  isNotNull(emailSubscribers.confirmTokenHash),
+  isNull(emailSubscribers.confirmedAt),
+  isNull(emailSubscribers.unsubscribedAt),
+);
 const stateConditions: Record<SubscriberState, SQL | undefined> = {
-  active: isActive.getSQL(),
-  unconfirmed: and(eq(isActive, false), isUnconfirmed),
-  left: and(eq(isActive, false), isUnconfirmed && not(isUnconfirmed)),
+  active: emailSubscribers.isActive.getSQL(),
+  unconfirmed: and(eq(emailSubscribers.isActive, false), isUnconfirmed),
+  left: and(eq(emailSubscribers.isActive, false), isUnconfirmed && not(isUnconfirmed)),
 };
 
 function stateOf(row: Row): SubscriberState {

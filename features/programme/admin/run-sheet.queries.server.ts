@@ -15,7 +15,7 @@ const clockFormatter = (timeZone: string) => (moment: number) =>
   localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
-type Reader = { visibleFilms: SQL | undefined; hiddenByConflict: HiddenByConflict };
+type Reader = { visibleFilmFilter: SQL | undefined; hiddenByConflict: HiddenByConflict };
 type TimedReader = Reader & { clockAt: (moment: number) => string };
 
 /**
@@ -23,12 +23,12 @@ type TimedReader = Reader & { clockAt: (moment: number) => string };
  * one. `from` and `end` are milliseconds.
  */
 async function readReels(db: Database, blockId: string, from: number, reader: TimedReader) {
-  const { visibleFilms, hiddenByConflict, clockAt } = reader;
+  const { visibleFilmFilter, hiddenByConflict, clockAt } = reader;
   const blockFilms = (await findBlock(db, blockId, hiddenByConflict))?.films ?? [];
   const hiddenIds = await findHiddenIds(
     db,
     blockFilms.map(({ filmId }) => filmId),
-    visibleFilms,
+    visibleFilmFilter,
   );
   let moment = from;
   const films = [];

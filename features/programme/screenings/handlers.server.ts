@@ -7,7 +7,7 @@ import {
   maskGuests,
   readEditContext,
   readHiddenByConflict,
-  visibleFilms,
+  visibleFilmFilter,
 } from "../conflicts.queries.server";
 import { notFoundResponse, refusalResponse } from "../results.queries.server";
 import type { ShownProblem } from "../schema";
@@ -32,7 +32,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
     body: T,
   ) => ({
     ...body,
-    problems: await maskGuests(db, body.problems, visibleFilms(actor, clock)),
+    problems: await maskGuests(db, body.problems, visibleFilmFilter(actor, clock)),
   });
   return implement(calls)("programme", {
     listScreenings: async ({ query, request, actor }) =>

@@ -183,11 +183,11 @@ export async function unacknowledgeProblem(
   { db }: Pick<ProgrammeEdit, "db">,
   id: string,
 ): Promise<AcknowledgeResult> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(acknowledgedProblems)
     .where(eq(acknowledgedProblems.id, id))
     .returning();
-  if (deleted.length > 0) return "done";
+  if (deletedRows.length > 0) return "done";
   const { problems } = await currentPlan(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";

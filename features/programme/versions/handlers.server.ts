@@ -4,7 +4,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { maskGuests, readHiddenByConflict, visibleFilms } from "../conflicts.queries.server";
+import { maskGuests, readHiddenByConflict, visibleFilmFilter } from "../conflicts.queries.server";
 import { notFoundResponse } from "../results.queries.server";
 import {
   acknowledgeProblem,
@@ -48,7 +48,7 @@ export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
         db,
         await readHiddenByConflict(db, actor),
       );
-      const visibleProblems = await maskGuests(db, problems, visibleFilms(actor, clock));
+      const visibleProblems = await maskGuests(db, problems, visibleFilmFilter(actor, clock));
       return { status: 200, body: { ...check, problems: visibleProblems } };
     },
     acknowledgeProblem: async ({ params, actor }) =>

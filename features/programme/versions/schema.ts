@@ -7,6 +7,7 @@ import { localTimeText, problemSchema } from "../schema";
 
 /** Checks, publications and notifications in requests and responses of the admin. Runs anywhere. */
 
+/** Screenings of the draft that are not published, and why. */
 const leftOutSchema = z.array(z.object({ id: z.uuid(), reason: z.string() }));
 const ids = z.array(z.uuid());
 

@@ -62,11 +62,11 @@ export async function changeCampaign(
 
 /** Deletes a campaign with its content, figures and links. False: unknown id, or another version. */
 export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
-  const deleted = await db
+  const deletedRows = await db
     .delete(promoCampaigns)
     .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
-  return deleted.length > 0;
+  return deletedRows.length > 0;
 }
 
 /** One page of a campaign's figures, latest day first. */
@@ -81,13 +81,12 @@ export function listFigures(
   return readPage(db, { from: promoAnalytics, sort, kind: "text", id, where }, page);
 }
 
-const { impressions, clicks, conversions, cost, revenue } = promoAnalytics;
 const sumColumns = {
-  impressions: sql<number>`sum(${impressions})::float8`,
-  clicks: sql<number>`sum(${clicks})::float8`,
-  conversions: sql<number>`sum(${conversions})::float8`,
-  cost: sql<number>`coalesce(sum(${cost}), 0)::float8`,
-  revenue: sql<number>`coalesce(sum(${revenue}), 0)::float8`,
+  impressions: sql<number>`sum(${promoAnalytics.impressions})::float8`,
+  clicks: sql<number>`sum(${promoAnalytics.clicks})::float8`,
+  conversions: sql<number>`sum(${promoAnalytics.conversions})::float8`,
+  cost: sql<number>`coalesce(sum(${promoAnalytics.cost}), 0)::float8`,
+  revenue: sql<number>`coalesce(sum(${promoAnalytics.revenue}), 0)::float8`,
 };
 
 /** The sums of a campaign's figures: by day, oldest first; by platform, largest first. */
@@ -105,6 +104,6 @@ export async function sumFigures(db: Database, campaignId: string): Promise<Camp
     .from(promoAnalytics)
     .where(isOfCampaign)
     .groupBy(platform)
-    .orderBy(sql`sum(${impressions}) desc`, platform);
+    .orderBy(sql`sum(${promoAnalytics.impressions}) desc`, platform);
   return { days, platforms };
 }

@@ -36,8 +36,8 @@ export async function makeLink(
 
 /** Deletes a link and its counted clicks. False: unknown code. */
 export async function removeLink(db: Database, code: string): Promise<boolean> {
-  const deleted = await db.delete(promoLinks).where(eq(promoLinks.code, code)).returning();
-  return deleted.length > 0;
+  const deletedRows = await db.delete(promoLinks).where(eq(promoLinks.code, code)).returning();
+  return deletedRows.length > 0;
 }
 
 /** True for a person who follows a link; bots and prefetching browsers are not counted. */

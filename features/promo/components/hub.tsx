@@ -17,11 +17,11 @@ type Props = {
   contactTotal: number;
   social: SocialLinks;
   /** True for a directory with sample data: no API key is configured. */
-  sample: { apollo: boolean; twitter: boolean };
+  usesSampleData: { apollo: boolean; twitter: boolean };
 };
 
 /** The Promo Command Hub: campaigns, contacts, and the festival's own channels. */
-export function PromoHub({ figures, contactTotal, social, sample }: Props) {
+export function PromoHub({ figures, contactTotal, social, usesSampleData }: Props) {
   const [results, setResults] = useState<Results | null>(null);
   return (
     <>
@@ -55,8 +55,8 @@ export function PromoHub({ figures, contactTotal, social, sample }: Props) {
       <TwoColumns even>
         <div className="grid gap-5">
           <NewCampaign onGathered={setResults} />
-          <ApolloSearch isSample={sample.apollo} onFound={setResults} />
-          <HashtagSearch isSample={sample.twitter} onFound={setResults} />
+          <ApolloSearch isSample={usesSampleData.apollo} onFound={setResults} />
+          <HashtagSearch isSample={usesSampleData.twitter} onFound={setResults} />
         </div>
         <div className="grid gap-5">
           <SearchResults results={results} />

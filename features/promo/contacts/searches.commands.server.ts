@@ -26,7 +26,10 @@ type SearchRefusal = { kind: "refused"; message: string; retryAfterSeconds?: num
 type FoundContacts = { contacts: ContactRow[]; sample: boolean; note: string | null };
 export type SearchOutcome = ({ kind: "found" } & FoundContacts) | SearchRefusal;
 export type GatherOutcome =
-  | ({ kind: "gathered"; campaign: Awaited<ReturnType<typeof startCampaign>> } & FoundContacts)
+  | ({
+      kind: "campaign started";
+      campaign: Awaited<ReturnType<typeof startCampaign>>;
+    } & FoundContacts)
   | SearchRefusal;
 
 /** The key of an advisory lock: any constant that no other lock uses. */
@@ -156,6 +159,6 @@ export async function gatherContacts(
       result,
     );
     const { cutShort: note } = result;
-    return { kind: "gathered", campaign, contacts, sample: directory.isSample, note };
+    return { kind: "campaign started", campaign, contacts, sample: directory.isSample, note };
   });
 }

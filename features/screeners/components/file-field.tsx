@@ -52,7 +52,7 @@ export function FileField({
       <noscript>
         <p className="text-muted">{uploadTexts.noScripts}</p>
       </noscript>
-      {pending && <p role="status">{uploadTexts.looking}</p>}
+      {pending && <p role="status">{uploadTexts.checkingFile}</p>}
       {hint && !refused && (
         <p className="text-muted text-md" id={`${id}-hint`}>
           {hint}

@@ -83,7 +83,7 @@ export function YourFilm(props: Props) {
               hint={uploadTexts.fieldHint(props.maxGigabytes)}
               label={screener ? uploadTexts.replaceField : uploadTexts.field}
               onChoose={upload.choose}
-              pending={state.kind === "looking"}
+              pending={state.kind === "checking"}
               refused={state.kind === "refused" ? state.reason : null}
             />
           </>

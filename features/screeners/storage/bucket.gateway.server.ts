@@ -44,8 +44,8 @@ export function bucketFilms(folder: string, bucket: S3Client): FilmStorage {
       await bucket.remove(prefix + key);
     },
     keys: async () => {
-      const stored = await bucket.list(prefix);
-      const names = stored.map((name) => name.slice(prefix.length));
+      const storedObjects = await bucket.list(prefix);
+      const names = storedObjects.map((name) => name.slice(prefix.length));
       return [...new Set([...(await disk.keys()), ...names])].sort();
     },
     unsettledKeys: disk.keys,

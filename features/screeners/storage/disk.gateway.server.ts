@@ -35,8 +35,8 @@ export function diskFilms(folder: string): FilmStorage {
     const existing = await fs.open(file, "r+").catch(nullIfMissing);
     if (existing) return existing;
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-    const created = await fs.open(file, "a", 0o600);
-    await created.close();
+    const createdFile = await fs.open(file, "a", 0o600);
+    await createdFile.close();
     await withFile(folder, "r", (directory) => directory.sync());
     return fs.open(file, "r+");
   };

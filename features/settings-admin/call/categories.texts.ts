@@ -9,7 +9,6 @@ const links: Record<CallCategory["link"], string> = {
   optional: "Optional",
   required: "Required",
 };
-const { optional, required } = links;
 
 /** What a new category says until the director writes its texts. */
 export const newCategoryTexts = {
@@ -41,7 +40,7 @@ export const categoryTexts = {
   remove: "Delete",
   kinds,
   links,
-  phones: { optional, required },
+  phones: { optional: links.optional, required: links.required },
   accents: { gold: "Gold", rose: "Rose", purple: "Purple", green: "Green", pink: "Pink" },
   icons: { clapperboard: "Clapperboard", reel: "Film reel", screen: "Screen", pen: "Pen" },
   pictures: {

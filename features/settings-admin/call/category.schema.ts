@@ -41,6 +41,7 @@ export const callCategorySchema = z.object({
   link: z.enum(filmLinks),
   phone: phoneSchema,
   perAddress: z.number().nullable(),
+  /** Whether it takes entries while submissions are open. */
   open: z.boolean(),
   /** Its fees were entered; without them it takes no entries. */
   priced: z.boolean(),

@@ -17,12 +17,12 @@ import {
   type Token,
   withLightness,
 } from "./palette.rules";
-import { type ColorPath, colorPaths, type Pair, type Theme } from "./schema";
+import { type ColorPair, type ColorPath, colorPaths, type Theme } from "./schema";
 import { colorTexts } from "./texts";
 
 /** The contrast of every pair of colors that the pages use. Used by the server alone. */
 
-type MeasuredPair = Omit<Pair, "suggestion">;
+type MeasuredPair = Omit<ColorPair, "suggestion">;
 
 /** Contrast, rounded down. A browser may round a mixed color otherwise: it counts one per cent less. */
 const contrast = (foreground: string, background: string, isMixed = false) =>
@@ -171,7 +171,7 @@ const coarseStep = 0.05;
 const fineStep = 0.01;
 
 /** The contrast of every pair that the pages use: each color on the worst place it is shown on. */
-export function checkTheme(theme: Theme): Pair[] {
+export function checkTheme(theme: Theme): ColorPair[] {
   const measuredPairs = measurePairs(derivePalette(theme), theme);
   const failingPaths = new Set(measuredPairs.flatMap(({ ok, path }) => (ok ? [] : [path])));
   const suggestions = new Map(
@@ -184,5 +184,5 @@ export function checkTheme(theme: Theme): Pair[] {
 }
 
 /** The failing pairs, the first of each chosen color. */
-export const refusedPairs = (pairs: readonly Pair[]): Pair[] =>
+export const refusedPairs = (pairs: readonly ColorPair[]): ColorPair[] =>
   colorPaths.flatMap((path) => pairs.find((pair) => !pair.ok && pair.path === path) ?? []);

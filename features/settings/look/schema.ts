@@ -3,7 +3,7 @@ import { accents } from "~/db/enums";
 import { faceNames } from "~/db/face-names";
 import { requiredVersionField } from "~/lib/api/version-field";
 
-/** The festival's look: the colors that the director chooses, and a pair of faces. Runs anywhere. */
+/** The festival's look: the colors that the director chooses, and a pair of typefaces. Runs anywhere. */
 
 const color = z
   .string("Enter a color like #1a2b3c")
@@ -23,6 +23,7 @@ export const themeSchema = z.strictObject({
     green: color,
     pink: color,
   }),
+  /** The pair of typefaces, for headlines and text, by its name. */
   faces: z.enum(faceNames),
 });
 export type Theme = z.output<typeof themeSchema>;
@@ -63,6 +64,7 @@ export const lookSchema = z.object({
   published: themeSchema,
   /** Saved and not published; only directors see it. */
   draft: themeSchema.nullable(),
+  /** The names of all pairs of typefaces. */
   faces: z.array(z.string()),
   version: z.number(),
 });
@@ -74,7 +76,8 @@ export const lookChangeSchema = themeSchema.extend({
   ...requiredVersionField,
 });
 
-export const pairSchema = z.object({
+/** Two colors that meet on a page, and their contrast. */
+export const colorPairSchema = z.object({
   /** 'Text on background' */
   name: z.string(),
   /** The color that a change would help. */
@@ -86,11 +89,11 @@ export const pairSchema = z.object({
   /** The nearest color for `path` that passes; null if it passes or none does. */
   suggestion: z.string().nullable(),
 });
-export type Pair = z.output<typeof pairSchema>;
+export type ColorPair = z.output<typeof colorPairSchema>;
 
 export const themeCheckSchema = z.object({
   ok: z.boolean(),
-  pairs: z.array(pairSchema),
+  pairs: z.array(colorPairSchema),
   /** The text of the stylesheet that pages would get. */
   stylesheet: z.string(),
 });

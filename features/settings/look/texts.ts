@@ -1,4 +1,4 @@
-import type { Pair } from "./schema";
+import type { ColorPair } from "./schema";
 
 /** Texts about the contrast of colors. Runs anywhere. */
 
@@ -30,7 +30,7 @@ export const colorTexts = {
 } as const;
 
 /** 'Text on background is 2.9 to 1, it must be 4.5 to 1: #6b6b6b would do' */
-export function contrastSentence({ name, ratio, needed, suggestion }: Pair): string {
+export function contrastSentence({ name, ratio, needed, suggestion }: ColorPair): string {
   const way = suggestion ? `${suggestion} would do` : "choose a lighter or darker background";
   return `${name} is ${formatRatio(ratio)} to 1, it must be ${needed} to 1: ${way}`;
 }

@@ -10,7 +10,7 @@ import type { Change } from "../values.rules";
 import { Differences } from "./differences";
 
 const texts = setupPageTexts.wizard;
-const { summary } = texts;
+const summaryTexts = texts.summary;
 
 type Props = {
   draft: SetupDraft;
@@ -47,23 +47,23 @@ function Summary({ draft }: Pick<Props, "draft">) {
   const { deadlineDay = "", deadlineTime = "", festivalFrom = "", festivalTo = "" } = dates;
   const freeTierNames = findPreset(draft.preset).freeTiers.map(({ name }) => name);
   const rows: [string, string[]][] = [
-    [summary.name, [draft.fullName, draft.name]],
-    [summary.place, [draft.place, zoneName(timeZone), currency.toUpperCase()]],
+    [summaryTexts.name, [draft.fullName, draft.name]],
+    [summaryTexts.place, [draft.place, zoneName(timeZone), currency.toUpperCase()]],
     [
-      summary.dates,
+      summaryTexts.dates,
       [
         `${texts.fields.deadlineDay}: ${longDate(deadlineDay, settings)}, ${formatTime(deadlineTime, draft)}`,
-        `${summary.festival}: ${dateRange(festivalFrom, festivalTo, settings)}`,
+        `${summaryTexts.festival}: ${dateRange(festivalFrom, festivalTo, settings)}`,
       ],
     ],
     [
-      summary.categories,
+      summaryTexts.categories,
       categories.map(({ name, min, max }) =>
-        min === "" && max === "" ? name : `${name}, ${summary.minutes(min, max)}`,
+        min === "" && max === "" ? name : `${name}, ${summaryTexts.minutes(min, max)}`,
       ),
     ],
     [
-      summary.fees,
+      summaryTexts.fees,
       [
         ...deadlines.map(({ name, endsOn, fees }, index) => {
           const day = index < deadlines.length - 1 && isDay(endsOn) ? endsOn : deadlineDay;
@@ -71,13 +71,13 @@ function Summary({ draft }: Pick<Props, "draft">) {
             (category) =>
               `${category.name} ${feeText(Number(ownValue(fees, category.type)), { ...settings, currency })}`,
           );
-          return `${name}, ${summary.upTo(longDate(day, settings))}: ${amounts.join(", ")}`;
+          return `${name}, ${summaryTexts.upTo(longDate(day, settings))}: ${amounts.join(", ")}`;
         }),
-        ...(freeTierNames.length > 0 ? [summary.students(freeTierNames.join(", "))] : []),
+        ...(freeTierNames.length > 0 ? [summaryTexts.students(freeTierNames.join(", "))] : []),
       ],
     ],
-    [summary.look, [looks.find(({ id }) => id === draft.look)?.label ?? ""]],
-    [summary.texts, [summary.textsNote]],
+    [summaryTexts.look, [looks.find(({ id }) => id === draft.look)?.label ?? ""]],
+    [summaryTexts.texts, [summaryTexts.textsNote]],
   ];
   return (
     <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-3 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-y-1">

@@ -1,7 +1,7 @@
 import { setupPageTexts } from "../page.texts";
 import { type StepProps, TextField } from "./step-fields";
 
-const { hints } = setupPageTexts.wizard;
+const texts = setupPageTexts.wizard;
 
 const dateFields = [
   "opensOn",
@@ -25,7 +25,7 @@ export const DatesStep = ({ draft, change, errors }: StepProps) => (
     {dateFields.map((name) => (
       <TextField
         error={errors.get(`facts.dates.${name}`)}
-        hint={name === "opensOn" && hints.opensOn}
+        hint={name === "opensOn" && texts.hints.opensOn}
         key={name}
         label={name}
         onValue={(value) => change({ dates: { ...draft.dates, [name]: value } })}

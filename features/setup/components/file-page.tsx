@@ -20,14 +20,14 @@ type Props = {
   /** The year of the current edition. */
   slug: string;
   /** It has drafts or entries: a file can only be exported. */
-  used: boolean;
+  isUsed: boolean;
   canUndo: boolean;
 };
 
 type FileWithChanges = { file: File; changes: Change[] };
 
 /** The set-up as a file: export, import with its differences, undo. */
-export function SetupFilePage({ slug, used: isUsed, canUndo }: Props) {
+export function SetupFilePage({ slug, isUsed, canUndo }: Props) {
   const id = useId();
   const [selection, setSelection] = useState<FileWithChanges | null>(null);
   const [faults, setFaults] = useState<Faults>([]);

@@ -8,7 +8,6 @@ import { withPreset } from "../wizard.rules";
 import { type StepProps, TextField } from "./step-fields";
 
 const texts = setupPageTexts.wizard;
-const { hints } = texts;
 
 /** The festival's name, and what to begin from. */
 export function NameStep({ draft, change, errors }: StepProps) {
@@ -35,7 +34,7 @@ export function NameStep({ draft, change, errors }: StepProps) {
       </p>
       <TextField
         error={brandError("fullName")}
-        hint={hints.fullName}
+        hint={texts.hints.fullName}
         label="fullName"
         onValue={(fullName) => {
           // The short name follows until it is typed.
@@ -46,14 +45,14 @@ export function NameStep({ draft, change, errors }: StepProps) {
       />
       <TextField
         error={brandError("name")}
-        hint={hints.name}
+        hint={texts.hints.name}
         label="name"
         onValue={(name) => change({ name })}
         value={draft.name}
       />
       <TextField
         error={brandError("description")}
-        hint={hints.description}
+        hint={texts.hints.description}
         label="description"
         onValue={(description) => change({ description })}
         optional
@@ -61,7 +60,7 @@ export function NameStep({ draft, change, errors }: StepProps) {
       />
       <TextField
         error={errors.get("facts.mailboxes.hello")}
-        hint={hints.email}
+        hint={texts.hints.email}
         label="email"
         onValue={(email) => change({ email })}
         optional

@@ -11,10 +11,10 @@ export type StepProps = {
   errors: ReadonlyMap<string, string>;
 };
 
-const { fields } = setupPageTexts.wizard;
+const fieldLabels = setupPageTexts.wizard.fields;
 
 type TextFieldProps = {
-  label: keyof typeof fields;
+  label: keyof typeof fieldLabels;
   hint?: ReactNode;
   error: string | undefined;
   value: string;
@@ -35,7 +35,7 @@ export const TextField = ({
   type,
   numeric,
 }: TextFieldProps) => (
-  <Field error={error} hint={hint} label={fields[label]} optional={optional}>
+  <Field error={error} hint={hint} label={fieldLabels[label]} optional={optional}>
     <TextInput
       autoComplete="off"
       inputMode={numeric ? "decimal" : undefined}

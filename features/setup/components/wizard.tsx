@@ -70,13 +70,13 @@ const steps: readonly ComponentType<StepProps>[] = [
 
 type Props = {
   slug: string;
-  used: boolean;
+  isUsed: boolean;
   /** What was typed before; null at the first visit. */
   saved: SetupDraft | null;
 };
 
 /** Sets up a festival in seven steps. The last one sends the same file that can be imported. */
-export function SetupWizard({ slug, used: isUsed, saved }: Props) {
+export function SetupWizard({ slug, isUsed, saved }: Props) {
   return (
     <>
       <PageHeader

@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-/** The newest version of a row that this window knows, from its loader or a later response. Another `id` resets it. */
+/**
+ * The newest version of a row that this window knows, from its loader or a later response. Another `id` resets it. For dialogs, which do
+ * not pass their version to `useEditor`: `toFormValues` raises it after an edit conflict.
+ */
 export function useKnownVersion(id: string, loadedVersion: number) {
   const knownVersion = useRef({ id, version: loadedVersion });
   if (knownVersion.current.id !== id) knownVersion.current = { id, version: loadedVersion };

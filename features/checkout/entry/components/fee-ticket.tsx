@@ -50,9 +50,13 @@ export function feeName(
 function dateNote(
   settings: FestivalSettings,
   { period }: FeeQuote,
-  { now, forNext, isAlwaysFree }: { now: Date; forNext: boolean; isAlwaysFree: boolean },
+  {
+    now,
+    isForNextEdition,
+    isAlwaysFree,
+  }: { now: Date; isForNextEdition: boolean; isAlwaysFree: boolean },
 ): string {
-  if (forNext) return entryForNextNotice;
+  if (isForNextEdition) return entryForNextNotice;
   const deadline = longDate(deadlineDay(settings), settings);
   if (isDeadlinePassed(settings, now)) {
     const { name } = settings.feeDeadlines.last;
@@ -69,7 +73,7 @@ function dateNote(
 /** The fee as an admission ticket, beside the form on wide screens. */
 export function FeeTicket({ type, fee, now, note }: Props & { note?: string | false }) {
   const settings = useSettings();
-  const { forNext } = useSeason();
+  const { forNext: isForNextEdition } = useSeason();
   const category = categoryOf(settings, type);
   const year = settings.dates.festivalFrom.slice(0, 4);
   return (
@@ -82,7 +86,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
           <img className="object-[50%_42%]" alt="" src={`/art/${category.art}.webp`} />
           <p className="text-muted text-md">
             {settings.brand.name}
-            {forNext ? ", next edition" : ` ${year}`}
+            {isForNextEdition ? ", next edition" : ` ${year}`}
           </p>
           <h2 className="text-3xl leading-[0.95]">{category.name}</h2>
         </div>
@@ -115,7 +119,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
           <p className="text-subtle text-(length:--text-sm) leading-[1.45] text-center">
             {dateNote(settings, fee, {
               now,
-              forNext,
+              isForNextEdition,
               isAlwaysFree: isFree(fee) && hasFixedFee(settings, type, fee),
             })}{" "}
             {note}
@@ -130,7 +134,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
 export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: ReactNode }) {
   const settings = useSettings();
   const isFreeEntry = isFree(fee);
-  const { forNext } = useSeason();
+  const { forNext: isForNextEdition } = useSeason();
   return (
     <section className="field-group">
       <h2>Submission fee</h2>
@@ -146,7 +150,7 @@ export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: Re
         <p className={boxChildClass}>
           {dateNote(settings, fee, {
             now,
-            forNext,
+            isForNextEdition,
             isAlwaysFree: isFreeEntry && hasFixedFee(settings, type, fee),
           })}{" "}
           {!isFreeEntry && "You pay at the next step."}

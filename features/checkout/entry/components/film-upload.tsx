@@ -52,7 +52,7 @@ function ChosenFilm({
             onFileChosen();
             void upload.choose(file, { expected: expected() });
           }}
-          pending={state.kind === "looking"}
+          pending={state.kind === "checking"}
           refused={state.kind === "refused" ? state.reason : isMissing && filmChoiceTexts.missing}
         />
       )}

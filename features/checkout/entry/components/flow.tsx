@@ -291,7 +291,7 @@ function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
   const checkReady = () => {
     const kind = upload?.state().kind ?? "idle";
     if (delivery !== "upload" || kind === "sending" || kind === "sent") return true;
-    if (kind === "looking") toast({ title: filmChoiceTexts.looking });
+    if (kind === "checking") toast({ title: filmChoiceTexts.checking });
     else setMissingCount((times) => times + 1);
     return false;
   };

@@ -41,7 +41,7 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
       <Summary category={category} fee={fee} onEdit={flow.backToForm} type={type} values={values} />
       <section className="field-group">
         <h2>Payment</h2>
-        {step.resumed && openPayment && (
+        {step.isResumed && openPayment && (
           <p className="notice mb-6" role="status">
             {paymentResumed}
           </p>

@@ -33,7 +33,7 @@ type Options = {
 
 /** A separate URL for the payment step, so that the browser's Back leads to the form. */
 const paymentHash = "#payment";
-const onPaymentAddress = () => window.location.hash === paymentHash;
+const isOnPaymentAddress = () => window.location.hash === paymentHash;
 
 function refusalOf(error: unknown): Refusal {
   if (!(error instanceof CallError)) return { status: 0, errors: [] };
@@ -75,7 +75,7 @@ export function useEntryFlow({ type, currentQuote, autosave, parse, refresh }: O
         return savePayment(name, effect.payment, form.getValues());
       case "go to":
         if (effect.page === "payment") {
-          return navigate({ search, hash: paymentHash }, { replace: onPaymentAddress() });
+          return navigate({ search, hash: paymentHash }, { replace: isOnPaymentAddress() });
         }
         return window.location.hash ? navigate({ pathname, search }, { replace: true }) : undefined;
       case "mark fields":
@@ -115,13 +115,13 @@ export function useEntryFlow({ type, currentQuote, autosave, parse, refresh }: O
         try {
           // Loaded only for a returning visitor.
           const { resumePayment } = await import("../../unpaid/hooks");
-          const resumed = await resumePayment(draft, values);
-          if (resumed.kind === "open") {
-            return dispatch({ kind: "payment opened", key, intent: resumed.intent });
+          const resumeResult = await resumePayment(draft, values);
+          if (resumeResult.kind === "open") {
+            return dispatch({ kind: "payment opened", key, intent: resumeResult.intent });
           }
-          if (resumed.kind === "other values")
+          if (resumeResult.kind === "nothing to resume")
             return dispatch({ kind: "nothing to resume", key, quote: currentQuote() });
-          const { notice, isSubmitted } = resumed;
+          const { notice, isSubmitted } = resumeResult;
           return dispatch({ kind: "payment settled", key, notice, isSubmitted });
         } catch (error) {
           return dispatch({ kind: "payment not opened", key, refusal: refusalOf(error) });
@@ -149,7 +149,7 @@ export function useEntryFlow({ type, currentQuote, autosave, parse, refresh }: O
     const values = saved && (payment || isPaymentAddress) ? parse(saved.values) : null;
     dispatch({
       ...({ kind: "page opened", payment, draft, values, quote: currentQuote() } as const),
-      onPaymentAddress: isPaymentAddress,
+      isOnPaymentAddress: isPaymentAddress,
     });
   }, []);
 

@@ -19,9 +19,9 @@ export function AutosaveNote<O>({ autosave, until }: Props<O>) {
   const ClearDialog = useLazyComponent(loadClearDialog, isConfirming);
   const notes = {
     empty: "Saved on this device until you submit.",
-    kept: `Saved on this device. We receive it when you ${until}.`,
+    saved: `Saved on this device. We receive it when you ${until}.`,
     sent: "Saved on this device. We also saved your entry for the payment. It is submitted when you pay.",
-    "not kept": "This browser can't save your entry. Keep this page open.",
+    "not saved": "This browser can't save your entry. Keep this page open.",
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">

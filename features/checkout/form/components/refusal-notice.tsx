@@ -27,8 +27,8 @@ export function HiddenFieldErrors({ form, errors }: Props) {
   const [messages, setMessages] = useState("");
   useEffect(() => {
     const elements = (document.getElementById(form) as HTMLFormElement).elements;
-    const hidden = Object.entries(errors).filter(([name]) => !elements.namedItem(name));
-    setMessages(hidden.map(([, error]) => String(error?.message ?? "")).join("\n"));
+    const hiddenErrors = Object.entries(errors).filter(([name]) => !elements.namedItem(name));
+    setMessages(hiddenErrors.map(([, error]) => String(error?.message ?? "")).join("\n"));
   });
   if (!messages) return null;
   return (

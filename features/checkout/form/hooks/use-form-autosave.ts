@@ -5,7 +5,7 @@ import type { z } from "zod";
 import {
   clearSaved,
   isFormEmpty,
-  pickKnownCriteria,
+  pickKnownFields,
   readSaved,
   type TypedValues,
   writeSaved,
@@ -19,10 +19,10 @@ export type FormAutosave<Output> = {
   name: string;
   form: UseFormReturn<TypedValues, unknown, Output>;
   /**
-   * empty: nothing typed; kept: saved here; sent: saved here and, after continuing to the payment, by the festival; not
-   * kept: this browser saves nothing.
+   * empty: nothing typed; saved: on this device; sent: on this device and, after continuing to the payment, by the
+   * festival; not saved: this browser saves nothing.
    */
-  saveState: "empty" | "kept" | "sent" | "not kept";
+  saveState: "empty" | "saved" | "sent" | "not saved";
   /** Saves the form's values now, without waiting. */
   saveNow: () => void;
   /** Clears the form and its stored values. */
@@ -40,7 +40,7 @@ export function useFormAutosave<Output>(
 ): FormAutosave<Output> {
   const [initialValues] = useState(() => ({
     ...emptyValues,
-    ...pickKnownCriteria(readSaved(name)?.values ?? {}, emptyValues),
+    ...pickKnownFields(readSaved(name)?.values ?? {}, emptyValues),
     ...readTypedBeforeHydration(name, emptyValues),
   }));
   const form = useForm<TypedValues, unknown, Output>({
@@ -60,8 +60,8 @@ export function useFormAutosave<Output>(
       clearSaved(name);
       setSaveState("empty");
     } else {
-      const savedState = storedEntry?.draft ? "sent" : "kept";
-      setSaveState(writeSaved(name, { ...storedEntry, values }) ? savedState : "not kept");
+      const savedState = storedEntry?.draft ? "sent" : "saved";
+      setSaveState(writeSaved(name, { ...storedEntry, values }) ? savedState : "not saved");
     }
   }, [form, name, emptyValues]);
 
@@ -107,5 +107,5 @@ function readTypedBeforeHydration(name: string, emptyValues: TypedValues): Typed
     if (typeof value !== "string" || value === "" || value === emptyValues[field]) continue;
     typedValues[field] = typeof emptyValues[field] === "boolean" ? true : value;
   }
-  return pickKnownCriteria(typedValues, emptyValues);
+  return pickKnownFields(typedValues, emptyValues);
 }

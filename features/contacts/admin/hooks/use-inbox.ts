@@ -63,19 +63,19 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
     };
   }, []);
   const movedOpenId = useRef<string | null>(null);
-  const isReading = useRevalidator().state !== "idle";
-  const moving = useMoveWithUndo((id) => {
+  const isRevalidating = useRevalidator().state !== "idle";
+  const moveMutation = useMoveWithUndo((id) => {
     if (isMounted.current && movedOpenId.current === id) open(id);
   });
   const move = (contact: Contact) => {
     // Buttons are not disabled while sending: that would remove the focus.
-    if (moving.isPending) return;
+    if (moveMutation.isPending) return;
     const isOpen = contact.id === openId;
     const { previous, next } = isOpen ? neighbours : findNeighbours(ids, contact.id, 0);
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
-    moving.mutate(
-      // While the page is being read after its own change, the shown version is outdated.
-      { id: contact.id, into, version: isReading ? undefined : contact.version },
+    moveMutation.mutate(
+      // While the page is loaded again after its own change, the shown version is outdated.
+      { id: contact.id, into, version: isRevalidating ? undefined : contact.version },
       {
         onSuccess: () => {
           movedOpenId.current = isOpen ? contact.id : null;

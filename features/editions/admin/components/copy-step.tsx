@@ -6,7 +6,7 @@ import type { CopyKind } from "../../schema";
 import { StepActions, StepHead } from "./step-frame";
 
 /** A part of an edition that can be copied, and its content. */
-export type CopyChoice = { what: CopyKind; count: number; names: readonly string[] };
+export type CopyablePart = { what: CopyKind; count: number; names: readonly string[] };
 
 type CopyWords = { label: string; hint: string; none: string };
 
@@ -41,14 +41,14 @@ export const copyWords: Record<CopyKind, CopyWords> = {
 type Props = {
   /** The year of the copied edition. */
   from: string;
-  choices: readonly CopyChoice[];
+  copyableParts: readonly CopyablePart[];
   chosenKinds: readonly CopyKind[];
   onChange: (kinds: readonly CopyKind[]) => void;
   onNext: () => void;
 };
 
 /** Chooses what the new edition copies. */
-export function CopyStep({ from, choices, chosenKinds, onChange, onNext }: Props) {
+export function CopyStep({ from, copyableParts, chosenKinds, onChange, onNext }: Props) {
   const toggle = (kind: CopyKind) =>
     onChange(
       chosenKinds.includes(kind)
@@ -62,7 +62,7 @@ export function CopyStep({ from, choices, chosenKinds, onChange, onNext }: Props
         decisions and roles are never copied.
       </StepHead>
       <ul className="divide-y divide-line/62 border-t border-line">
-        {choices.map(({ what: kind, count, names }) => (
+        {copyableParts.map(({ what: kind, count, names }) => (
           <li className="px-5 py-3" key={kind}>
             <Checkbox checked={chosenKinds.includes(kind)} onChange={() => toggle(kind)}>
               <span className="flex flex-wrap items-baseline gap-x-3">

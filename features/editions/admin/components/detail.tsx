@@ -30,7 +30,7 @@ type Props = {
   settingsAt: string | null;
   otherDates: OtherDates;
   /** It was archived too long ago to be unarchived. */
-  archivedForGood: boolean;
+  isArchivedForGood: boolean;
 };
 
 type ConfirmQuestion = { title: string; question: string; confirm: string; danger?: boolean };
@@ -130,7 +130,7 @@ export function EditionDetail(props: Props) {
             {state === "open" && stepButton("close", "Close this edition")}
             {state === "closed" && stepButton("archive", "Archive this edition")}
             {state === "archived" &&
-              !props.archivedForGood &&
+              !props.isArchivedForGood &&
               stepButton("unarchive", "Unarchive this edition")}
           </>
         }

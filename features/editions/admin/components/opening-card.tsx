@@ -15,7 +15,7 @@ export type Opening = {
   /** Entries without a decision. */
   undecided: number;
   /** The open edition's festival is not over, and its programme is public. */
-  screens: boolean;
+  hasScreenings: boolean;
 };
 
 type Props = {
@@ -31,7 +31,7 @@ const partClass = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 export function OpeningBox({
   slug,
   open,
-  opening: { news, fees, unanswered, undecided, screens },
+  opening: { news, fees, unanswered, undecided, hasScreenings },
 }: Props) {
   const settings = useSettings();
   return (
@@ -91,7 +91,7 @@ export function OpeningBox({
             </p>
           </section>
         )}
-        {open && screens && (
+        {open && hasScreenings && (
           <section aria-label="Programme" className={partClass}>
             <p>
               The festival of {open} is not over. The home page stops showing its programme when{" "}

@@ -7,13 +7,13 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
 import { dateNames, dayWithWeekday } from "../../date-form.rules";
 import { dateFields } from "../../schema";
-import { type CopyChoice, copyWords } from "./copy-step";
+import { type CopyablePart, copyWords } from "./copy-step";
 import type { DateSuggestion } from "./dates-step";
 import { StepActions, StepHead } from "./step-frame";
 
 type Props = {
   from: string;
-  choices: readonly CopyChoice[];
+  chosenParts: readonly CopyablePart[];
   suggestion: DateSuggestion;
   pending: boolean;
   onBack: () => void;
@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** Summarizes the new edition before it is created. */
-export function SummaryStep({ from, choices, suggestion, pending, onBack, onCreate }: Props) {
+export function SummaryStep({ from, chosenParts, suggestion, pending, onBack, onCreate }: Props) {
   const [name, setName] = useState(suggestion.name);
   const settings = useSettings();
   const { values, slug } = suggestion;
@@ -49,11 +49,11 @@ export function SummaryStep({ from, choices, suggestion, pending, onBack, onCrea
           rows={[
             [
               `Copied from ${from}`,
-              choices.map(({ what: kind }) => copyWords[kind].label).join(", "),
+              chosenParts.map(({ what: kind }) => copyWords[kind].label).join(", "),
             ],
             [
               "Copied",
-              choices.length === 0 ? "Nothing. Everything starts with the defaults." : null,
+              chosenParts.length === 0 ? "Nothing. Everything starts with the defaults." : null,
             ],
             ...dateFields.map((field): [string, string] => [
               dateNames[field],

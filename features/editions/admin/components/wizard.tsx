@@ -9,25 +9,25 @@ import * as calls from "../../contract";
 import { type DateErrors, readDates, typedDates } from "../../date-form.rules";
 import { nextFirstDay } from "../../date-order.rules";
 import type { CopyKind, DateField, EditionDates } from "../../schema";
-import { type CopyChoice, CopyStep } from "./copy-step";
+import { type CopyablePart, CopyStep } from "./copy-step";
 import { type DateSuggestion, DatesStep } from "./dates-step";
 import { SummaryStep } from "./summary-step";
 
 type Props = {
   /** The copied edition. */
   from: { slug: string; dates: EditionDates };
-  choices: readonly CopyChoice[];
+  copyableParts: readonly CopyablePart[];
   /** Existing years. */
   takenYears: readonly string[];
   timeZone: string;
 };
 
 /** Starts the next edition: what to copy, its dates, and a summary. */
-export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
+export function EditionWizard({ from, copyableParts, takenYears, timeZone }: Props) {
   const navigate = useNavigate();
   const [step, setStep] = useState(0);
   const [chosenKinds, setChosenKinds] = useState<readonly CopyKind[]>(() =>
-    choices.filter(({ count }) => count > 0).map(({ what: kind }) => kind),
+    copyableParts.filter(({ count }) => count > 0).map(({ what: kind }) => kind),
   );
   const [firstDay, setFirstDay] = useState(() => nextFirstDay(from.dates.festivalFrom, takenYears));
   const [suggestion, setSuggestion] = useState<DateSuggestion | null>(null);
@@ -128,7 +128,7 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
         <Card className="max-w-4xl" flush>
           {step === 0 && (
             <CopyStep
-              choices={choices}
+              copyableParts={copyableParts}
               chosenKinds={chosenKinds}
               from={from.slug}
               onChange={setChosenKinds}
@@ -156,7 +156,7 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
           )}
           {step === 2 && suggestion && (
             <SummaryStep
-              choices={choices.filter(({ what: kind }) => chosenKinds.includes(kind))}
+              chosenParts={copyableParts.filter(({ what: kind }) => chosenKinds.includes(kind))}
               from={from.slug}
               onBack={() => setStep(1)}
               onCreate={create}

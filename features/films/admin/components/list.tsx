@@ -164,15 +164,15 @@ function renderMissing({ id, withdrawn, inProgramme, ...film }: AdminFilm) {
   if (withdrawn) return <span className="text-danger">{filmListTexts.withdrawn}</span>;
   if (confirmation === "no") return <span className="text-danger">{filmListTexts.declined}</span>;
   if (!inProgramme) return null;
-  const missing = [
+  const missingFields = [
     runningSeconds === null && "running time",
     confirmation === null && "confirmation",
     !copyFormat && "copy",
   ].filter(Boolean);
-  if (missing.length === 0) return null;
+  if (missingFields.length === 0) return null;
   return (
     <Link className="link text-muted" to={`${pathFor("adminFilm", { id })}#${missingFieldsAnchor}`}>
-      {missing.join(", ")}
+      {missingFields.join(", ")}
     </Link>
   );
 }

@@ -46,6 +46,7 @@ const fieldNameOf = (path: string) => {
 /** The editor of a phase: times, number of scores, criteria, blindness. */
 export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { timeZone } = useSettings();
+  // Not passed to `useEditor`, which would load the page behind the dialog again after an edit conflict.
   const version = useKnownVersion(phase?.id ?? "", phase?.version ?? 0);
   const editor = useEditor<PhaseForm, PhaseFormOutput>({
     resolver: zodResolver(phaseFormSchema(timeZone)),

@@ -28,8 +28,8 @@ const columns: Column<JurorViewing>[] = [
   {
     id: "score",
     header: watchedTexts.score,
-    cell: ({ scored, isUnwatched }) => {
-      if (!scored) return watchedTexts.notScored;
+    cell: ({ scored: hasScored, isUnwatched }) => {
+      if (!hasScored) return watchedTexts.notScored;
       return isUnwatched ? (
         <StatusBadge tone="gold">{watchedTexts.unwatched}</StatusBadge>
       ) : (

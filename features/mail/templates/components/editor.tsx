@@ -25,14 +25,14 @@ type Props = {
   words: string;
   pictures: PictureSource;
   /** Entries for the preview, newest first. */
-  choices: readonly { id: string; title: string }[];
+  previewEntries: readonly { id: string; title: string }[];
 };
 
 /** An email's subject and text, validated while typing, beside a preview. */
-export function TemplateEditor({ emailKind, template, words, pictures, choices }: Props) {
+export function TemplateEditor({ emailKind, template, words, pictures, previewEntries }: Props) {
   const { id, name, description, updatedAt } = template;
   const { to: listPath, label: listLabel } = emailKind.list;
-  const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
+  const [submission, setSubmission] = useState(previewEntries[0]?.id ?? "sample");
   const [isResetting, setIsResetting] = useState(false);
   const saved: WordingForm = { ...toFormValues(template), markdown: words };
   const editor = useEditor<WordingForm>({
@@ -116,7 +116,7 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
               <Select
                 onChange={(event) => setSubmission(event.target.value)}
                 options={[
-                  ...choices.map(({ id: value, title: label }) => ({ value, label })),
+                  ...previewEntries.map(({ id: value, title: label }) => ({ value, label })),
                   { value: "sample", label: editorTexts.sampleEntry },
                 ]}
                 value={submission}

@@ -156,7 +156,7 @@ export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueI
             .toSorted((a, b) => a.from - b.from);
           const lanes = assignLanes(venueSlots);
           const activeSlots = venueSlots.filter(({ screening }) => screening.state !== "cancelled");
-          const open = openSpansByVenue.get(venue.id) ?? null;
+          const openSpans = openSpansByVenue.get(venue.id) ?? null;
           return (
             <div
               className="min-w-0 border-l border-line max-sm:in-data-live:not-data-shown:hidden"
@@ -181,7 +181,7 @@ export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueI
                 data-venue={venue.id}
                 id={`venue-${venue.id}`}
               >
-                {closedSpans(gridHours, open).map(({ from, to }) => (
+                {closedSpans(gridHours, openSpans).map(({ from, to }) => (
                   <i
                     className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] [--stripe:color-mix(in_oklab,var(--color-line)_45%,transparent)] bg-[repeating-linear-gradient(135deg,color-mix(in_oklab,var(--color-pit)_70%,transparent)_0_5px,var(--stripe)_5px_6px)]"
                     key={from}

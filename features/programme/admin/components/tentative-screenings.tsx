@@ -8,19 +8,19 @@ type Props = { board: Board } & Pick<BoardPageData, "pencilled">;
 /** The tentative screenings of all days: a button that confirms the ready ones, and what the others lack. */
 export function TentativeScreenings({ board, pencilled }: Props) {
   if (pencilled.length === 0) return null;
-  const ready = pencilled.filter(({ obstacle }) => obstacle === null);
+  const readyScreenings = pencilled.filter(({ obstacle }) => obstacle === null);
   const notReady = pencilled.filter(({ obstacle }) => obstacle !== null);
   return (
     <div className="grid gap-2">
       <p className="flex flex-wrap items-center justify-between gap-3">
         <span>{publicationTexts.tentative(pencilled.length)}</span>
-        {ready.length > 0 && (
+        {readyScreenings.length > 0 && (
           <Button
-            onClick={() => board.confirm(ready.map(({ id }) => id))}
+            onClick={() => board.confirm(readyScreenings.map(({ id }) => id))}
             size="sm"
             variant="outline"
           >
-            {publicationTexts.confirmReady(ready.length, notReady.length)}
+            {publicationTexts.confirmReady(readyScreenings.length, notReady.length)}
           </Button>
         )}
       </p>

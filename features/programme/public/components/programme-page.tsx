@@ -13,7 +13,6 @@ import { NotPublishedPage } from "./not-published-page";
 import "./timetable-page.css";
 
 export const programmePicture = heroImageSources("hero-on", 40);
-const { wide, tall } = programmePicture;
 
 /** The nights of the festival, filtered. */
 export function ProgrammePage(props: ProgrammePageData) {
@@ -26,8 +25,14 @@ export function ProgrammePage(props: ProgrammePageData) {
     <>
       <section className="backdrop pg-hero">
         <picture>
-          <TallSources {...tall} />
-          <img alt="" fetchPriority="high" height="1125" src={wide.src} width="2000" />
+          <TallSources {...programmePicture.tall} />
+          <img
+            alt=""
+            fetchPriority="high"
+            height="1125"
+            src={programmePicture.wide.src}
+            width="2000"
+          />
         </picture>
         <div className="wrap">
           <p className="where">Programme {edition.slug}</p>

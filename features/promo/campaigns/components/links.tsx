@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Tracked short links with their number of clicks. */
-export function CampaignLinks({ links, campaignId, choices = [] }: Props) {
+export function CampaignLinks({ links, campaignId, campaignChoices = [] }: Props) {
   const [deletedLink, setDeletedLink] = useState<PromoLink | null>(null);
   const create = useMakeLink();
   const remove = useRemoveLink(() => setDeletedLink(null));
@@ -86,7 +86,7 @@ export function CampaignLinks({ links, campaignId, choices = [] }: Props) {
             <Field error={formState.errors.campaignId?.message} label={linkTexts.campaign}>
               <Select
                 {...register("campaignId")}
-                options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+                options={campaignChoices.map(({ id, name }) => ({ value: id, label: name }))}
                 placeholder={linkTexts.chooseCampaign}
               />
             </Field>

@@ -23,11 +23,11 @@ import { CampaignStatusBadge } from "./status";
 type Props = {
   loaded: LoadedListOf<typeof campaigns>;
   links: PromoLink[];
-  choices: CampaignChoice[];
+  campaignChoices: CampaignChoice[];
 };
 
 /** All campaigns with their figures, and the tracked links. */
-export function CampaignList({ loaded, links, choices }: Props) {
+export function CampaignList({ loaded, links, campaignChoices }: Props) {
   const list = useAdminList(campaigns, loaded);
   const { settings } = useFestival();
   const hydrated = useHydrated();
@@ -115,7 +115,7 @@ export function CampaignList({ loaded, links, choices }: Props) {
           list={list}
         />
       </Card>
-      <CampaignLinks choices={choices} links={links} />
+      <CampaignLinks campaignChoices={campaignChoices} links={links} />
       {isStarting && (
         <CampaignDialog
           campaign={null}

@@ -5,14 +5,14 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { TextInput } from "~/components/text-input";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import type { ColorPath, Pair, Theme } from "~/features/settings/look/schema";
+import type { ColorPair, ColorPath, Theme } from "~/features/settings/look/schema";
 import { contrastSentence, formatRatio } from "~/features/settings/look/texts";
 import { lookPageTexts as texts } from "../texts";
 
 type Props = {
   form: UseFormReturn<Theme>;
   path: ColorPath;
-  pairs: readonly Pair[];
+  pairs: readonly ColorPair[];
 };
 
 const hexColor = /^#[0-9a-f]{6}$/i;

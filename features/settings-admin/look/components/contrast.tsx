@@ -1,11 +1,11 @@
 import { Card } from "~/components/admin/page-header";
 import { StatusBadge } from "~/components/status-badge";
-import type { Pair } from "~/features/settings/look/schema";
+import type { ColorPair } from "~/features/settings/look/schema";
 import { formatRatio } from "~/features/settings/look/texts";
 import { lookPageTexts as texts } from "../texts";
 
 /** Every pair of colors, the failing ones first. */
-export function Contrast({ pairs }: { pairs: readonly Pair[] }) {
+export function Contrast({ pairs }: { pairs: readonly ColorPair[] }) {
   const sorted = [...pairs].sort((a, b) => Number(a.ok) - Number(b.ok));
   return (
     <Card title={texts.contrast}>

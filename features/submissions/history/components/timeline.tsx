@@ -36,8 +36,10 @@ const outcomeName = (outcome: unknown) => {
   return knownOutcome ? statusLabel(knownOutcome).toLowerCase() : String(outcome);
 };
 
-const describeStatus = (from: string, to: string, { undone }: { undone: boolean }) =>
-  undone ? `Status change undone: ${from} is ${to} again` : `Status changed from ${from} to ${to}`;
+const describeStatus = (from: string, to: string, { isUndone }: { isUndone: boolean }) =>
+  isUndone
+    ? `Status change undone: ${from} is ${to} again`
+    : `Status changed from ${from} to ${to}`;
 
 /** An event as a sentence. */
 function formatStep(
@@ -51,7 +53,7 @@ function formatStep(
         : `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
       return describeStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
-        undone: Boolean(detail.undoes),
+        isUndone: Boolean(detail.undoes),
       });
     case "mark":
       if (detail.undoes) return `Mark 'reviewed' ${detail.reviewed ? "set again" : "undone"}`;
