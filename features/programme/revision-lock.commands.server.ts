@@ -3,7 +3,7 @@ import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { currentEdition, formatArchived } from "~/features/settings/editions.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
-import type { FieldError } from "~/lib/api/problem";
+import { refused } from "~/lib/api/edit-result";
 import type { HiddenByConflict } from "./conflicts.queries.server";
 
 /** Locks the draft for one change at a time; triggers count its revision (migration 0031). */
@@ -16,26 +16,6 @@ export async function readRevision(db: Database): Promise<number> {
 
 /** Who changes the draft, the clock, and what a conflict hides from them. */
 export type ProgrammeEdit = EditContext & { inConflict?: HiddenByConflict };
-
-/** The result of a change; 'stale' if there is a newer version of `Row`. */
-export type Changed<Done, Row> =
-  | { kind: "done"; body: Done }
-  | { kind: "unknown" }
-  | { kind: "stale"; row: Row }
-  | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; reason: string; extra?: Record<string, unknown> };
-
-export const unknown = { kind: "unknown" } as const;
-export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
-export const refused = (reason: string, extra?: Record<string, unknown>) =>
-  ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
-export const invalidFields = (
-  path: string,
-  message: string,
-): { kind: "invalid"; errors: FieldError[] } => ({
-  kind: "invalid",
-  errors: [{ path, message }],
-});
 
 /**
  * Why the draft cannot be changed: the current edition is archived, and none is open. Null if it

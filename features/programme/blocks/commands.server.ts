@@ -2,16 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
+import { done, type EditResult, invalidFields, refused, unknown } from "~/lib/api/edit-result";
 import { blockInConflict, noConflict } from "../conflicts.queries.server";
-import {
-  type Changed,
-  changeDraft,
-  done,
-  invalidFields,
-  type ProgrammeEdit,
-  refused,
-  unknown,
-} from "../revision-lock.commands.server";
+import { changeDraft, type ProgrammeEdit } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { toScreeningResponse } from "../screenings/queries.server";
 import { unmeasuredText } from "../texts";
@@ -60,10 +54,10 @@ async function place(tx: Database, blockId: string, filmsInput: Placed): Promise
 
 /** Creates a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, inConflict }: ProgrammeEdit,
+  { db, clock, by, actor, inConflict }: ProgrammeEdit,
   { films: filmsInput, ...fields }: NewBlock,
-): Promise<Changed<Block, BlockRow>> {
-  return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
+): Promise<EditResult<Block, BlockRow>> {
+  return changeDraft(db, async (tx): Promise<EditResult<Block, BlockRow>> => {
     const errors = await wrongFilms(tx, { inConflict }, filmsInput, false);
     if (errors) return errors;
     const [row] = await tx
@@ -72,17 +66,18 @@ export function createBlock(
       .returning();
     if (!row) throw new Error("The block was not stored.");
     await place(tx, row.id, filmsInput);
+    await audit(tx, clock(), actor, "block added", { subject: row.id });
     return done({ ...row, films: filmsInput });
   });
 }
 
 /** Changes a block, and the documented fields of its screenings; missing fields stay. */
 export function changeBlock(
-  { db, clock, by, inConflict }: ProgrammeEdit,
+  { db, clock, by, actor, inConflict }: ProgrammeEdit,
   id: string,
   { version, films: filmsInput, ...fields }: BlockChange,
-): Promise<Changed<Block, BlockRow>> {
-  return changeDraft(db, async (tx): Promise<Changed<Block, BlockRow>> => {
+): Promise<EditResult<Block, BlockRow>> {
+  return changeDraft(db, async (tx): Promise<EditResult<Block, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);
@@ -98,6 +93,7 @@ export function changeBlock(
       .update(programmeBlocks)
       .set({ ...fields, changedAt: clock(), changedBy: by })
       .where(eq(programmeBlocks.id, id));
+    await audit(tx, clock(), actor, "block changed", { subject: id });
     const block = await findBlock(tx, id, noConflict);
     if (!block) throw new Error("The block was not stored.");
     const [film, ...more] = block.films;
@@ -112,11 +108,11 @@ export function changeBlock(
 
 /** Deletes a block without screenings. */
 export function deleteBlock(
-  { db, inConflict }: Pick<ProgrammeEdit, "db" | "inConflict">,
+  { db, clock, actor, inConflict }: ProgrammeEdit,
   id: string,
   version: number,
-): Promise<Changed<null, BlockRow>> {
-  return changeDraft(db, async (tx): Promise<Changed<null, BlockRow>> => {
+): Promise<EditResult<null, BlockRow>> {
+  return changeDraft(db, async (tx): Promise<EditResult<null, BlockRow>> => {
     const row = await blockRow(tx, id);
     if (!row) return unknown;
     if (inConflict?.blocks.has(id)) return refused(blockInConflict);
@@ -131,6 +127,7 @@ export function deleteBlock(
       return refused("This block is scheduled. Remove its screenings first.", { screenings });
     }
     await tx.delete(programmeBlocks).where(eq(programmeBlocks.id, id));
+    await audit(tx, clock(), actor, "block deleted", { subject: id });
     return done(null);
   });
 }

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { editRefusal, notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -7,7 +8,6 @@ import {
   type HiddenByConflict,
   readHiddenByConflict,
 } from "../conflicts.queries.server";
-import { notFoundResponse, refusal } from "../results.queries.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import * as calls from "./contract";
 import { findBlock, listBlocks } from "./queries.server";
@@ -30,7 +30,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await editContextOf(db, clock, actor);
       const created = await createBlock(editContext, body);
       if (created.kind !== "done")
-        return refusal(created, responseContext("", editContext.inConflict));
+        return editRefusal(created, responseContext("", editContext.inConflict));
       return { status: 201, body: created.body };
     },
     readBlock: async ({ params, actor }) => {
@@ -41,7 +41,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await editContextOf(db, clock, actor);
       const changed = await changeBlock(editContext, id, body);
       if (changed.kind !== "done")
-        return refusal(changed, responseContext(id, editContext.inConflict));
+        return editRefusal(changed, responseContext(id, editContext.inConflict));
       return { status: 200, body: changed.body };
     },
     deleteBlock: async ({ params: { id }, query, actor }) => {
@@ -49,7 +49,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       const deleted = await deleteBlock(editContext, id, query.version);
       return deleted.kind === "done"
         ? { status: 204 }
-        : refusal(deleted, responseContext(id, editContext.inConflict));
+        : editRefusal(deleted, responseContext(id, editContext.inConflict));
     },
   });
 }

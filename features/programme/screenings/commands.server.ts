@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { done, type EditResult, invalidFields, refused, unknown } from "~/lib/api/edit-result";
 import { skippedTime } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import {
@@ -13,15 +14,7 @@ import {
   noConflict,
 } from "../conflicts.queries.server";
 import { problemsAmong } from "../publication.rules";
-import {
-  type Changed,
-  changeDraft,
-  done,
-  invalidFields,
-  type ProgrammeEdit,
-  refused,
-  unknown,
-} from "../revision-lock.commands.server";
+import { changeDraft, type ProgrammeEdit } from "../revision-lock.commands.server";
 import {
   isPlaced,
   type PlacedRow,
@@ -38,7 +31,7 @@ import type { NewScreening, ScreeningChange } from "./schema";
 
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type Checked = ScreeningDetails & { problems: ShownProblem[] };
-type ScreeningChanged = Changed<Checked, PlacedRow>;
+type ScreeningChanged = EditResult<Checked, PlacedRow>;
 
 /** The titles of the films of a block without an exact running time, as the reader may see them. */
 function titlesUnmeasured(shows: Shows | undefined, inConflict: HiddenByConflict): string[] {
@@ -174,8 +167,8 @@ export function deleteScreening(
   { db }: Pick<ProgrammeEdit, "db">,
   id: string,
   version: number,
-): Promise<Changed<null, PlacedRow>> {
-  return changeDraft(db, async (tx): Promise<Changed<null, PlacedRow>> => {
+): Promise<EditResult<null, PlacedRow>> {
+  return changeDraft(db, async (tx): Promise<EditResult<null, PlacedRow>> => {
     const row = await screeningRow(tx, id);
     if (!row) return unknown;
     if (row.version !== version) return { kind: "stale", row };

@@ -1,4 +1,5 @@
 import type { Database } from "~/db/client";
+import { editRefusal, notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -9,7 +10,6 @@ import {
   visibleFilms,
   withoutGuests,
 } from "../conflicts.queries.server";
-import { notFoundResponse, refusal } from "../results.queries.server";
 import type { ShownProblem } from "../schema";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
 import * as calls from "./contract";
@@ -41,7 +41,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await editContextOf(db, clock, actor);
       const created = await createScreening(editContext, body);
       if (created.kind !== "done")
-        return refusal(created, responseContext("", editContext.inConflict));
+        return editRefusal(created, responseContext("", editContext.inConflict));
       return { status: 201, body: await hideGuestsFor(actor, created.body) };
     },
     readScreening: async ({ params, actor }) => {
@@ -52,13 +52,13 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await editContextOf(db, clock, actor);
       const changed = await changeScreening(editContext, id, body);
       if (changed.kind !== "done")
-        return refusal(changed, responseContext(id, editContext.inConflict));
+        return editRefusal(changed, responseContext(id, editContext.inConflict));
       return { status: 200, body: await hideGuestsFor(actor, changed.body) };
     },
     deleteScreening: async ({ params: { id }, query, actor }) => {
       const deleted = await deleteScreening({ db }, id, query.version);
       if (deleted.kind === "done") return { status: 204 };
-      return refusal(deleted, responseContext(id, await readHiddenByConflict(db, actor)));
+      return editRefusal(deleted, responseContext(id, await readHiddenByConflict(db, actor)));
     },
   });
 }

@@ -3,21 +3,16 @@ import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { audit } from "~/lib/api/audit-log.server";
+import { done, type EditResult, invalidFields, refused, unknown } from "~/lib/api/edit-result";
 import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.queries.server";
-import {
-  type Changed,
-  done,
-  invalidFields,
-  type ProgrammeEdit,
-  refused,
-  unknown,
-} from "../revision-lock.commands.server";
+import type { ProgrammeEdit } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { localOf } from "../time-ranges.rules";
 import { findVenue, type VenueRow, venueRow } from "./queries.server";
 import type { NewVenue, Venue, VenueChange } from "./schema";
 
-type VenueChanged = Changed<Venue, VenueRow>;
+type VenueChanged = EditResult<Venue, VenueRow>;
 
 /** Saves the walking times of a venue, in both directions; returns errors. */
 async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
@@ -64,7 +59,7 @@ async function orNothing<T extends { kind: string }>(
 }
 
 export function createVenue(
-  { db, clock, by }: ProgrammeEdit,
+  { db, clock, by, actor }: ProgrammeEdit,
   { walks, ...fields }: NewVenue,
 ): Promise<VenueChanged> {
   return orNothing<VenueChanged>(db, async (tx) => {
@@ -76,6 +71,7 @@ export function createVenue(
     if (!row) throw new Error("The venue was not stored.");
     const errors = await keepWalks(tx, row.id, walks);
     if (errors) return errors;
+    await audit(tx, clock(), actor, "venue added", { subject: row.id });
     const venue = await findVenue(tx, row.id);
     return venue ? done(venue) : unknown;
   });
@@ -83,7 +79,7 @@ export function createVenue(
 
 /** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
-  { db, clock, by }: ProgrammeEdit,
+  { db, clock, by, actor }: ProgrammeEdit,
   id: string,
   { version, walks, ...fields }: VenueChange,
 ): Promise<VenueChanged> {
@@ -104,6 +100,7 @@ export function changeVenue(
         .set({ venue: fields.name })
         .where(eq(scheduleEvents.venueId, id));
     }
+    await audit(tx, clock(), actor, "venue changed", { subject: id });
     const venue = await findVenue(tx, id);
     return venue ? done(venue) : unknown;
   });
@@ -142,11 +139,11 @@ async function readVenueUses(
 
 /** Deletes a venue without planned or published screenings. */
 export function deleteVenue(
-  { db, inConflict = noConflict }: Pick<ProgrammeEdit, "db" | "inConflict">,
+  { db, clock, actor, inConflict = noConflict }: ProgrammeEdit,
   id: string,
   version: number,
-): Promise<Changed<null, VenueRow>> {
-  return db.transaction(async (tx): Promise<Changed<null, VenueRow>> => {
+): Promise<EditResult<null, VenueRow>> {
+  return db.transaction(async (tx): Promise<EditResult<null, VenueRow>> => {
     await lockDraft(tx);
     const row = await venueRow(tx, id);
     if (!row) return unknown;
@@ -156,6 +153,7 @@ export function deleteVenue(
       return refused("This venue has or had screenings, so it can't be deleted.", { screenings });
     }
     await tx.delete(venues).where(eq(venues.id, id));
+    await audit(tx, clock(), actor, "venue deleted", { subject: id });
     return done(null);
   });
 }

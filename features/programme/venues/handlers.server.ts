@@ -1,9 +1,9 @@
 import type { Database } from "~/db/client";
+import { editRefusal, notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { readHiddenByConflict } from "../conflicts.queries.server";
-import { notFoundResponse, refusal } from "../results.queries.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import * as calls from "./contract";
 import { findVenue, listVenues } from "./queries.server";
@@ -25,7 +25,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       const created = await createVenue({ db, clock, by: actor.name, actor }, body);
       return created.kind === "done"
         ? { status: 201, body: created.body }
-        : refusal(created, responseContext(""));
+        : editRefusal(created, responseContext(""));
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
@@ -35,12 +35,16 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       const changed = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
       return changed.kind === "done"
         ? { status: 200, body: changed.body }
-        : refusal(changed, responseContext(id));
+        : editRefusal(changed, responseContext(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
       const inConflict = await readHiddenByConflict(db, actor);
-      const deleted = await deleteVenue({ db, inConflict }, id, query.version);
-      return deleted.kind === "done" ? { status: 204 } : refusal(deleted, responseContext(id));
+      const deleted = await deleteVenue(
+        { db, clock, by: actor.name, actor, inConflict },
+        id,
+        query.version,
+      );
+      return deleted.kind === "done" ? { status: 204 } : editRefusal(deleted, responseContext(id));
     },
   });
 }

@@ -5,16 +5,13 @@ import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
+import { done, type EditResult, refused, unknown } from "~/lib/api/edit-result";
 import { maskChecked, noConflict } from "../conflicts.queries.server";
 import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
 import {
   archivedRefusal,
-  type Changed,
-  done,
   type ProgrammeEdit,
   readRevision,
-  refused,
-  unknown,
 } from "../revision-lock.commands.server";
 import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.queries.server";
 import { type Change, numbered, type PublishedScreening } from "../versions.rules";
@@ -24,7 +21,7 @@ import type { Check } from "./schema";
 
 /** Checking, publishing and restoring the programme. */
 
-type Published = Changed<ReturnType<typeof toVersionResponse>, never>;
+type Published = EditResult<ReturnType<typeof toVersionResponse>, never>;
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 

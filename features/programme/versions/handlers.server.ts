@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
+import { notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { readHiddenByConflict, visibleFilms, withoutGuests } from "../conflicts.queries.server";
-import { notFoundResponse } from "../results.queries.server";
 import {
   acknowledgeProblem,
   checkProgramme,

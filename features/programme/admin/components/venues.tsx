@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { EditorPage } from "~/components/admin/editor-page";
+import { PickList } from "~/components/admin/pick-list";
 import { Checkbox } from "~/components/checkbox";
 import { EmptyState } from "~/components/empty-state";
 import { Field, FieldError } from "~/components/field";
@@ -9,8 +11,6 @@ import { pages } from "~/lib/paths";
 import type { Venue } from "../../venues/schema";
 import { useVenueForm } from "../hooks/use-venue-form";
 import { commonAccess, venueTexts } from "../venues.texts";
-import { EditorPage } from "./editor-page";
-import { PickList } from "./pick-list";
 import { VenueHours } from "./venue-hours";
 import { type PictureSource, VenuePicture } from "./venue-picture";
 
@@ -69,6 +69,7 @@ function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
       note="Where screenings take place"
       singular="venue"
       openName={venue?.name ?? null}
+      parent={{ label: "Schedule", to: pages.adminProgramme }}
       listPath={pages.adminProgrammeVenues}
     >
       <Field error={errors.name?.message} label="Name">

@@ -1,18 +1,19 @@
 import type { ReactNode, SubmitEventHandler } from "react";
-import { EditorFrame } from "~/components/admin/editor-frame";
-import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
-import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { type Crumb, useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
-import { pages } from "~/lib/paths";
+import { EditorFrame } from "./editor-frame";
+import { Card, TwoColumns } from "./page-header";
 
 type Props = {
   /** 'Blocks' and 'block': the title of the page, and its singular. */
   plural: string;
   singular: string;
   note: string;
+  /** The page above this one, where 'Back' leads. */
+  parent: Crumb & { to: string };
   /** The address of the page, where a new item is created. */
   listPath: string;
   /** The name of the open item; null: a new one. */
@@ -32,9 +33,9 @@ type Props = {
 
 /** A page with a list, and the editor of the open or a new item beside it. */
 export function EditorPage(props: Props) {
-  const { plural, singular, note, listPath, openName, editor, createLabel } = props;
+  const { plural, singular, note, parent, listPath, openName, editor, createLabel } = props;
   const { isDirty } = editor.form.formState;
-  const crumbs = useBreadcrumbs({ label: "Schedule", to: pages.adminProgramme }, { label: plural });
+  const crumbs = useBreadcrumbs(parent, { label: plural });
   const isNew = openName === null;
   return (
     <LiveForm
@@ -43,7 +44,7 @@ export function EditorPage(props: Props) {
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.adminProgramme}
+        back={parent.to}
         before={
           !isNew && (
             <ConfirmButton
