@@ -41,9 +41,9 @@ export type PageContext = {
   /** The nonce of this response's Content-Security-Policy. */
   nonce: string;
   /** Logs an error of a loader or a render, without personal data. */
-  report: (error: unknown) => void;
+  reportError: (error: unknown) => void;
   /** Set if the server refused the address before routing: only an error page is rendered. */
-  refused?: 400 | 404;
+  refusedStatus?: 400 | 404;
 };
 
 export const pageContext = createContext<PageContext>();

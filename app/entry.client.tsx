@@ -7,11 +7,11 @@ import { isAdminPath } from "~/lib/paths";
 
 window.fetch = withRetries(window.fetch.bind(window));
 
-let translated = false;
+let wasTranslated = false;
 /** True once a translator was here: the site itself uses no `<font>`. */
 const isTranslated = () => {
-  translated ||= document.querySelector("font") !== null;
-  return translated;
+  wasTranslated ||= document.querySelector("font") !== null;
+  return wasTranslated;
 };
 
 function hydrate() {

@@ -13,32 +13,35 @@ import { deferModulePreload } from "./react-router/defer-module-preload.server";
 /** Milliseconds after which a render is aborted. */
 const abortDelay = 5_000;
 
-/** The stream's buffer in bytes: large enough for a whole page. */
-const wholePage = 2 ** 20;
+/** The stream's buffer: large enough for a whole page. */
+const pageBufferBytes = 2 ** 20;
 
 /** Collects all chunks and passes them on as one array at the end. */
-function wholeOf(done: (bytes: Uint8Array<ArrayBuffer>) => void, failed: (error: Error) => void) {
+function collectWhole(
+  onComplete: (bytes: Uint8Array<ArrayBuffer>) => void,
+  onError: (error: Error) => void,
+) {
   const pieces: Buffer[] = [];
   return new Writable({
-    highWaterMark: wholePage,
+    highWaterMark: pageBufferBytes,
     write(piece: Buffer, _encoding, next) {
       pieces.push(piece);
       next();
     },
     final(next) {
-      done(Buffer.concat(pieces));
+      onComplete(Buffer.concat(pieces));
       next();
     },
-  }).on("error", failed);
+  }).on("error", onError);
 }
 
 /** By default React Router logs thrown errors with stack, query and parameters. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(pageContext).report(error);
+  if (!request.signal.aborted) context.get(pageContext).reportError(error);
 };
 
 /** The page's styles as a `Link` header, so that the browser requests them before it has parsed the page's head. */
-function stylesAhead({ manifest, staticHandlerContext }: EntryContext): string {
+function stylesLinkHeader({ manifest, staticHandlerContext }: EntryContext): string {
   const files = staticHandlerContext.matches.flatMap(
     ({ route }) => manifest.routes[route.id]?.css ?? [],
   );
@@ -52,9 +55,9 @@ export default function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, actor, report } = loadContext.get(pageContext);
+  const { nonce, actor, reportError } = loadContext.get(pageContext);
   // Public pages are rendered completely; pages of logged-in people are sent as soon as the shell is ready.
-  const ready = actor ? "onShellReady" : "onAllReady";
+  const readyEvent = actor ? "onShellReady" : "onAllReady";
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
@@ -63,15 +66,17 @@ export default function handleRequest(
         nonce,
         // Keeps content at its place in the document: moving late parts into place needs scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
-        [ready]() {
+        [readyEvent]() {
           shellSent = true;
           headers.set("Content-Type", "text/html; charset=utf-8");
-          const styles = stylesAhead(routerContext);
+          const styles = stylesLinkHeader(routerContext);
           if (styles) headers.append("Link", styles);
           // Pages of logged-in people must respond to clicks soon. They wait for no data, so they are sent in one
           // piece: each of a hundred chunks would pass through five streams.
           if (actor) {
-            pipe(wholeOf((bytes) => resolve(new Response(bytes, { headers, status })), reject));
+            pipe(
+              collectWhole((bytes) => resolve(new Response(bytes, { headers, status })), reject),
+            );
             return;
           }
           const body = deferModulePreload(nonce);
@@ -81,7 +86,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           status = 500;
-          if (shellSent) report(error);
+          if (shellSent) reportError(error);
         },
       },
     );

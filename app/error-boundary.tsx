@@ -8,15 +8,15 @@ const notFound = {
   text: "We can't find this page. It may have moved, or the link may be wrong.",
 };
 
-const unreadable = {
+const invalidAddress = {
   title: "Invalid address",
   text: "This URL contains characters that aren't allowed. Check it, or go to the home page.",
 };
 
 /** The texts for an invalid and for an unknown address, by status. */
-export const notFoundPage = { 400: unreadable, 404: notFound };
+export const notFoundPage = { 400: invalidAddress, 404: notFound };
 
-const situations: Record<number, Omit<ErrorText, "code">> = {
+const textsByStatus: Record<number, Omit<ErrorText, "code">> = {
   401: { title: "Please log in", text: "Only the festival director can see this page." },
   403: {
     title: "This page can't be opened from here",
@@ -37,8 +37,8 @@ const serverFailure: ErrorText = {
 
 function describeError(error: unknown): ErrorText {
   if (!isRouteErrorResponse(error)) return serverFailure;
-  const situation = situations[error.status];
-  return situation ? { code: error.status, ...situation } : serverFailure;
+  const knownText = textsByStatus[error.status];
+  return knownText ? { code: error.status, ...knownText } : serverFailure;
 }
 
 /** The page for an error of a route: a plain sentence, never a stack. */

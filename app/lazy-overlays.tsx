@@ -9,12 +9,12 @@ import { isJuryPath } from "~/lib/paths";
 /** Only for directors. */
 const PreviewBar = lazyPart(() => import("~/features/editions/components/preview-bar"));
 
-/** Milliseconds after which the code is fetched: the cookie banner appears at two seconds. */
-const fetchedAt = 1_200;
+/** The age of the page, in milliseconds, at which the code is fetched: the cookie banner appears at two seconds. */
+const fetchAge = 1_200;
 
 // A timeout of 0 would mean no timeout.
 const loadOverlays = () =>
-  waitForIdle(Math.max(1, untilAge(fetchedAt))).then(() => import("./site-overlays"));
+  waitForIdle(Math.max(1, untilAge(fetchAge))).then(() => import("./site-overlays"));
 
 /**
  * Overlays that stay during navigation. The server renders only the preview notice. The rest starts in the browser,
@@ -22,9 +22,9 @@ const loadOverlays = () =>
  */
 export function LazyOverlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
-  const juror = isJuryPath(pathname);
-  const Overlays = useLazyComponent(loadOverlays, !juror);
-  if (juror) return null;
+  const isJury = isJuryPath(pathname);
+  const Overlays = useLazyComponent(loadOverlays, !isJury);
+  if (isJury) return null;
   return (
     <>
       {preview && (

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { cardOf, cardSize } from "~/features/og-images/rules";
+import { cardNameOf, cardSize } from "~/features/og-images/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
@@ -37,7 +37,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta = {}): 
   if (page.hidden) return [{ title }, { name: "robots", content: "noindex" }];
   const description = page.description ?? brand.description;
   const address = `${root.publicUrl}${location.pathname}`;
-  const card = page.card ?? ogImagePath(cardOf(location.pathname));
+  const card = page.card ?? ogImagePath(cardNameOf(location.pathname));
   return [
     { title },
     { name: "description", content: description },

@@ -18,7 +18,7 @@ import { lookPreview, type PageLook } from "~/features/settings/look/schema";
 import { iconLinks } from "~/features/settings/pictures.rules";
 import { publicSettings } from "~/features/settings/public-settings.rules";
 import { readFormQuestions } from "~/features/settings/questions.queries.server";
-import { inPlace } from "~/features/site/hero-image-sources.rules";
+import { noopOnLoad } from "~/features/site/hero-image-sources.rules";
 import { listPageLinks } from "~/features/site/pages/public.queries.server";
 import { isDirector } from "~/lib/api/endpoint";
 import { isAdminPath, isJuryPath } from "~/lib/paths";
@@ -35,12 +35,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     context.get(pageContext);
   const renderedAt = clock().toISOString();
   // The back office keeps the documented look.
-  const themed = !isAdminPath(url.pathname) && !isJuryPath(url.pathname);
-  const drafted = url.searchParams.get("preview") === lookPreview && isDirector(actor);
+  const isThemed = !isAdminPath(url.pathname) && !isJuryPath(url.pathname);
+  const isLookPreview = url.searchParams.get("preview") === lookPreview && isDirector(actor);
   const [links, questions, look] = await Promise.all([
     listPageLinks(db),
     isAdminPath(url.pathname) ? [] : readFormQuestions(db),
-    themed ? readPageLook(db, { preview: drafted }) : null,
+    isThemed ? readPageLook(db, { preview: isLookPreview }) : null,
   ]);
   const isAdmin = isAdminPath(url.pathname);
   const isJury = isJuryPath(url.pathname);
@@ -71,8 +71,8 @@ export function shouldRevalidate({
   const changesPage = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
   const isPreview = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("preview"));
   if (isPreview) return defaultShouldRevalidate;
-  const isTeams = (path: string) => isAdminPath(path) || isJuryPath(path);
-  return changesPage && !isTeams(currentUrl.pathname) && !isTeams(nextUrl.pathname)
+  const isTeamPath = (path: string) => isAdminPath(path) || isJuryPath(path);
+  return changesPage && !isTeamPath(currentUrl.pathname) && !isTeamPath(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;
 }
@@ -80,7 +80,7 @@ export function shouldRevalidate({
 export const links: Route.LinksFunction = () => [{ rel: "manifest", href: "/site.webmanifest" }];
 
 /** The background colour until the stylesheets are loaded, so that nothing flashes white. */
-const firstPaint = ({
+const firstPaintStyle = ({
   background,
   text,
   scheme,
@@ -115,7 +115,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={look?.background ?? documentedGround} />
         {root && (
           <style nonce={nonce} suppressHydrationWarning>
-            {firstPaint(look ?? defaultLook)}
+            {firstPaintStyle(look ?? defaultLook)}
           </style>
         )}
         {iconLinks(root?.settings ?? { pictures: {} }).map((icon) => (
@@ -132,7 +132,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href={look?.firstFace ?? imbue}
           rel="preload"
           type="font/woff2"
-          {...inPlace}
+          {...noopOnLoad}
         />
       </head>
       <body>

@@ -129,6 +129,6 @@ export default [
   route(documents.robots, "routes/site/robots.ts"),
   route(documents.sitemap, "routes/site/sitemap.ts"),
   route(documents.newsFeed, "routes/site/news-feed.ts"),
-  route(documents.filmSquare, "routes/site/film-poster.ts"),
+  route(documents.filmQrCode, "routes/site/film-poster.ts"),
   route(documents.cards, "routes/site/og-image.ts"),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { SilentErrorBoundary } from "~/components/silent-error-boundary";
-import { Returning } from "~/features/checkout/unpaid/components/returning";
+import { ReturningVisitorNotice } from "~/features/checkout/unpaid/components/returning";
 import { NewsletterPopup } from "~/features/newsletter/components/popup";
-import { secondsSinceChoice } from "~/features/programme/public/my-schedule.browser";
+import { secondsSinceChange } from "~/features/programme/public/my-schedule.browser";
 import { useSettings } from "~/features/settings/hooks";
 import { CookieBanner } from "~/features/site/components/cookie-banner";
 import { HeartCursor } from "~/features/site/components/heart-cursor";
@@ -16,7 +16,7 @@ const quietSeconds = 60;
 
 /** The newsletter popup waits while a visitor fills in a form, pays or puts a programme together. */
 const isPopupHeld = () =>
-  isFormPath(window.location.pathname) || secondsSinceChoice() < quietSeconds;
+  isFormPath(window.location.pathname) || secondsSinceChange() < quietSeconds;
 
 /**
  * On public pages: the cookie banner, the newsletter popup (its delay counts from the first page of the visit) and the
@@ -26,7 +26,7 @@ const isPopupHeld = () =>
 export default function Overlays({ preview }: { preview: boolean }) {
   const { pathname } = useLocation();
   const { hearts } = useSettings().effects;
-  const promo = pathname.toLowerCase().startsWith(pages.adminPromo);
+  const isPromo = pathname.toLowerCase().startsWith(pages.adminPromo);
   return (
     <>
       {!isAdminPath(pathname) && !preview && (
@@ -39,12 +39,12 @@ export default function Overlays({ preview }: { preview: boolean }) {
           </SilentErrorBoundary>
           {!isEntryPath(pathname) && (
             <SilentErrorBoundary name="unpaid-entry">
-              <Returning />
+              <ReturningVisitorNotice />
             </SilentErrorBoundary>
           )}
         </>
       )}
-      {hearts && !promo && (
+      {hearts && !isPromo && (
         <SilentErrorBoundary name="heart-cursor">
           <HeartCursor atWork={isAdminPath(pathname)} />
         </SilentErrorBoundary>

@@ -34,8 +34,8 @@ export function StructuredData({ data }: { data?: object }) {
  * browser.
  */
 export function hideFromClientData<T extends object, K extends keyof T>(
-  read: T,
+  pageData: T,
   name: K,
 ): Omit<T, K> & Partial<Pick<T, K>> {
-  return Object.defineProperty(read, name, { enumerable: false });
+  return Object.defineProperty(pageData, name, { enumerable: false });
 }

@@ -5,7 +5,7 @@ import { Icon } from "./icon";
 
 /** The path to this page; the last item is the page itself, without a link. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const last = crumbs.length - 1;
+  const lastIndex = crumbs.length - 1;
   return (
     <nav aria-label="Breadcrumb" className="crumbs">
       <ol className="flex items-center gap-x-2 gap-y-1 text-md text-muted">
@@ -14,7 +14,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             className="flex max-w-full min-w-0 flex-none items-center gap-2 last:flex-initial [&>svg]:flex-none [&>svg]:text-subtle"
             key={label}
           >
-            {to && index < last ? (
+            {to && index < lastIndex ? (
               <Link
                 className="hover:text-text hover:underline hover:underline-offset-4"
                 state={state}
@@ -25,13 +25,13 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
             ) : (
               // The page's full name is in its heading.
               <span
-                aria-current={index === last ? "page" : undefined}
-                className={index === last ? "truncate text-text" : undefined}
+                aria-current={index === lastIndex ? "page" : undefined}
+                className={index === lastIndex ? "truncate text-text" : undefined}
               >
                 {label}
               </span>
             )}
-            {index < last && <Icon of={ChevronRight} size={14} />}
+            {index < lastIndex && <Icon of={ChevronRight} size={14} />}
           </li>
         ))}
       </ol>

@@ -35,21 +35,21 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId();
-  const off = disabled || pending;
+  const isDisabled = disabled || pending;
   return (
     <>
       <button
         type="button"
         {...rest}
         aria-busy={pending || undefined}
-        aria-describedby={off && reason ? reasonId : rest["aria-describedby"]}
+        aria-describedby={isDisabled && reason ? reasonId : rest["aria-describedby"]}
         className={classNames(buttonClass({ variant, size }), className)}
-        disabled={off}
+        disabled={isDisabled}
       >
         {pending && <Spinner />}
         {children}
       </button>
-      {off && reason && (
+      {isDisabled && reason && (
         <span
           className="btn-reason self-center text-subtle text-(length:--text-sm) leading-[1.4]"
           id={reasonId}

@@ -16,11 +16,11 @@ export function ConfirmButton({
   disabled,
   children,
   onConfirm,
-  ...question
+  ...dialogProps
 }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const [pending, setPending] = useState(false);
-  const act = async () => {
+  const confirmAction = async () => {
     setPending(true);
     try {
       await onConfirm();
@@ -40,8 +40,8 @@ export function ConfirmButton({
         {children}
       </Button>
       <ConfirmDialog
-        {...question}
-        onConfirm={act}
+        {...dialogProps}
+        onConfirm={confirmAction}
         onOpenChange={setIsConfirming}
         open={isConfirming}
         pending={pending}

@@ -15,20 +15,20 @@ export function ConfirmDialog(props: Confirmation) {
   const Question = useLazyComponent(load, hasInteracted || props.open);
   const newest = useRef(props);
   newest.current = props;
-  const isUnasked = props.open && !Question;
+  const isCodeMissing = props.open && !Question;
   useEffect(() => {
-    if (!isUnasked) return;
+    if (!isCodeMissing) return;
     let isOver = false;
     load().catch(() => {
       const { confirm: verb, onConfirm, onOpenChange, question, title } = newest.current;
       if (isOver) return;
-      const words = [title, question].filter((part) => typeof part === "string");
-      if (confirm(words.join("\n\n") || `${verb}?`)) onConfirm();
+      const sentences = [title, question].filter((part) => typeof part === "string");
+      if (confirm(sentences.join("\n\n") || `${verb}?`)) onConfirm();
       else onOpenChange(false);
     });
     return () => {
       isOver = true;
     };
-  }, [isUnasked]);
+  }, [isCodeMissing]);
   return Question && <Question {...props} />;
 }

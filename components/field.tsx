@@ -46,8 +46,9 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId();
-  const below = [error ? `${id}-error` : hint ? `${id}-hint` : "", counter ? `${id}-counter` : ""];
-  const describedBy = below.filter(Boolean).join(" ") || undefined;
+  const hintId = hint ? `${id}-hint` : "";
+  const describingIds = [error ? `${id}-error` : hintId, counter ? `${id}-counter` : ""];
+  const describedBy = describingIds.filter(Boolean).join(" ") || undefined;
   return (
     <FieldContext value={{ id, describedBy, invalid: Boolean(error) }}>
       <div className={`field ${className}`}>

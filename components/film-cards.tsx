@@ -28,8 +28,8 @@ const leadSizes =
   "(max-width: 40rem) and (min-resolution: 2.5dppx) 54vw, (max-width: 40rem) 80vw, (max-width: 71.25rem) 340px, 55vw";
 
 /** On a phone, below a large first card, an even number leaves the last one alone in its row of two. */
-const isAlone = (at: number, films: readonly FilmCard[]) =>
-  at > 0 && at === films.length - 1 && films.length % 2 === 0;
+const isAlone = (index: number, films: readonly FilmCard[]) =>
+  index > 0 && index === films.length - 1 && films.length % 2 === 0;
 /** Below a large first card, four in a row would leave the last one alone. */
 const leavesLastAlone = (films: readonly FilmCard[]) => films.length > 2 && films.length % 4 === 2;
 const aloneClass =

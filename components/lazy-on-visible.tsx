@@ -5,7 +5,7 @@ import { loadPart } from "./lazy-part";
 type Part = { default: ComponentType };
 
 export type LazySection = {
-  Late: ComponentType;
+  Section: ComponentType;
   /** Called when the section is about to scroll into view. */
   enterViewport: () => void;
   /** Loads the code now, so that the section can be shown later without a delay. */
@@ -27,18 +27,18 @@ export function lazySection(load: () => Promise<Part>): LazySection {
   };
   // The server loads all code before the first request.
   if (import.meta.env.SSR) void preload();
-  const Late = lazy(() => {
+  const Section = lazy(() => {
     if (!part) return import.meta.env.SSR ? load() : nearViewport.then(() => loadPart(load));
     const loadedPart = part;
     // React renders a loaded part synchronously if `then` calls back at once.
     // biome-ignore lint/suspicious/noThenProperty: what React.lazy asks for is a thenable
-    return { then: (back: (part: Part) => void) => back(loadedPart) } as Promise<Part>;
+    return { then: (resolve: (part: Part) => void) => resolve(loadedPart) } as Promise<Part>;
   });
-  return { Late, enterViewport, preload };
+  return { Section, enterViewport, preload };
 }
 
 /** Renders a section and observes when it is near. */
-export function LazyOnVisible({ part: { Late, enterViewport } }: { part: LazySection }) {
+export function LazyOnVisible({ part: { Section, enterViewport } }: { part: LazySection }) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current?.firstElementChild;
@@ -59,7 +59,7 @@ export function LazyOnVisible({ part: { Late, enterViewport } }: { part: LazySec
   return (
     <div className="contents" ref={container}>
       <Suspense>
-        <Late />
+        <Section />
       </Suspense>
     </div>
   );

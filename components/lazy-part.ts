@@ -13,15 +13,15 @@ async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Loads code, three times if it must. Resolves to nothing at all if it does not come: the page stays as it is, instead
- * of giving way to an error.
+ * Loads code, with up to three attempts. If all fail, the promise never settles: the page stays as it is, instead of
+ * showing an error.
  */
 export async function loadPart<T>(load: () => Promise<T>, onMissing?: () => void): Promise<T> {
-  for (const wait of [...retryDelays, 0]) {
+  for (const delay of [...retryDelays, 0]) {
     try {
       return await load();
     } catch {
-      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
   onMissing?.();

@@ -12,10 +12,10 @@ export function LiveForm({
   children,
   ...rest
 }: ComponentProps<"form"> & { legend: string }) {
-  const live = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <form method="post" noValidate {...rest}>
-      <fieldset className={classNames("min-w-0", className)} disabled={!live}>
+      <fieldset className={classNames("min-w-0", className)} disabled={!isHydrated}>
         <legend className="sr-only">{legend}</legend>
         {children}
       </fieldset>

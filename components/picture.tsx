@@ -4,7 +4,7 @@ import { avifSourcesOf, sourcesOf } from "~/lib/pictures";
 type Props = Omit<ComponentProps<"img">, "src" | "srcSet" | "sizes"> & {
   /** Its address on this site. */
   src: string;
-  /** How wide it is plainImage, as in HTML: '(max-width: 40rem) 50vw, 340px'. */
+  /** How wide it is shown, as in HTML: '(max-width: 40rem) 50vw, 340px'. */
   sizes: string;
 };
 

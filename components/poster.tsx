@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import "./poster.css";
 
 /** Pictures that `scripts/art.mjs` also writes as AVIF. */
-const inAvif = /^cat-(?:feature|logline|series|short)$/;
+const avifPicture = /^cat-(?:feature|logline|series|short)$/;
 
 type Props = {
   accent: string;
@@ -12,17 +12,17 @@ type Props = {
   /** "lazy" for pictures below the first screen. */
   loading?: ComponentProps<"img">["loading"];
   /** Content over the picture: the name as a heading, and more. */
-  over: ReactNode;
+  overlay: ReactNode;
   children: ReactNode;
 };
 
 /** A category as a film poster. A link in it covers the whole poster. */
-export function Poster({ accent, art, artAlt, loading, over, children }: Props) {
+export function Poster({ accent, art, artAlt, loading, overlay, children }: Props) {
   return (
     <li className="poster" data-accent={accent}>
       <div className="poster-art grain">
         <picture>
-          {inAvif.test(art) && <source srcSet={`/art/${art}.avif`} type="image/avif" />}
+          {avifPicture.test(art) && <source srcSet={`/art/${art}.avif`} type="image/avif" />}
           <img
             alt={artAlt}
             className="size-full object-cover"
@@ -32,7 +32,7 @@ export function Poster({ accent, art, artAlt, loading, over, children }: Props) 
             width="720"
           />
         </picture>
-        {over}
+        {overlay}
       </div>
       <div className="poster-body">{children}</div>
     </li>

@@ -6,9 +6,9 @@ import { Icon } from "./icon";
 
 /** Opens the device's share dialog; without one, copies the address. */
 export function ShareButton({ title }: { title: string }) {
-  const live = useHydrated();
+  const isHydrated = useHydrated();
   // Without scripts it could do nothing.
-  if (!live) return null;
+  if (!isHydrated) return null;
   const share = async () => {
     const url = location.href.split("#")[0] ?? "";
     // Closing the dialog rejects; that is no error.

@@ -24,8 +24,8 @@ export class SilentErrorBoundary extends Component<Props, { hasError: boolean }>
       // Read before React removes the old elements. If another error made React render the page again, there is no ref
       // yet.
       const { name } = this.props;
-      const place = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
-      this.lastHtml ??= place?.innerHTML ?? "";
+      const container = this.place.current ?? document.querySelector(`[data-decoration="${name}"]`);
+      this.lastHtml ??= container?.innerHTML ?? "";
       return (
         <div
           className="contents"

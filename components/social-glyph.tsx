@@ -15,17 +15,17 @@ const glyphPaths: Partial<Record<SocialPlatform, string>> = {
   tiktok: "M14 3v12.2A3.8 3.8 0 1 1 10.2 11.4M14 3c.3 3 2.2 5 5.2 5.2",
 };
 
-const x =
+const xLogoPath =
   "M17.8 3h3.1l-6.8 7.8L22 21h-6.2l-4.9-6.4L5.3 21H2.2l7.3-8.3L2 3h6.4l4.4 5.8L17.8 3Zm-1.1 16.2h1.7L7.4 4.7H5.5l11.2 14.5Z";
 
 /** The platforms' logos, drawn in the style of the other icons. */
 export function SocialGlyph({ platform }: { platform: SocialPlatform }) {
-  const line = glyphPaths[platform];
+  const glyphPath = glyphPaths[platform];
   return (
     <svg aria-hidden="true" height="20" viewBox="0 0 24 24" width="20">
-      {line ? (
+      {glyphPath ? (
         <path
-          d={line}
+          d={glyphPath}
           fill="none"
           stroke="currentColor"
           strokeLinecap="round"
@@ -33,7 +33,7 @@ export function SocialGlyph({ platform }: { platform: SocialPlatform }) {
           strokeWidth="1.75"
         />
       ) : (
-        <path d={x} fill="currentColor" />
+        <path d={xLogoPath} fill="currentColor" />
       )}
     </svg>
   );

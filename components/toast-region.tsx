@@ -31,7 +31,7 @@ export default function ToastRegion() {
               <Toast.Description className="text-muted">{description}</Toast.Description>
             )}
             {action && (
-              <Toast.Action altText={action.otherWay} asChild>
+              <Toast.Action altText={action.altText} asChild>
                 <button
                   className="link mt-1.5 min-h-6 font-semibold"
                   onClick={action.run}

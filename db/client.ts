@@ -31,7 +31,7 @@ export type OpenDatabase = {
 const config = { schema: tables, casing: "snake_case" } as const;
 
 /** The id of PostgreSQL's type `bytea`. */
-const bytea = 17;
+const byteaType = 17;
 
 /** Runs statements on a client of either driver. */
 const statementsOf =
@@ -51,15 +51,15 @@ export async function fromPglite(client: PGlite): Promise<OpenDatabase> {
   setDrizzleParsers(client);
   nameStatements(client);
   // PGlite's own serializer converts each byte to a string: a file of 11 MB took 5 s and 700 MB.
-  client.serializers[bytea] = (value: Uint8Array) => `\\x${Buffer.from(value).toString("hex")}`;
-  client.parsers[bytea] = (value: string) => Buffer.from(value.slice(2), "hex");
+  client.serializers[byteaType] = (value: Uint8Array) => `\\x${Buffer.from(value).toString("hex")}`;
+  client.parsers[byteaType] = (value: string) => Buffer.from(value.slice(2), "hex");
   const db = drizzle({ client, ...config });
   return {
     db: db as unknown as Database,
     engine: "embedded",
-    listen: async (channel, { heard, listening }) => {
-      const end = await client.listen(channel, heard);
-      listening();
+    listen: async (channel, { onNotification, onListening }) => {
+      const end = await client.listen(channel, onNotification);
+      onListening();
       return end;
     },
     close: () => client.close(),
@@ -92,8 +92,8 @@ export async function openPostgres(
   const { createPool } = await import("./postgres/pool");
   const { Client, connectionString, stop } = createPrimaryClient(pg, databaseUrl);
   try {
-    const { choosing } = serversOf(databaseUrl);
-    const client = await firstConnection(Client, connectionString, choosing);
+    const { hasChoice } = serversOf(databaseUrl);
+    const client = await firstConnection(Client, connectionString, hasChoice);
     try {
       const query = statementsOf(client);
       if (!(await isUpToDate(query))) await migrate(query, { begin: () => beginMigration(query) });
@@ -129,9 +129,9 @@ const startPatienceMs = 30_000;
 async function firstConnection(
   Client: typeof pg.Client,
   connectionString: string,
-  choosing: boolean,
+  hasChoice: boolean,
 ): Promise<pg.Client> {
-  for (const until = performance.now() + startPatienceMs; ; await sleep(250)) {
+  for (const deadline = performance.now() + startPatienceMs; ; await sleep(250)) {
     const client = new Client({
       connectionString,
       connectionTimeoutMillis: 5_000,
@@ -144,7 +144,8 @@ async function firstConnection(
       return client;
     } catch (error) {
       client.end().catch(() => undefined);
-      if (performance.now() >= until || !(choosing || isTemporary(error))) throw startError(error);
+      if (performance.now() >= deadline || !(hasChoice || isTemporary(error)))
+        throw startError(error);
     }
   }
 }

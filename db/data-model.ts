@@ -50,12 +50,14 @@ export async function describeFunctions(db: Database): Promise<Map<string, strin
   const triggers = await readTriggers(db);
   const files = new Map<string, string>();
   for (const { name, definition } of functions) {
-    const called = triggers.filter((trigger) => trigger.function === name);
+    const callingTriggers = triggers.filter((trigger) => trigger.function === name);
     const file = `${name}.sql`;
-    const text = [definition.trim(), ...called.map((trigger) => trigger.definition)].join(";\n\n");
+    const text = [definition.trim(), ...callingTriggers.map((trigger) => trigger.definition)].join(
+      ";\n\n",
+    );
     // Overloads of a function share a file.
-    const before = files.get(file);
-    files.set(file, before ? `${before}\n${definition.trim()};\n` : `${text};\n`);
+    const previousText = files.get(file);
+    files.set(file, previousText ? `${previousText}\n${definition.trim()};\n` : `${text};\n`);
   }
   return files;
 }

@@ -64,7 +64,7 @@ const lostConnectionMessage = new RegExp(
 );
 
 /** An error and its causes, the error first; at most five, since causes may form a circle. */
-function* withCauses(error: unknown): Generator<NodeJS.ErrnoException> {
+function* errorAndCauses(error: unknown): Generator<NodeJS.ErrnoException> {
   let cause = error;
   for (let depth = 0; cause instanceof Error && depth < 5; depth += 1) {
     yield cause;
@@ -74,17 +74,17 @@ function* withCauses(error: unknown): Generator<NodeJS.ErrnoException> {
 
 /** Classifies an error, also by its causes; null for other errors, also for those of other services. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null {
-  let isOfDatabase = false;
-  for (const cause of withCauses(error)) {
+  let isQueryError = false;
+  for (const cause of errorAndCauses(error)) {
     const { code, syscall, message } = cause;
     if (cause instanceof UnreachableDatabase) return "away";
-    isOfDatabase ||= cause instanceof DrizzleQueryError;
+    isQueryError ||= cause instanceof DrizzleQueryError;
     if (code === "ENOSPC") return "full";
-    const state =
+    const knownError =
       code && Object.hasOwn(databaseErrorCodes, code) ? databaseErrorCodes[code] : undefined;
-    if (state) return state.kind;
+    if (knownError) return knownError.kind;
     if (code?.startsWith("08") || lostConnectionMessage.test(message)) return "away";
-    if (!isOfDatabase) continue;
+    if (!isQueryError) continue;
     if (code && networkCodes.has(code)) return "away";
     // The socket's folder is gone: nothing listens.
     if (code === "ENOENT" && syscall === "connect") return "away";
@@ -94,15 +94,15 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorKind | null 
 
 /** Whether the server refuses a connection because all are in use. */
 export const isOutOfConnections = (error: unknown): boolean =>
-  [...withCauses(error)].some(({ code }) => code === "53300");
+  [...errorAndCauses(error)].some(({ code }) => code === "53300");
 
 /** Whether the server runs, but refuses connections for a moment. */
 export const isTemporary = (error: unknown): boolean =>
-  [...withCauses(error)].some(({ code }) => code === "53300" || code === "57P03");
+  [...errorAndCauses(error)].some(({ code }) => code === "53300" || code === "57P03");
 
 /** Whether the database refuses these rows, however often they are sent: their values, a constraint, a limit. */
 export function isRefusal(error: unknown): boolean {
-  for (const { code } of withCauses(error)) if (/^(?:22|23|54)/.test(code ?? "")) return true;
+  for (const { code } of errorAndCauses(error)) if (/^(?:22|23|54)/.test(code ?? "")) return true;
   return false;
 }
 
@@ -111,7 +111,7 @@ export type Violation = { code: string; constraint?: string; column?: string };
 
 /** The violation in an error or its cause; null for other errors. */
 export function violationOf(error: unknown): Violation | null {
-  for (const cause of withCauses(error)) {
+  for (const cause of errorAndCauses(error)) {
     const { code, constraint, column } = cause as Error & Partial<Violation>;
     if (code?.startsWith("23")) return { code, constraint, column };
   }

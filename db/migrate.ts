@@ -37,7 +37,7 @@ export class UnusableDatabase extends Error {
   override readonly name = "UnusableDatabase";
 }
 
-const newerVersion = "update the program first";
+const updateAdvice = "update the program first";
 
 function readJournal(): JournalEntry[] {
   const file = path.join(migrationsFolder, "meta/_journal.json");
@@ -59,8 +59,8 @@ function readMigration(tag: string): string {
 
 const hashOf = (sql: string) => createHash("sha256").update(sql).digest("hex");
 
-/** A removal, which the version before can no longer work with (docs/decisions/0040). */
-const removes = /^\s*-- unused since/m;
+/** The comment of a migration that removes something, so that the version before can no longer work (docs/decisions/0040). */
+const removalPattern = /^\s*-- unused since/m;
 
 const table = "drizzle.__drizzle_migrations";
 
@@ -84,10 +84,12 @@ function nameApplied(rows: readonly AppliedRow[]): { row: AppliedRow; name: stri
   const journal = readJournal();
   const byHash = new Map(journal.map(({ tag }) => [hashOf(readMigration(tag)), tag]));
   const byTime = new Map(journal.map(({ tag, when }) => [when, tag]));
-  const certain = rows.map((row) => row.name ?? byHash.get(row.hash));
+  const certainNames = rows.map((row) => row.name ?? byHash.get(row.hash));
   return rows.map((row, index) => {
-    const likely = byTime.get(Number(row.created_at));
-    const name = certain[index] ?? (likely && !certain.includes(likely) ? likely : undefined);
+    const likelyName = byTime.get(Number(row.created_at));
+    const name =
+      certainNames[index] ??
+      (likelyName && !certainNames.includes(likelyName) ? likelyName : undefined);
     return { row, name };
   });
 }
@@ -113,13 +115,14 @@ export async function isUpToDate(query: RunStatement): Promise<boolean> {
 /** The version before works on a database to which a newer one only added; on another it would fail anywhere. */
 function refuseUnknown(rows: readonly AppliedRow[]): void {
   const ownNames = new Set(migrationNames());
-  const unknown = nameApplied(rows).find(
+  const newerMigration = nameApplied(rows).find(
     ({ row, name }) => !(name && ownNames.has(name)) && !row.only_adds,
   );
-  if (!unknown) return;
-  const migration = unknown.name ?? `of ${new Date(Number(unknown.row.created_at)).toISOString()}`;
+  if (!newerMigration) return;
+  const migration =
+    newerMigration.name ?? `of ${new Date(Number(newerMigration.row.created_at)).toISOString()}`;
   throw new UnusableDatabase(
-    `the database was changed by a newer version of this program (migration ${migration}); ${newerVersion}`,
+    `the database was changed by a newer version of this program (migration ${migration}); ${updateAdvice}`,
   );
 }
 
@@ -148,7 +151,7 @@ export async function migrate(
 }
 
 async function applyMissing(query: RunStatement, names: readonly string[]): Promise<void> {
-  // Asked first: creating what exists also needs the right to create.
+  // Checked first: `if not exists` also needs the right to create.
   if (!(await readApplied(query))) {
     const [schema] = await query<{ there: boolean }>(
       "select to_regnamespace('drizzle') is not null as there",
@@ -175,7 +178,7 @@ async function applyMissing(query: RunStatement, names: readonly string[]): Prom
     for (const statement of sql.split("--> statement-breakpoint")) await query(statement);
     await query(
       `insert into ${table} (hash, created_at, name, only_adds) values ($1, $2, $3, $4)`,
-      [hashOf(sql), when, tag, !removes.test(sql)],
+      [hashOf(sql), when, tag, !removalPattern.test(sql)],
     );
   }
 }
@@ -188,7 +191,7 @@ export function migrationsOf({ migration, migrations }: SnapshotMigrations): str
     ? migrations.every((name) => journal.some(({ tag }) => tag === name))
     : journal.some(({ when }) => when === migration);
   if (isKnown) return names;
-  throw new UnusableDatabase(`it was made by a newer version of this program; ${newerVersion}`);
+  throw new UnusableDatabase(`it was made by a newer version of this program; ${updateAdvice}`);
 }
 
 /**

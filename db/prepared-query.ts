@@ -9,18 +9,18 @@ type Prepared<Row> = { execute: (values: Record<string, unknown>) => Promise<Row
 type Query<Row> = { prepare: (name: string) => Prepared<Row> };
 
 /**
- * A query with placeholders (`sql.placeholder(name)`): `const byId = prepared((db) => db.select()…)`, then `byId(db, {
+ * A query with placeholders (`sql.placeholder(name)`): `const byId = prepareQuery((db) => db.select()…)`, then `byId(db, {
  * id })`.
  */
 export function prepareQuery<Row>(build: (db: Database) => Query<Row>) {
   const preparedQueries = new WeakMap<Database, Prepared<Row>>();
   return (db: Database, values: Record<string, unknown>): Promise<Row[]> => {
-    let ready = preparedQueries.get(db);
-    if (!ready) {
+    let prepared = preparedQueries.get(db);
+    if (!prepared) {
       // The connection names the statement (db/postgres/statements.ts).
-      ready = build(db).prepare("");
-      preparedQueries.set(db, ready);
+      prepared = build(db).prepare("");
+      preparedQueries.set(db, prepared);
     }
-    return ready.execute(values);
+    return prepared.execute(values);
   };
 }

@@ -18,7 +18,7 @@ type Row<T extends PgTable> = T["$inferSelect"] & { id: string };
  * Runs every due row once, however often it is called: by a timer of each process, or at a start after a pause. A row
  * is locked; other processes skip it. What `act` writes and the row's new state are one commit, so after a kill nothing
  * has happened. Commands that cancel a row compare its state and version in the same update. A row whose `act` throws
- * stays waiting until the next call and blocks no other; `onTrouble` is called. Resolves to the number of rows that
+ * stays waiting until the next call and blocks no other; `onError` is called. Resolves to the number of rows that
  * ran.
  */
 export async function runWhenDue<T extends PgTable>(
@@ -26,24 +26,24 @@ export async function runWhenDue<T extends PgTable>(
   { table, dueAt, waiting, happened }: ScheduledTable<T>,
   now: Date,
   act: (tx: Database, row: Row<T>) => Promise<void>,
-  onTrouble: (error: unknown, row: Row<T>) => void,
+  onError: (error: unknown, row: Row<T>) => void,
 ): Promise<number> {
   const { id, state, version } = table;
-  const failed: string[] = [];
+  const failedIds: string[] = [];
   for (let count = 0; ; ) {
-    let claimed: Row<T> | undefined;
+    let claimedRow: Row<T> | undefined;
     try {
       await db.transaction(async (tx) => {
         const isDue = and(eq(state, waiting), lte(dueAt, now));
         const [row] = (await tx
           .select()
           .from(table as PgTable)
-          .where(failed.length > 0 ? and(isDue, notInArray(id, failed)) : isDue)
+          .where(failedIds.length > 0 ? and(isDue, notInArray(id, failedIds)) : isDue)
           .orderBy(asc(dueAt), asc(id))
           .limit(1)
           .for("update", { skipLocked: true })) as Row<T>[];
         if (!row) return;
-        claimed = row;
+        claimedRow = row;
         await act(tx, row);
         const next = { state: happened, version: sql`${version} + 1` };
         await tx
@@ -51,13 +51,13 @@ export async function runWhenDue<T extends PgTable>(
           .set(next as never)
           .where(eq(id, row.id));
       });
-      if (!claimed) return count;
+      if (!claimedRow) return count;
       count += 1;
     } catch (error) {
       // The error came from the database, not from a row.
-      if (!claimed) throw error;
-      failed.push(claimed.id);
-      onTrouble(error, claimed);
+      if (!claimedRow) throw error;
+      failedIds.push(claimedRow.id);
+      onError(error, claimedRow);
     }
   }
 }

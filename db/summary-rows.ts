@@ -14,32 +14,33 @@ export type Sums = {
 export const sumOfSummaryRows = (column: AnyPgColumn): SQL<number> =>
   sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** Two processes that compact at once would wait for each other. */
-const foldLockKey = 7_340_521;
+/** The key of a lock: two processes that compact at once would wait for each other's rows. */
+const compactLockKey = 7_340_521;
 
 /**
  * Compacts rows of one kind. Deletes exactly the rows that it adds up, in one statement, so rows written meanwhile stay
  * and every reader sees the same sums.
  */
-export async function compactSummaryRows(db: Database, all: readonly Sums[]): Promise<void> {
+export async function compactSummaryRows(db: Database, tables: readonly Sums[]): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${foldLockKey})`);
-    for (const sums of all) await fold(tx, sums);
+    await tx.execute(sql`select pg_advisory_xact_lock(${compactLockKey})`);
+    for (const sums of tables) await compactTable(tx, sums);
   });
   // Frees the space of deleted rows: the embedded engine does not vacuum automatically.
-  for (const { table } of all) await db.execute(sql`vacuum analyze ${table}`);
+  for (const { table } of tables) await db.execute(sql`vacuum analyze ${table}`);
 }
 
-async function fold(db: Database, { table, kind, sums }: Sums): Promise<void> {
-  const names = (list: readonly string[]) => sql.raw(list.map((name) => `"${name}"`).join(", "));
-  const added = sql.raw(sums.map((name) => `sum("${name}")`).join(", "));
-  const anything = sql.raw(sums.map((name) => `sum("${name}") <> 0`).join(" or "));
+async function compactTable(db: Database, { table, kind, sums }: Sums): Promise<void> {
+  const columnList = (list: readonly string[]) =>
+    sql.raw(list.map((name) => `"${name}"`).join(", "));
+  const totals = sql.raw(sums.map((name) => `sum("${name}")`).join(", "));
+  const isNotZero = sql.raw(sums.map((name) => `sum("${name}") <> 0`).join(" or "));
   await db.execute(sql`
     with folded as (
-      delete from ${table} where (${names(kind)}) in (
-        select ${names(kind)} from ${table} group by ${names(kind)}
-        having count(*) > 1 or not (${anything}))
+      delete from ${table} where (${columnList(kind)}) in (
+        select ${columnList(kind)} from ${table} group by ${columnList(kind)}
+        having count(*) > 1 or not (${isNotZero}))
       returning *)
-    insert into ${table} (${names([...kind, ...sums])})
-    select ${names(kind)}, ${added} from folded group by ${names(kind)} having ${anything}`);
+    insert into ${table} (${columnList([...kind, ...sums])})
+    select ${columnList(kind)}, ${totals} from folded group by ${columnList(kind)} having ${isNotZero}`);
 }

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { films } from "~/db/schema";
 import { changeFilm } from "~/features/films/admin/commands.server";
-import type { DemoClock } from "./clock";
+import type { DemoContext } from "./clock";
 
 /** The awards of the last night, by the film's title. */
 const awards: Record<string, Record<string, string>> = {
@@ -26,20 +26,21 @@ const awards: Record<string, Record<string, string>> = {
 export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 
 /** Adds the awards of a year to its films. */
-export async function giveAwards(admin: DemoClock, year: string): Promise<void> {
-  admin.goTo(awardsPublishedAt(year));
+export async function giveAwards(demo: DemoContext, year: string): Promise<void> {
+  demo.setClock(awardsPublishedAt(year));
   const editContext = {
-    db: admin.db,
-    clock: admin.clock,
+    db: demo.db,
+    clock: demo.clock,
     by: "Director",
     actor: "director",
   } as const;
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
     const isPublicFilm = and(eq(films.title, title), eq(films.isPublic, true));
-    const [film] = await admin.db.select().from(films).where(isPublicFilm);
+    const [film] = await demo.db.select().from(films).where(isPublicFilm);
     if (!film) throw new Error(`The demo film '${title}' is not public.`);
     const { id, version } = film;
-    const changed = await changeFilm(editContext, id, { version, awards: [award] });
-    if (changed.kind !== "done") throw new Error(`The demo award of '${title}': ${changed.kind}`);
+    const changeResult = await changeFilm(editContext, id, { version, awards: [award] });
+    if (changeResult.kind !== "done")
+      throw new Error(`The demo award of '${title}': ${changeResult.kind}`);
   }
 }

@@ -18,11 +18,11 @@ export type SeedDeps = {
 };
 
 /** The dependencies of demo commands, with a clock that can be set. */
-export type DemoClock = SeedDeps & {
+export type DemoContext = SeedDeps & {
   settings: FestivalSettings;
   edition: EditionShown;
   /** Sets the clock. */
-  goTo: (moment: Date | string) => void;
-  /** Marks queued emails as sent; none leaves the site. */
+  setClock: (moment: Date | string) => void;
+  /** Marks queued emails as sent; none is delivered. */
   markEmailsSent: () => Promise<void>;
 };

@@ -4,7 +4,7 @@ import { confirmSandboxPayment, sandboxGateway } from "~/features/payments/sandb
 import { chargedFee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { patchSubmission, toggleFavorite } from "~/features/submissions/commands.server";
-import type { DemoClock } from "./clock";
+import type { DemoContext } from "./clock";
 import type { DemoFilm, DemoLogLine } from "./entry";
 import { demoFeatureFilms } from "./feature-films";
 import { demoLogLines } from "./log-lines";
@@ -12,17 +12,17 @@ import { demoSeriesPilots } from "./series-pilots";
 import { demoShortFilms } from "./short-films";
 
 /** Submits every demo entry as a filmmaker does: form, test card, receipt. */
-export async function createDemoSubmissions(admin: DemoClock, today: Date): Promise<void> {
+export async function createDemoSubmissions(demo: DemoContext, today: Date): Promise<void> {
   const films = [
     ["short_film", demoShortFilms],
     ["feature_film", demoFeatureFilms],
     ["series_pilot", demoSeriesPilots],
   ] as const;
   for (const [type, entries] of films) {
-    for (const film of entries) await submit(admin, type, film, filmValues(film), today);
+    for (const film of entries) await submit(demo, type, film, filmValues(film), today);
   }
-  for (const line of demoLogLines) {
-    await submit(admin, "log_line", line, logLineValues(line), today);
+  for (const logLine of demoLogLines) {
+    await submit(demo, "log_line", logLine, logLineValues(logLine), today);
   }
 }
 
@@ -49,42 +49,43 @@ const filmValues = (film: DemoFilm) => ({
 
 const logLineValues = (line: DemoLogLine) => ({ ...submitter(line), logLine: line.logLine });
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
 async function submit(
-  admin: DemoClock,
+  demo: DemoContext,
   submissionType: SubmissionType,
   entry: DemoFilm | DemoLogLine,
   submission: Record<string, unknown>,
   today: Date,
 ): Promise<void> {
-  const { db, clock, settings, edition } = admin;
+  const { db, clock, settings, edition } = demo;
   const gateway = sandboxGateway(db, clock);
   const submittedAt = new Date(entry.at).getTime();
   if (submittedAt > today.getTime()) return;
   // The fee is that of the minute in which the form was opened.
-  admin.goTo(new Date(submittedAt - minute));
+  demo.setClock(new Date(submittedAt - minuteMs));
   const amount = chargedFee(settings, submissionType, clock()).amount;
   const draft = { amount, submissionType, submission };
-  const opened = await createDraft({ ...admin, gateway }, { settings, edition }, draft);
-  if (opened.kind !== "opened" || opened.intent.provider === "none") {
-    throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(opened)}`);
+  const draftResult = await createDraft({ ...demo, gateway }, { settings, edition }, draft);
+  if (draftResult.kind !== "opened" || draftResult.intent.provider === "none") {
+    throw new Error(`The demo entry of ${entry.name} was refused: ${JSON.stringify(draftResult)}`);
   }
-  admin.goTo(entry.at);
-  const { paymentIntentId, clientSecret } = opened.intent;
+  demo.setClock(entry.at);
+  const { paymentIntentId, clientSecret } = draftResult.intent;
   await confirmSandboxPayment(db, clock, paymentIntentId, { clientSecret, card: "pays" });
   const wakeMail = () => undefined;
-  const finalized = await finalizeSubmission({ ...admin, gateway, wakeMail }, paymentIntentId);
-  if (finalized.kind !== "made") throw new Error(`The demo entry of ${entry.name} was not made.`);
-  await admin.markEmailsSent();
+  const submitResult = await finalizeSubmission({ ...demo, gateway, wakeMail }, paymentIntentId);
+  if (submitResult.kind !== "made")
+    throw new Error(`The demo entry of ${entry.name} was not made.`);
+  await demo.markEmailsSent();
 
-  const { id } = finalized.submission;
+  const { id } = submitResult.submission;
   if (entry.favorite) await toggleFavorite(db, id);
   if (!entry.status && !entry.notes) return;
   // The team reviews within two to three weeks.
-  const reviewed = new Date(submittedAt + 16 * 24 * 60 * minute);
-  if (reviewed > today) return;
-  admin.goTo(reviewed);
+  const reviewedAt = new Date(submittedAt + 16 * 24 * 60 * minuteMs);
+  if (reviewedAt > today) return;
+  demo.setClock(reviewedAt);
   const { status, notes } = entry;
   await patchSubmission(db, clock, "director", id, {
     ...(status && { status }),

@@ -1,6 +1,6 @@
 import { addPerson } from "~/features/auth/people/commands.server";
 import { assignFilms } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publish.commands.server";
+import { publishDrafts } from "~/features/jury/assignment/publish.commands.server";
 import {
   declareOwnConflict,
   recordViewing,
@@ -9,7 +9,7 @@ import {
 import { assignedFilms, readAssignedFilm } from "~/features/jury/scoring/queries.server";
 import { createJury } from "~/features/jury/setup/juries.commands.server";
 import { createPhase } from "~/features/jury/setup/phases.commands.server";
-import type { DemoClock } from "./clock";
+import type { DemoContext } from "./clock";
 import { demoJurors } from "./jurors";
 
 /** A jury at work: three jurors, a half-finished phase, one conflict, one film with opposite scores. */
@@ -29,40 +29,40 @@ const notes = [
   "",
 ];
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** The first phase of the short films, in the documented year. */
-const opened = new Date("2026-01-18T18:00:00Z");
-const closes = new Date("2026-01-31T20:00:00Z");
+const opensAt = new Date("2026-01-18T18:00:00Z");
+const closesAt = new Date("2026-01-31T20:00:00Z");
 
-/** Opens the jury's phase; its members score as far as they are `today`. */
-export async function seatJury(admin: DemoClock, today: Date): Promise<void> {
-  const { db, clock, goTo, publicUrl } = admin;
-  goTo(opened);
-  const seated: { id: string }[] = [];
+/** Opens the jury's phase; its members score what they would have scored until `today`. */
+export async function seatJury(demo: DemoContext, today: Date): Promise<void> {
+  const { db, clock, setClock, publicUrl } = demo;
+  setClock(opensAt);
+  const jurors: { id: string }[] = [];
   for (const juror of demoJurors) {
-    const person = await addPerson(admin, {
+    const person = await addPerson(demo, {
       ...juror,
       roles: ["juror"],
       company: null,
       mayBeNamed: false,
     });
     if (person === "taken") throw new Error("Two demo jurors have one address.");
-    seated.push(person);
+    jurors.push(person);
   }
-  await admin.markEmailsSent();
+  await demo.markEmailsSent();
   const jury = await createJury(db, {
     name: "Short Films jury",
     categories: ["short_film"],
-    members: seated.map(({ id }) => ({ personId: id })),
+    members: jurors.map(({ id }) => ({ personId: id })),
   });
   if (jury.kind !== "done") throw new Error("The demo jury was refused.");
   const phase = await createPhase(db, clock, {
     juryId: jury.value.id,
     name: "Short films, first look",
     wantedScores: 2,
-    opensAt: opened,
-    closesAt: closes,
+    opensAt,
+    closesAt,
     blind: true,
     othersVisible: "after_own",
     namesVisible: true,
@@ -76,55 +76,57 @@ export async function seatJury(admin: DemoClock, today: Date): Promise<void> {
   });
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
   await assignFilms(db, phase.value.id, false);
-  await publish({ db, clock, publicUrl }, phase.value.id);
-  await admin.markEmailsSent();
+  await publishDrafts({ db, clock, publicUrl }, phase.value.id);
+  await demo.markEmailsSent();
   // One juror loves a film that another dislikes.
-  const [first] = seated;
-  const [split] = first ? await assignedFilms(db, opened, first.id) : [];
-  for (const [index, { id }] of seated.entries()) {
-    await watch(admin, { id, at: index, split: split?.title ?? "" }, today);
+  const [firstJuror] = jurors;
+  const [splitFilm] = firstJuror ? await assignedFilms(db, opensAt, firstJuror.id) : [];
+  for (const [index, { id }] of jurors.entries()) {
+    await scoreFilms(demo, { id, juryIndex: index, splitTitle: splitFilm?.title ?? "" }, today);
   }
 }
 
-type Watcher = { id: string; at: number; split: string };
+/** A juror, their index in the jury, and the title of the film with opposite scores. */
+type ScoringJuror = { id: string; juryIndex: number; splitTitle: string };
 
 /** Each juror scores a bit more than half of their films, at the end all, one evening each; one has a conflict. */
-async function watch(
-  { db, clock, goTo }: DemoClock,
-  { id: personId, at, split }: Watcher,
+async function scoreFilms(
+  { db, clock, setClock }: DemoContext,
+  { id: personId, juryIndex, splitTitle }: ScoringJuror,
   today: Date,
 ) {
   const juror = { personId };
   // By title, so that jurors with a common film have probably both scored it.
-  const films = (await assignedFilms(db, opened, personId)).toSorted(
+  const films = (await assignedFilms(db, opensAt, personId)).toSorted(
     (a, b) =>
-      Number(b.title === split) - Number(a.title === split) || a.title.localeCompare(b.title),
+      Number(b.title === splitTitle) - Number(a.title === splitTitle) ||
+      a.title.localeCompare(b.title),
   );
-  const evenings = Math.ceil(films.length * (today < closes ? 0.6 : 1));
+  const evenings = Math.ceil(films.length * (today < closesAt ? 0.6 : 1));
   for (const [index, film] of films.slice(0, evenings).entries()) {
-    const evening = new Date(opened.getTime() + (index + 1) * 0.5 * day + at * 3_600_000);
+    const evening = new Date(opensAt.getTime() + (index + 1) * 0.5 * dayMs + juryIndex * 3_600_000);
     if (evening > today) break;
-    goTo(evening);
-    if (at === 2 && index === evenings - 1) {
+    setClock(evening);
+    if (juryIndex === 2 && index === evenings - 1) {
       await declareOwnConflict({ db, clock }, juror, film.id);
       continue;
     }
     const assigned = await readAssignedFilm(db, clock(), personId, film.id);
     if (!assigned) continue;
     await recordViewing({ db, clock }, juror, film.id, index % 5 === 4 ? "part" : "whole");
-    const isSplit = film.title === split;
-    const usual = 3 + ((index * 7 + at * 3) % 3) - (at === 1 ? 1 : 0);
-    const liking = isSplit ? (at === 0 ? 1 : 5) : usual;
-    const values = assigned.criteria.map(({ id }, place) => [
+    const isSplit = film.title === splitTitle;
+    const usualLiking = 3 + ((index * 7 + juryIndex * 3) % 3) - (juryIndex === 1 ? 1 : 0);
+    const liking = isSplit ? (juryIndex === 0 ? 1 : 5) : usualLiking;
+    const values = assigned.criteria.map(({ id }, criterionIndex) => [
       id,
-      isSplit ? liking : Math.min(5, Math.max(1, liking + ((place + index) % 2))),
+      isSplit ? liking : Math.min(5, Math.max(1, liking + ((criterionIndex + index) % 2))),
     ]);
     await saveScorecard({ db, clock }, juror, film.id, {
       version: 0,
       values: Object.fromEntries(values),
       give: true,
       verdict: liking >= 4 ? "yes" : liking >= 3 ? "maybe" : "no",
-      note: notes[(index + at) % notes.length] ?? "",
+      note: notes[(index + juryIndex) % notes.length] ?? "",
     });
   }
 }

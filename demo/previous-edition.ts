@@ -4,7 +4,7 @@ import { archiveEdition } from "~/features/editions/archive.commands.server";
 import { openEdition } from "~/features/editions/opening.commands.server";
 import { readFestival } from "~/features/settings/editions.queries.server";
 import { giveAwards } from "./awards";
-import type { DemoClock } from "./clock";
+import type { DemoContext } from "./clock";
 import { planProgramme } from "./programme";
 
 /** The previous year: its programme was shown, awards were given, and the edition is archived. */
@@ -20,10 +20,10 @@ const dates = {
   blackTieOn: "2025-02-26",
 };
 
-/** Creates it beside the current edition, which stays open. */
-export async function showPreviousEdition(admin: DemoClock): Promise<void> {
-  const { db, clock, goTo } = admin;
-  goTo("2024-06-01T16:00:00Z");
+/** Creates the previous edition beside the current one, which stays open. */
+export async function showPreviousEdition(demo: DemoContext): Promise<void> {
+  const { db, clock, setClock } = demo;
+  setClock("2024-06-01T16:00:00Z");
   const [current] = await db
     .update(editions)
     .set({ state: "preparing" })
@@ -37,18 +37,18 @@ export async function showPreviousEdition(admin: DemoClock): Promise<void> {
   await db
     .insert(festivalSettings)
     .values({ editionId: previous.id, overrides: { dates }, updatedAt: clock() });
-  const previousAdmin = { ...admin, ...(await readFestival(db)) };
-  await planProgramme(previousAdmin, slug, { today: new Date("2025-02-04T18:00:00Z") });
-  await giveAwards(previousAdmin, slug);
+  const previousDemo = { ...demo, ...(await readFestival(db)) };
+  await planProgramme(previousDemo, slug, { today: new Date("2025-02-04T18:00:00Z") });
+  await giveAwards(previousDemo, slug);
 
-  goTo("2025-03-10T18:00:00Z");
+  setClock("2025-03-10T18:00:00Z");
   const versionOf = async (year: string) => {
     const [row] = await db.select().from(editions).where(eq(editions.slug, year));
     return row?.version ?? 0;
   };
-  const opened = await openEdition(db, clock, current.slug, await versionOf(current.slug));
-  const archived = await archiveEdition(db, clock, slug, await versionOf(slug));
-  if (!("slug" in opened) || !("slug" in archived)) {
-    throw new Error(`The demo's editions: ${JSON.stringify([opened, archived])}`);
+  const openResult = await openEdition(db, clock, current.slug, await versionOf(current.slug));
+  const archiveResult = await archiveEdition(db, clock, slug, await versionOf(slug));
+  if (!("slug" in openResult) || !("slug" in archiveResult)) {
+    throw new Error(`The demo's editions: ${JSON.stringify([openResult, archiveResult])}`);
   }
 }

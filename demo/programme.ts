@@ -2,7 +2,6 @@ import type { BlockKind } from "~/db/enums";
 import { filmGuests, films, scheduleEvents } from "~/db/schema";
 import { filmBadge } from "~/features/films/schema";
 import { createBlock } from "~/features/programme/blocks/commands.server";
-import type { Changed } from "~/features/programme/revision-lock.commands.server";
 import { changeScreening, createScreening } from "~/features/programme/screenings/commands.server";
 import { newScreeningSchema } from "~/features/programme/screenings/schema";
 import { createVenue } from "~/features/programme/venues/commands.server";
@@ -10,12 +9,13 @@ import { newVenueSchema } from "~/features/programme/venues/schema";
 import { checkProgramme, publishProgramme } from "~/features/programme/versions/commands.server";
 import { sendEmails } from "~/features/programme/versions/notifications.commands.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
-import type { DemoClock } from "./clock";
+import type { ChangeResult } from "~/lib/api/change-result";
+import type { DemoContext } from "./clock";
 import { type DemoProgrammeFilm, demoFeatures } from "./programme-films";
 import { demoShorts } from "./programme-shorts";
 import { still } from "./stills";
 
-/** Three nights: published, changed once, with two changes that are not published. */
+/** The programme of three nights: published, changed once, with two changes that are not published. */
 
 const demoProgrammeFilms = [...demoFeatures, ...demoShorts];
 
@@ -90,6 +90,7 @@ const shorts: Record<string, { title: string; text: string; films: string[] }> =
 };
 const reading = { title: "Love Letters, Read Aloud", text: "Actors read what strangers wrote." };
 
+/** A screening. `shown`: a key of `shorts`, the title of a feature, 'reading' or 'open call'. */
 type Night = [
   monthAndDay: string,
   venue: VenueName,
@@ -97,21 +98,21 @@ type Night = [
   shown: string,
   more?: { qaMin?: number },
 ];
-const talk = { qaMin: 20 };
+const withTalk = { qaMin: 20 };
 const nights: Night[] = [
   ["02-14", "lyric", "16:30", "a"],
-  ["02-14", "lyric", "19:00", "The Ferry Keeps Its Hour", talk],
+  ["02-14", "lyric", "19:00", "The Ferry Keeps Its Hour", withTalk],
   ["02-14", "lyric", "22:00", "Understudies"],
   ["02-14", "harbor", "17:00", "Frost Flowers"],
-  ["02-14", "harbor", "19:30", "b", talk],
+  ["02-14", "harbor", "19:30", "b", withTalk],
   ["02-14", "boathouse", "18:30", "reading"],
-  ["02-15", "lyric", "16:30", "Seven Wrong Numbers", talk],
+  ["02-15", "lyric", "16:30", "Seven Wrong Numbers", withTalk],
   ["02-15", "lyric", "19:30", "Gold Leaf"],
   ["02-15", "lyric", "22:15", "c"],
   ["02-15", "harbor", "17:00", "a"],
   ["02-15", "harbor", "19:30", "What the Tide Returns"],
   ["02-15", "boathouse", "20:30", "Frost Flowers"],
-  ["02-16", "lyric", "16:30", "A Table for Two at Kofi's", talk],
+  ["02-16", "lyric", "16:30", "A Table for Two at Kofi's", withTalk],
   ["02-16", "lyric", "19:30", "Leap Year"],
   ["02-16", "lyric", "23:30", "Understudies"],
   ["02-16", "harbor", "17:00", "d"],
@@ -130,12 +131,12 @@ const openCall = {
     "Abuela's Second Honeymoon",
   ],
 };
-const alone = ["The Lighthouse Between Us", "Every Winter in Lisbon", "Plus One"];
+const singleFilms = ["The Lighthouse Between Us", "Every Winter in Lisbon", "Plus One"];
 const selectedNights: Night[] = [
   ["02-14", "harbor", "21:45", "open call"],
   ["02-14", "boathouse", "20:45", "Plus One"],
   ["02-15", "boathouse", "17:00", "Every Winter in Lisbon"],
-  ["02-16", "harbor", "21:45", "The Lighthouse Between Us", talk],
+  ["02-16", "harbor", "21:45", "The Lighthouse Between Us", withTalk],
 ];
 
 /** Admission: the reading is free, the pier is paid at the door, the others sell tickets. */
@@ -152,10 +153,10 @@ function priceOf(venue: VenueName, block: string) {
 }
 
 /** The result of a command; throws if it was refused. */
-async function expectDone<Done>(change: Promise<Changed<Done, unknown>>): Promise<Done> {
-  const answer = await change;
-  if (answer.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(answer)}`);
-  return answer.body;
+async function expectDone<Done>(change: Promise<ChangeResult<Done, unknown>>): Promise<Done> {
+  const result = await change;
+  if (result.kind !== "done") throw new Error(`The demo programme: ${JSON.stringify(result)}`);
+  return result.body;
 }
 
 /** When the programme of the current edition is published. */
@@ -166,18 +167,18 @@ export const programmePublishedAt = "2026-02-03T18:00:00Z";
  * leaves two changes unpublished. `selected`: films of the year's entries, by title.
  */
 export async function planProgramme(
-  admin: DemoClock,
+  demo: DemoContext,
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
 ): Promise<void> {
   const editContext = {
-    db: admin.db,
-    clock: admin.clock,
+    db: demo.db,
+    clock: demo.clock,
     by: "Director",
     actor: "director",
   } as const;
-  admin.goTo(`${year}-01-28T18:00:00Z`);
-  const filmIds = await takeFilms(admin, Number(year) - 1);
+  demo.setClock(`${year}-01-28T18:00:00Z`);
+  const filmIds = await takeFilms(demo, Number(year) - 1);
   const venueIds = await openVenues(editContext);
   const blockIds = await makeBlocks(editContext, filmIds, selected);
   const screenings = new Map<string, { id: string; version: number }>();
@@ -201,10 +202,10 @@ export async function planProgramme(
     screenings.set(`${date} ${venue} ${time}`, screening);
   }
   // One statement for all, since each change is checked with the whole schedule.
-  await admin.db.update(scheduleEvents).set({ state: "confirmed" });
+  await demo.db.update(scheduleEvents).set({ state: "confirmed" });
   for (const screening of screenings.values()) screening.version += 1;
   const publish = async (note: string) => {
-    const { revision } = await checkProgramme(admin.db);
+    const { revision } = await checkProgramme(demo.db);
     await expectDone(publishProgramme(editContext, { revision, note, reason: null }));
   };
   const change = async (
@@ -217,34 +218,34 @@ export async function planProgramme(
       await expectDone(changeScreening(editContext, id, { version, ...changes })),
     );
   };
-  const at = (local: string) => `${year}-${local}`;
+  const inYear = (local: string) => `${year}-${local}`;
 
-  admin.goTo(`${year}-02-03T18:00:00Z`);
+  demo.setClock(`${year}-02-03T18:00:00Z`);
   await publish("Three nights");
-  const { items } = await listEmails(admin.db, { limit: 200 });
+  const { items } = await listEmails(demo.db, { limit: 200 });
   await sendEmails(
-    admin.db,
-    admin.clock,
+    demo.db,
+    demo.clock,
     items.map(({ id }) => id),
   );
-  await admin.markEmailsSent();
+  await demo.markEmailsSent();
 
-  admin.goTo(`${year}-02-05T18:00:00Z`);
-  if (today < admin.clock()) return;
+  demo.setClock(`${year}-02-05T18:00:00Z`);
+  if (today < demo.clock()) return;
   // Pages mark changes for seven days: here they are two days old.
-  admin.goTo(new Date(Math.max(admin.clock().getTime(), today.getTime() - 2 * 86_400_000)));
+  demo.setClock(new Date(Math.max(demo.clock().getTime(), today.getTime() - 2 * 86_400_000)));
   await change("02-15 harbor 19:30", {
-    starts: at("02-15T20:15"),
+    starts: inYear("02-15T20:15"),
     moveNote: "The print comes by the evening boat.",
   });
   await change("02-15 boathouse 20:30", { state: "cancelled" });
   await publish("The second night: one later, one cancelled");
 
   // Changed in the schedule, not published.
-  await change("02-16 lyric 23:30", { starts: at("02-16T22:45") });
+  await change("02-16 lyric 23:30", { starts: inYear("02-16T22:45") });
   await change("02-16 harbor 19:30", {
     venueId: venueIds.get("boathouse"),
-    starts: at("02-16T21:00"),
+    starts: inYear("02-16T21:00"),
   });
 }
 
@@ -252,7 +253,7 @@ type EditContext = Parameters<typeof createBlock>[0];
 
 async function openVenues(editContext: EditContext): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const minutes: Record<VenueName, [VenueName, number][]> = {
+  const walkMinutes: Record<VenueName, [VenueName, number][]> = {
     lyric: [],
     harbor: [["lyric", 12]],
     boathouse: [
@@ -261,7 +262,7 @@ async function openVenues(editContext: EditContext): Promise<Map<string, string>
     ],
   };
   for (const [name, venue] of Object.entries(demoVenues) as [VenueName, object][]) {
-    const walks = minutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
+    const walks = walkMinutes[name].map(([to, walk]) => ({ venueId: ids.get(to), minutes: walk }));
     const { id } = await expectDone(
       createVenue(editContext, newVenueSchema.parse({ ...venue, walks })),
     );
@@ -277,7 +278,7 @@ async function makeBlocks(
 ): Promise<Map<string, string>> {
   const filmIds = new Map([...invited, ...selected]);
   const ids = new Map<string, string>();
-  const make = async (
+  const addBlock = async (
     name: string,
     kind: BlockKind,
     title: string,
@@ -294,15 +295,15 @@ async function makeBlocks(
     ids.set(name, id);
   };
   for (const { title, category } of demoProgrammeFilms) {
-    if (category === "feature") await make(title, "single", title, "", [title]);
+    if (category === "feature") await addBlock(title, "single", title, "", [title]);
   }
   for (const [name, { title, text, films: filmTitles }] of Object.entries(shorts)) {
-    await make(name, "shorts", title, text, filmTitles);
+    await addBlock(name, "shorts", title, text, filmTitles);
   }
-  await make("reading", "event", reading.title, reading.text, []);
+  await addBlock("reading", "event", reading.title, reading.text, []);
   if (selected.size > 0) {
-    for (const title of alone) await make(title, "single", title, "", [title]);
-    await make("open call", "shorts", openCall.title, openCall.text, openCall.films);
+    for (const title of singleFilms) await addBlock(title, "single", title, "", [title]);
+    await addBlock("open call", "shorts", openCall.title, openCall.text, openCall.films);
   }
   return ids;
 }
@@ -349,7 +350,7 @@ function rowOf(film: DemoProgrammeFilm, year: number, createdAt: Date): typeof f
 }
 
 /** Creates the films of the programme, in one write: they were invited, not submitted. */
-async function takeFilms({ db, clock }: DemoClock, year: number): Promise<Map<string, string>> {
+async function takeFilms({ db, clock }: DemoContext, year: number): Promise<Map<string, string>> {
   const rows = demoProgrammeFilms.map((film) => rowOf(film, year, clock()));
   const inserted = await db
     .insert(films)

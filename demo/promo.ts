@@ -265,7 +265,7 @@ export const demoContent: DemoPiece[] = [
 ];
 
 /** The average fee of an entry, in dollars. */
-const entryFee = 30;
+const averageFee = 30;
 
 /** Splits a campaign's total into days: high at first, lower later, the sum exact. */
 export function demoReach({
@@ -279,18 +279,18 @@ export function demoReach({
   const weights = Array.from({ length: days }, (_, day) => days - day * 0.6);
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   const conversions = Math.round(clicks / 400);
-  const upTo = (total: number, day: number) => {
+  const sumUntil = (total: number, day: number) => {
     const share = weights.slice(0, day).reduce((sum, weight) => sum + weight, 0) / totalWeight;
     return day === days ? total : Math.round(total * share);
   };
   return weights.map((_, day) => ({
     date: addDays(from, day),
     platform,
-    impressions: upTo(impressions, day + 1) - upTo(impressions, day),
-    clicks: upTo(clicks, day + 1) - upTo(clicks, day),
+    impressions: sumUntil(impressions, day + 1) - sumUntil(impressions, day),
+    clicks: sumUntil(clicks, day + 1) - sumUntil(clicks, day),
     // The whole budget is spent; one click in 400 becomes an entry.
-    conversions: upTo(conversions, day + 1) - upTo(conversions, day),
-    cost: `${upTo(Number(budget), day + 1) - upTo(Number(budget), day)}.00`,
-    revenue: `${(upTo(conversions, day + 1) - upTo(conversions, day)) * entryFee}.00`,
+    conversions: sumUntil(conversions, day + 1) - sumUntil(conversions, day),
+    cost: `${sumUntil(Number(budget), day + 1) - sumUntil(Number(budget), day)}.00`,
+    revenue: `${(sumUntil(conversions, day + 1) - sumUntil(conversions, day)) * averageFee}.00`,
   }));
 }

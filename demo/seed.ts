@@ -24,7 +24,7 @@ import type { Database } from "../db/client";
 import type { LinkReason } from "../db/enums";
 import { auditLog, contacts, newsArticles, submissions } from "../db/schema";
 import { awardsPublishedAt, giveAwards } from "./awards";
-import type { DemoClock, SeedDeps } from "./clock";
+import type { DemoContext, SeedDeps } from "./clock";
 import {
   announceFeatures,
   announceRest,
@@ -52,7 +52,7 @@ import { takeSelectedFilms } from "./selected-films";
 import { writeSitePages } from "./site-pages";
 import { demoSubscribers } from "./subscribers";
 
-/** Why some links need a look, by the order of their entries. */
+/** What the checks of some links find, by the index of their entries; all others answer. */
 const unusualAnswers: Record<number, LinkReason> = {
   3: "maybe_private",
   7: "guarded",
@@ -60,13 +60,13 @@ const unusualAnswers: Record<number, LinkReason> = {
   15: "no_answer",
 };
 
-const marker = "demo content added";
+const seedAction = "demo content added";
 /** So that two processes that start at once add the content only once. */
 const seedLockKey = 7_340_520;
 
-/** Events up to a moment, by their date. */
-const until = <T extends { at: string | Date }>(today: Date, things: readonly T[]): T[] =>
-  things.filter(({ at }) => new Date(at) <= today);
+/** The events up to a moment. */
+const pastEvents = <T extends { at: string | Date }>(today: Date, events: readonly T[]): T[] =>
+  events.filter(({ at }) => new Date(at) <= today);
 
 /**
  * Adds the demo content to an empty database, with the real commands, in one transaction. Events after the site's date
@@ -74,46 +74,50 @@ const until = <T extends { at: string | Date }>(today: Date, things: readonly T[
  */
 export async function putInDemoContent(deps: SeedDeps): Promise<boolean> {
   const started = performance.now();
-  const done = await deps.db.transaction(async (tx) => {
+  const wasAdded = await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${seedLockKey})`);
     if (!(await isUntouched(tx))) return false;
     const today = deps.clock();
     const isPast = (moment: string) => today.getTime() >= Date.parse(moment);
     const isPublished = isPast(programmePublishedAt);
-    if (!isPublished) await showPreviousEdition(await openAdmin({ ...deps, db: tx }));
-    const admin = await openAdmin({ ...deps, db: tx });
-    await publishNews(admin, today);
-    await writeSitePages(admin);
-    await createDemoSubmissions(admin, today);
+    if (!isPublished) await showPreviousEdition(await openDemo({ ...deps, db: tx }));
+    const demo = await openDemo({ ...deps, db: tx });
+    await publishNews(demo, today);
+    await writeSitePages(demo);
+    await createDemoSubmissions(demo, today);
     if (isPast(decisionsPreparedAt)) {
-      await seatJury(admin, today);
-      await announceFeatures(admin);
-      const announcement = await prepareAnnouncement(admin);
-      if (isPast(notificationsAt)) await announceRest(admin, announcement);
+      await seatJury(demo, today);
+      await announceFeatures(demo);
+      const announcement = await prepareAnnouncement(demo);
+      if (isPast(notificationsAt)) await announceRest(demo, announcement);
     }
-    await checkLinks(admin, today);
-    await receiveMessages(admin, today);
-    await proposeFilms(admin, today);
+    await checkLinks(demo, today);
+    await receiveMessages(demo, today);
+    await proposeFilms(demo, today);
     if (isPublished) {
-      await publishDemoSelection(admin);
-      const selected = await takeSelectedFilms(admin);
-      await planProgramme(admin, "2026", { today, selected });
+      await publishDemoSelection(demo);
+      const selected = await takeSelectedFilms(demo);
+      await planProgramme(demo, "2026", { today, selected });
     }
-    if (isPast(awardsPublishedAt("2026"))) await giveAwards(admin, "2026");
-    await fillMailingList(admin, today);
-    await runCampaigns(admin, today);
-    await runRules(admin, today);
-    await audit(tx, deps.clock(), "system", marker);
+    if (isPast(awardsPublishedAt("2026"))) await giveAwards(demo, "2026");
+    await fillMailingList(demo, today);
+    await runCampaigns(demo, today);
+    await runRules(demo, today);
+    await audit(tx, deps.clock(), "system", seedAction);
     return true;
   });
-  if (done) deps.log.info(marker, { ms: Math.round(performance.now() - started) });
-  return done;
+  if (wasAdded) deps.log.info(seedAction, { ms: Math.round(performance.now() - started) });
+  return wasAdded;
 }
 
 /** Whether a database has neither demo content nor real content. */
 export async function isUntouched(db: Database): Promise<boolean> {
-  const [marked] = await db.select().from(auditLog).where(eq(auditLog.action, marker)).limit(1);
-  if (marked) return false;
+  const [seedRow] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, seedAction))
+    .limit(1);
+  if (seedRow) return false;
   for (const table of [submissions, newsArticles, contacts]) {
     const [row] = await db.select({ id: table.id }).from(table).limit(1);
     if (row) return false;
@@ -121,75 +125,87 @@ export async function isUntouched(db: Database): Promise<boolean> {
   return true;
 }
 
-async function openAdmin(deps: SeedDeps): Promise<DemoClock> {
+async function openDemo(deps: SeedDeps): Promise<DemoContext> {
   let now = deps.clock();
   const clock = () => new Date(now);
-  const drawer = { name: "file" as const, send: () => Promise.resolve() };
+  const discardingTransport = { name: "file" as const, send: () => Promise.resolve() };
   const sender = () => Promise.resolve({ name: "", address: deps.directorEmail });
   return {
     ...deps,
     clock,
     ...(await readFestival(deps.db)),
-    goTo: (moment) => {
+    setClock: (moment) => {
       now = new Date(moment);
     },
     markEmailsSent: async () => {
-      await mailDelivery({ ...deps, clock, transport: drawer, sender, inFlight: 1 }).turn();
+      await mailDelivery({
+        ...deps,
+        clock,
+        transport: discardingTransport,
+        sender,
+        concurrency: 1,
+      }).turn();
     },
   };
 }
 
-async function publishNews({ db, clock, settings, goTo }: DemoClock, today: Date): Promise<void> {
+async function publishNews(
+  { db, clock, settings, setClock }: DemoContext,
+  today: Date,
+): Promise<void> {
   for (const article of demoNews) {
     const day = dayOfPublishDate(article.publishDate ?? "");
     const morning = day && momentOf(settings.timeZone, `${day}T09:00`);
     if (!morning) throw new Error(`The demo article '${article.title}' has no day.`);
     if (morning > today) continue;
-    goTo(morning);
+    setClock(morning);
     await addArticle(db, clock, settings.timeZone, article);
   }
 }
 
-/** Links as their hosts might answer: the demo asks nobody. */
-async function checkLinks(admin: DemoClock, today: Date): Promise<void> {
-  admin.goTo(today);
-  const entries = await admin.db
+/** Records checks of links as if their hosts had answered: the demo sends no requests. */
+async function checkLinks(demo: DemoContext, today: Date): Promise<void> {
+  demo.setClock(today);
+  const entries = await demo.db
     .select({ submissionId: submissions.id, url: submissions.filmUrl })
     .from(submissions)
     .where(and(isNotNull(submissions.filmUrl), isNull(submissions.withdrawnAt)))
     .orderBy(submissions.submittedAt);
   for (const [index, { submissionId, url }] of entries.entries()) {
-    const answer = unusualAnswers[index] ?? "answers";
-    await recordLinkAnswer(admin, { submissionId, url: url ?? "" }, answerFor(answer));
+    const reason = unusualAnswers[index] ?? "answers";
+    await recordLinkAnswer(demo, { submissionId, url: url ?? "" }, answerFor(reason));
   }
 }
 
-async function receiveMessages(admin: DemoClock, today: Date): Promise<void> {
-  const { db, clock, publicUrl, directorEmail, goTo } = admin;
-  for (const { at, archived, ...message } of until(today, demoMessages)) {
-    goTo(at);
+async function receiveMessages(demo: DemoContext, today: Date): Promise<void> {
+  const { db, clock, publicUrl, directorEmail, setClock } = demo;
+  for (const { at, archived, ...message } of pastEvents(today, demoMessages)) {
+    setClock(at);
     const saved = await saveMessage(db, clock, message, { to: directorEmail, publicUrl });
-    await admin.markEmailsSent();
+    await demo.markEmailsSent();
     if (archived) await setArchived(db, clock, saved.id, true);
   }
 }
 
-async function proposeFilms(admin: DemoClock, today: Date): Promise<void> {
-  for (const { at, ...film } of until(today, demoFilms)) {
-    admin.goTo(at);
-    await proposeFilm(admin, filmPayloadSchema(admin.clock).parse(film));
-    await admin.markEmailsSent();
+async function proposeFilms(demo: DemoContext, today: Date): Promise<void> {
+  for (const { at, ...film } of pastEvents(today, demoFilms)) {
+    demo.setClock(at);
+    await proposeFilm(demo, filmPayloadSchema(demo.clock).parse(film));
+    await demo.markEmailsSent();
   }
 }
 
-async function fillMailingList({ db, clock, goTo }: DemoClock, today: Date): Promise<void> {
-  for (const { at, address, ...subscriber } of until(today, demoSubscribers(today))) {
-    goTo(at);
+async function fillMailingList({ db, clock, setClock }: DemoContext, today: Date): Promise<void> {
+  for (const { at, address, ...subscriber } of pastEvents(today, demoSubscribers(today))) {
+    setClock(at);
     await subscribe(db, clock, subscriber, address, null);
   }
 }
 
-async function runCampaigns({ db, clock, settings, goTo }: DemoClock, today: Date): Promise<void> {
+async function runCampaigns(
+  { db, clock, settings, setClock }: DemoContext,
+  today: Date,
+): Promise<void> {
   const ids = new Map<string, string>();
   const lastDay = dayIn(settings.timeZone, today);
   for (const campaign of demoCampaigns) {
@@ -199,33 +215,36 @@ async function runCampaigns({ db, clock, settings, goTo }: DemoClock, today: Dat
     const endDate = startOfDay(settings.timeZone, reach.at(-1)?.date ?? campaign.from);
     const { name, platform, targetAudience, budget } = campaign;
     const details = { name, platform, targetAudience, budget, startDate, endDate };
-    goTo(startDate);
-    const past = reach.filter(({ date }) => date <= lastDay);
-    const status = past.length < reach.length ? "active" : "completed";
+    setClock(startDate);
+    const pastReach = reach.filter(({ date }) => date <= lastDay);
+    const status = pastReach.length < reach.length ? "active" : "completed";
     const { id } = await startCampaign(db, clock, { ...details, status });
-    await recordReach(db, clock, id, past);
+    await recordReach(db, clock, id, pastReach);
     ids.set(name, id);
   }
-  for (const { campaign, posted, ...piece } of demoContent) {
+  for (const { campaign, posted, ...post } of demoContent) {
     if (!ids.has(campaign)) continue;
-    goTo(piece.scheduledAt ?? demoRulesSince);
-    const values = contentFormSchema.parse({ ...piece, campaignId: ids.get(campaign) });
+    setClock(post.scheduledAt ?? demoRulesSince);
+    const values = contentFormSchema.parse({ ...post, campaignId: ids.get(campaign) });
     const savedContent = await addContent(db, clock, values);
     if (!savedContent || !posted || new Date(posted.publishedAt) > today) continue;
-    goTo(new Date(Date.parse(posted.publishedAt) + 3_600_000));
+    setClock(new Date(Date.parse(posted.publishedAt) + 3_600_000));
     await markPublished(db, clock, { id: savedContent.id }, publicationSchema.parse(posted));
   }
 }
 
 /** Runs the rules, which draft posts, for the last weeks. */
-async function runRules({ db, clock, publicUrl, goTo }: DemoClock, today: Date): Promise<void> {
+async function runRules(
+  { db, clock, publicUrl, setClock }: DemoContext,
+  today: Date,
+): Promise<void> {
   if (new Date(demoRulesSince) > today) return;
-  goTo(demoRulesSince);
+  setClock(demoRulesSince);
   for (const rule of demoAutomations) {
     await addAutomation(db, clock, automationFormSchema.parse(rule));
   }
   for (const day of demoRuleDays.filter((moment) => new Date(moment) <= today)) {
-    goTo(day);
+    setClock(day);
     await runAutomations({ db, clock, publicUrl });
   }
 }

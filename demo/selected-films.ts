@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { submissions } from "~/db/schema";
 import { changeFilm, createFilmFromSubmission } from "~/features/films/admin/commands.server";
-import type { DemoClock } from "./clock";
+import type { DemoContext } from "./clock";
 import { still } from "./stills";
 
 /** The entries that the demo festival shows: each becomes a programme film once it was announced. */
 
-type Selected = {
+type SelectedFilm = {
   /** Seconds beyond its whole minutes. */
   seconds: number;
   /** A picture under /art/films. */
@@ -16,7 +16,7 @@ type Selected = {
   statement?: string;
 };
 
-export const selectedFilms: Record<string, Selected> = {
+export const selectedFilms: Record<string, SelectedFilm> = {
   "The Lighthouse Between Us": {
     seconds: 14,
     still: "lighthouse",
@@ -43,26 +43,26 @@ export const selectedFilms: Record<string, Selected> = {
 };
 
 /** Creates programme films from the accepted entries, public as announced. Resolves to their ids by title. */
-export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, string>> {
+export async function takeSelectedFilms(demo: DemoContext): Promise<Map<string, string>> {
   const editContext = {
-    db: admin.db,
-    clock: admin.clock,
+    db: demo.db,
+    clock: demo.clock,
     by: "Director",
     actor: "director",
   } as const;
   const ids = new Map<string, string>();
   for (const [title, film] of Object.entries(selectedFilms)) {
-    const [entry] = await admin.db
+    const [entry] = await demo.db
       .select()
       .from(submissions)
       .where(and(eq(submissions.filmTitle, title), eq(submissions.announcedStatus, "accepted")));
     if (!entry) throw new Error(`The demo entry '${title}' was not announced as accepted.`);
-    const created = await createFilmFromSubmission(editContext, entry.id);
-    if (created.kind !== "done") throw new Error(`The demo film '${title}' is ${created.kind}.`);
-    const { id, version } = created.film.film;
+    const creation = await createFilmFromSubmission(editContext, entry.id);
+    if (creation.kind !== "done") throw new Error(`The demo film '${title}' is ${creation.kind}.`);
+    const { id, version } = creation.body.film;
     // The submitted length was rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
-    const changed = await changeFilm(editContext, id, {
+    const changeResult = await changeFilm(editContext, id, {
       version,
       runningSeconds,
       isPublic: true,
@@ -75,7 +75,8 @@ export async function takeSelectedFilms(admin: DemoClock): Promise<Map<string, s
       directorStatement: film.statement ?? null,
       directorImageUrl: film.statement ? "/art/films/portrait.webp" : null,
     });
-    if (changed.kind !== "done") throw new Error(`The demo film '${title}' is ${changed.kind}.`);
+    if (changeResult.kind !== "done")
+      throw new Error(`The demo film '${title}' is ${changeResult.kind}.`);
     ids.set(title, id);
   }
   return ids;

@@ -1,10 +1,10 @@
 import { createPage } from "~/features/site/pages/commands.server";
 import { newSitePageSchema } from "~/features/site/pages/schema";
-import type { DemoClock } from "./clock";
+import type { DemoContext } from "./clock";
 
 /** Visitors' questions: tickets, arrival, accessibility. */
 
-const attend = `## Tickets
+const attendText = `## Tickets
 
 A ticket for one screening is $14, students pay $9. Each screening in the [programme](/programme) says how to get in: with a ticket, at the door, or free.
 
@@ -24,7 +24,7 @@ Bus 6 and 21 stop at Ocean Boulevard, bus 4 at the harbor. From the station it i
 
 Black tie, or whatever you own that comes near. Tickets are listed in the programme of that evening.`;
 
-const questions = `## Do I need a ticket?
+const questionsText = `## Do I need a ticket?
 
 For most screenings, yes. The readings are free, and at The Boathouse you pay at the door. The [programme](/programme) says so for each screening.
 
@@ -56,7 +56,7 @@ On its private page, where you see its status and can edit it. The link is in yo
 
 Juries of filmmakers, critics and programmers. They score each film against the same questions, without seeing each other's scores first.`;
 
-const accessibility = `## At the venues
+const accessibilityText = `## At the venues
 
 The Lyric and Harbor Screen have level entrances, wheelchair spaces and an accessible restroom. The Boathouse has two steps and a portable ramp: tell us at the door, or write before you come.
 
@@ -82,7 +82,7 @@ const pages = [
     position: 1,
     summary: "Tickets, doors, and how to find us.",
     imageUrl: "/art/news-bokeh.webp",
-    content: attend,
+    content: attendText,
   },
   {
     slug: "faq",
@@ -90,23 +90,23 @@ const pages = [
     isFaq: true,
     position: 2,
     summary: "What visitors and filmmakers ask us most.",
-    content: questions,
+    content: questionsText,
   },
   {
     slug: "accessibility",
     title: "Accessibility",
     position: 3,
     summary: "Access at our venues and on this site.",
-    content: accessibility,
+    content: accessibilityText,
   },
 ];
 
-export async function writeSitePages({ db, clock, goTo }: DemoClock): Promise<void> {
-  goTo("2025-06-02T17:00:00Z");
+export async function writeSitePages({ db, clock, setClock }: DemoContext): Promise<void> {
+  setClock("2025-06-02T17:00:00Z");
   for (const page of pages) {
     const newPage = newSitePageSchema.parse({ ...page, isPublished: true });
-    const created = await createPage({ db, clock, by: "Director", actor: "director" }, newPage);
-    if (created.kind !== "done")
-      throw new Error(`The demo page '${page.title}' is ${created.kind}.`);
+    const creation = await createPage({ db, clock, by: "Director", actor: "director" }, newPage);
+    if (creation.kind !== "done")
+      throw new Error(`The demo page '${page.title}' is ${creation.kind}.`);
   }
 }

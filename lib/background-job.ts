@@ -9,35 +9,35 @@ export type BackgroundJob = {
 
 /**
  * Repeats `work` every `seconds`, one run at a time. The first run starts at once, or after `firstAfter` seconds.
- * Errors are logged and do not end the job. Long work calls `stopping` now and then to end early.
+ * Errors are logged and do not end the job. Long work calls `isStopping` now and then to end early.
  */
 export function runInBackground(
   name: string,
   seconds: number,
   log: Logger,
-  work: (stopping: () => boolean) => Promise<unknown>,
+  work: (isStopping: () => boolean) => Promise<unknown>,
   { firstAfter = 0 } = {},
 ): BackgroundJob {
-  let stopped = false;
+  let isStopped = false;
   let isRequestedAgain = false;
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> | undefined;
+  let currentRun: Promise<void> | undefined;
 
   const start = () => {
-    if (stopped) return;
-    if (turn) {
+    if (isStopped) return;
+    if (currentRun) {
       isRequestedAgain = true;
       return;
     }
     clearTimeout(timer);
-    turn = work(() => stopped)
+    currentRun = work(() => isStopped)
       .then(() => undefined)
       .catch((error: unknown) =>
         log.error("background job failed", { name, error: describeError(error) }),
       )
       .finally(() => {
-        turn = undefined;
-        if (stopped) return;
+        currentRun = undefined;
+        if (isStopped) return;
         if (isRequestedAgain) {
           isRequestedAgain = false;
           start();
@@ -53,9 +53,9 @@ export function runInBackground(
   return {
     wake: start,
     stop: async () => {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await turn;
+      await currentRun;
     },
   };
 }

@@ -4,10 +4,10 @@
  */
 
 /** Why no complete response came: the result is unknown. */
-export type Silence = "unreachable" | "timeout" | "too large";
+export type MissingAnswer = "unreachable" | "timeout" | "too large";
 
 /** 'OpenAI did not answer in time.' */
-export const formatSilence = (service: string, reason: Silence): string =>
+export const formatMissingAnswer = (service: string, reason: MissingAnswer): string =>
   ({
     timeout: `${service} did not answer in time.`,
     unreachable: `${service} could not be reached.`,
@@ -30,7 +30,7 @@ export type ExternalRequest = {
   /** The largest accepted response, in bytes. */
   maxBytes?: number;
   /** The error to throw without a complete response. */
-  silent: (reason: Silence) => Error;
+  toError: (reason: MissingAnswer) => Error;
 };
 
 /** Sends one request. */
@@ -38,7 +38,7 @@ export async function externalFetch(
   url: string | URL,
   request: ExternalRequest,
 ): Promise<ExternalResponse> {
-  const { method = "GET", headers = {}, json, silent } = request;
+  const { method = "GET", headers = {}, json, toError } = request;
   const { timeoutMs = 15_000, maxBytes = 2_000_000 } = request;
   try {
     const response = await fetch(url, {
@@ -54,9 +54,9 @@ export async function externalFetch(
     }
   } catch (error) {
     const isTimeout = error instanceof DOMException && error.name === "TimeoutError";
-    throw silent(isTimeout ? "timeout" : "unreachable");
+    throw toError(isTimeout ? "timeout" : "unreachable");
   }
-  throw silent("too large");
+  throw toError("too large");
 }
 
 /** The body as text; null if it is larger. */
@@ -89,8 +89,8 @@ export function retryAfterSeconds(headers: Headers, now: Date): number | undefin
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined;
 }
 
-/** '90 seconds', '12 minutes'. */
-export function formatDuration(seconds: number | undefined): string {
+/** 'in 90 seconds', 'in 12 minutes'; 'in a while' if it is unknown. */
+export function formatWait(seconds: number | undefined): string {
   if (seconds === undefined) return "in a while";
   return seconds <= 90 ? `in ${seconds} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
 }

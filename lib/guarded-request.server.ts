@@ -21,18 +21,18 @@ const listOf = (type: "ipv4" | "ipv6", subnets: string): BlockList => {
 };
 
 // IANA's special-purpose registries. Of IPv6 only global unicast is public: neither mapped nor translated IPv4 is.
-const special4 = listOf(
+const specialIpv4 = listOf(
   "ipv4",
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/3",
 );
-const global6 = listOf("ipv6", "2000::/3");
-const special6 = listOf("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
+const globalIpv6 = listOf("ipv6", "2000::/3");
+const specialIpv6 = listOf("ipv6", "2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
 /** Whether an IP address is public; false for what is no IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !special4.check(address);
-  return family === 6 && global6.check(address, "ipv6") && !special6.check(address, "ipv6");
+  if (family === 4) return !specialIpv4.check(address);
+  return family === 6 && globalIpv6.check(address, "ipv6") && !specialIpv6.check(address, "ipv6");
 }
 
 /** Whether a URL's host is of an inner network by its name alone: a private address, 'localhost', 'printer.local'. */
@@ -42,7 +42,7 @@ export function isInnerHost({ hostname }: URL): boolean {
   return !host.includes(".") || /\.(?:localhost|local|internal|lan|home\.arpa)$/.test(host);
 }
 
-const onlyPublic =
+const publicLookup =
   (lookup: typeof dns.lookup): LookupFunction =>
   (host, options, callback) =>
     lookup(host, { ...options, all: true }, (error, addresses) => {
@@ -75,14 +75,14 @@ export function guardedRequest(
   { method, headers, timeoutMs, lookup = dns.lookup, via }: GuardedRequest,
 ): Promise<ResponseHead> {
   if (isInnerHost(url)) return Promise.reject(new InnerAddressError(url.hostname));
-  const to = via ?? url;
+  const target = via ?? url;
   return new Promise((resolve, reject) => {
-    const request = (to.protocol === "https:" ? https : http).request(to, {
+    const request = (target.protocol === "https:" ? https : http).request(target, {
       method,
       headers,
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
-      ...(!via && { lookup: onlyPublic(lookup) }),
+      ...(!via && { lookup: publicLookup(lookup) }),
     });
     request.on("response", (response) => {
       resolve({ status: response.statusCode ?? 0, location: response.headers.location });

@@ -1,10 +1,10 @@
 /**
- * The Latin letters and digits of a text in lower case, without accents, with `between` for everything else: the
- * beginning of codes and addresses. 'L’Été' → 'l-ete'. May begin or end with `between`.
+ * The Latin letters and digits of a text in lower case, without accents, with `separator` for everything else: the
+ * beginning of codes and addresses. 'L’Été' → 'l-ete'. May begin or end with `separator`.
  */
-export const latinWords = (text: string, between: "-" | "_"): string =>
+export const latinWords = (text: string, separator: "-" | "_"): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, between);
+    .replace(/[^a-z0-9]+/g, separator);

@@ -42,11 +42,11 @@ async function appendToFile(place: LedgerPlace, name: LedgerName, entries: reado
 
 async function writeToBucket({ bucket, log }: LedgerPlace, name: LedgerName, entry: Entry) {
   if (!bucket) return;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error("late")), bucketMs).unref();
   });
   const bytes = Buffer.from(JSON.stringify(entry));
-  await Promise.race([bucket.write(keyOf(name, entry), bytes, "application/json"), late]).catch(
+  await Promise.race([bucket.write(keyOf(name, entry), bytes, "application/json"), timeout]).catch(
     () => log.warn("record not in the bucket", { ledger: name, id: entry.id }),
   );
 }
@@ -83,7 +83,7 @@ export async function readLedgerFile<Schema extends z.ZodType<Entry>>(
   });
 }
 
-/** The entries of the bucket that `known` lacks, and all ids in it; null if it is unreachable. */
+/** The entries of the bucket that are not among `knownIds`, and all ids in it; null if it is unreachable. */
 async function readBucket<Schema extends z.ZodType<Entry>>(
   { bucket, log }: LedgerPlace,
   name: LedgerName,
@@ -98,8 +98,8 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
     for (const id of ids) {
       if (knownIds.has(id)) continue;
       const bytes = await bucket.read(keyOf(name, { id }));
-      const read = bytes && schema.safeParse(JSON.parse(bytes.toString()));
-      if (read?.success) entries.push(read.data);
+      const parsed = bytes && schema.safeParse(JSON.parse(bytes.toString()));
+      if (parsed?.success) entries.push(parsed.data);
     }
     return { ids: new Set(ids), entries };
   } catch {
@@ -109,25 +109,27 @@ async function readBucket<Schema extends z.ZodType<Entry>>(
 }
 
 /**
- * Synchronises the file, the bucket and the entries of `more`: each gets what it lacks. Returns all entries, each id
+ * Synchronises the file, the bucket and `otherEntries`: each gets what it lacks. Returns all entries, each id
  * once. The file is there afterwards, also without an entry: a restore is given its path.
  */
 export async function synchronizeLedger<Schema extends z.ZodType<Entry>>(
   place: LedgerPlace,
   name: LedgerName,
   schema: Schema,
-  more: readonly z.output<Schema>[] = [],
+  otherEntries: readonly z.output<Schema>[] = [],
 ): Promise<z.output<Schema>[]> {
-  const inFile = await readLedgerFile(fileOf(place.dataDir, name), schema);
-  const all = new Map(inFile.map((entry) => [entry.id, entry]));
-  const inBucket = await readBucket(place, name, schema, new Set(all.keys()));
-  const brought = [...(inBucket?.entries ?? []), ...more].filter(({ id }) => !all.has(id));
-  for (const entry of brought) all.set(entry.id, entry);
-  const missingEntries = [...new Map(brought.map((entry) => [entry.id, entry])).values()];
+  const fileEntries = await readLedgerFile(fileOf(place.dataDir, name), schema);
+  const entriesById = new Map(fileEntries.map((entry) => [entry.id, entry]));
+  const bucketContent = await readBucket(place, name, schema, new Set(entriesById.keys()));
+  const newEntries = [...(bucketContent?.entries ?? []), ...otherEntries].filter(
+    ({ id }) => !entriesById.has(id),
+  );
+  for (const entry of newEntries) entriesById.set(entry.id, entry);
+  const missingEntries = [...new Map(newEntries.map((entry) => [entry.id, entry])).values()];
   if (missingEntries.length > 0 || !existsSync(fileOf(place.dataDir, name)))
     await appendToFile(place, name, missingEntries);
-  for (const entry of inBucket ? all.values() : []) {
-    if (!inBucket?.ids.has(entry.id)) await writeToBucket(place, name, entry);
+  for (const entry of bucketContent ? entriesById.values() : []) {
+    if (!bucketContent?.ids.has(entry.id)) await writeToBucket(place, name, entry);
   }
-  return [...all.values()];
+  return [...entriesById.values()];
 }

@@ -34,21 +34,24 @@ export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGene
       pieces.push(value);
       received += value.length;
       if (received < neededBytes) continue;
-      const joined = joinedOf(pieces, received);
-      let at = 0;
+      const joinedBytes = joinPieces(pieces, received);
+      let offset = 0;
       neededBytes = headLength;
-      while (joined.length - at >= headLength) {
-        const view = new DataView(joined.buffer, at);
+      while (joinedBytes.length - offset >= headLength) {
+        const view = new DataView(joinedBytes.buffer, offset);
         const length = headLength + view.getUint32(4);
-        if (joined.length - at < length) {
+        if (joinedBytes.length - offset < length) {
           neededBytes = length;
           break;
         }
-        yield { rows: view.getUint32(0), bytes: joined.slice(at + headLength, at + length) };
-        at += length;
+        yield {
+          rows: view.getUint32(0),
+          bytes: joinedBytes.slice(offset + headLength, offset + length),
+        };
+        offset += length;
       }
-      pieces = [joined.subarray(at)];
-      received = joined.length - at;
+      pieces = [joinedBytes.subarray(offset)];
+      received = joinedBytes.length - offset;
     }
     if (received > 0) throw new Error("The download was interrupted.");
   } finally {
@@ -57,12 +60,12 @@ export async function* decodeFrames(body: ReadableStream<Uint8Array>): AsyncGene
   }
 }
 
-function joinedOf(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function joinPieces(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
+    joined.set(piece, offset);
+    offset += piece.length;
   }
   return joined;
 }

@@ -11,11 +11,11 @@ export type Logger = {
 };
 
 export function createLogger(write: (line: string) => void): Logger {
-  const at =
+  const logAt =
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
       write(JSON.stringify({ time: new Date().toISOString(), level, event, ...fields }));
-  return { info: at("info"), warn: at("warn"), error: at("error") };
+  return { info: logAt("info"), warn: logAt("warn"), error: logAt("error") };
 }
 
 /**
@@ -45,15 +45,15 @@ export function describeError(error: unknown): string {
   const cause = firstCause(error);
   if (!(cause instanceof Error)) return `Something that is no error was thrown (${typeof cause})`;
   // Drizzle's message contains the query and its parameters.
-  const message = cause.message.startsWith("Failed query:") ? "A query failed" : wordsOf(cause);
-  const { code, severity, table, constraint } = cause as Partial<DatabaseFault>;
+  const message = cause.message.startsWith("Failed query:") ? "A query failed" : messageOf(cause);
+  const { code, severity, table, constraint } = cause as Partial<DatabaseErrorFields>;
   const fault = severity ? [code, table, constraint].filter(Boolean).join(" ") : "";
   const line = `${cause.name}: ${message}${fault && ` (${fault})`}`;
   return line.replace(/\s+/g, " ").slice(0, 300);
 }
 
 /** Fields of a database error of either engine, beside the message. */
-type DatabaseFault = { code: string; severity: string; table?: string; constraint?: string };
+type DatabaseErrorFields = { code: string; severity: string; table?: string; constraint?: string };
 
 /** Longer chains of causes are circular. */
 const maxCauses = 10;
@@ -64,7 +64,7 @@ function firstCause(error: unknown, depth = 0): unknown {
   return inner instanceof Error ? firstCause(inner, depth + 1) : error;
 }
 
-function wordsOf(error: Error): string {
+function messageOf(error: Error): string {
   if ("issues" in error && Array.isArray(error.issues)) {
     const issues = (error.issues as { code: string; path: PropertyKey[] }[]).slice(0, 3);
     return issues.map(({ code, path }) => `${code} at ${String(path[0] ?? "the top")}`).join(", ");

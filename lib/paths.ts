@@ -147,7 +147,7 @@ export const documents = {
   sitemap: "/sitemap.xml",
   newsFeed: "/news.atom",
   /** The QR code of a film's page. */
-  filmSquare: "/films/:film/qr.svg",
+  filmQrCode: "/films/:film/qr.svg",
   /** The link preview images; `ogImagePath` names one. */
   cards: "/cards/*",
 } as const;

@@ -8,32 +8,32 @@ export const imageAddress = (name: string) => `/images/${name}`;
 export const uploadWidths = [640, 1_200, 1_920] as const;
 
 /** The demo's film stills; as AVIF they exist in more widths, also for large screens (`scripts/art.mjs`). */
-const ownFilm = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
+const demoFilmPattern = /^(\/art\/films\/[a-z0-9]+)-960\.webp$/;
 
 /** The site's own news pictures exist in two widths and formats (`scripts/art.mjs`). */
-const ownNews = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
+const newsPicturePattern = /^(\/art\/news-(?:bokeh|booth|road|stage))\.webp$/;
 
 /** The picture of the landing page's story. */
-const ownKnot = /^(\/art\/about-knot)\.webp$/;
+const aboutPicturePattern = /^(\/art\/about-knot)\.webp$/;
 
 const avifWidths = [480, 640, 960, 1_920, 2_560] as const;
 
 /** The AVIF files of a picture as `srcset`; undefined for a picture without. */
 export function avifSourcesOf(imageUrl: string): string | undefined {
-  const knot = ownKnot.exec(imageUrl)?.[1];
-  if (knot) return `${knot}-720.avif 720w, ${knot}.avif 1000w`;
-  const news = ownNews.exec(imageUrl)?.[1];
-  if (news) return `${news}-720.avif 720w, ${news}.avif 1200w`;
-  const film = ownFilm.exec(imageUrl)?.[1];
-  return film && avifWidths.map((width) => `${film}-${width}.avif ${width}w`).join(", ");
+  const aboutStem = aboutPicturePattern.exec(imageUrl)?.[1];
+  if (aboutStem) return `${aboutStem}-720.avif 720w, ${aboutStem}.avif 1000w`;
+  const newsStem = newsPicturePattern.exec(imageUrl)?.[1];
+  if (newsStem) return `${newsStem}-720.avif 720w, ${newsStem}.avif 1200w`;
+  const filmStem = demoFilmPattern.exec(imageUrl)?.[1];
+  return filmStem && avifWidths.map((width) => `${filmStem}-${width}.avif ${width}w`).join(", ");
 }
 
 /** The stored widths of a picture as `srcset`: of uploads and the site's own pictures. Others have one width. */
 export function srcSetOf(imageUrl: string): string | undefined {
-  const news = ownNews.exec(imageUrl)?.[1];
-  if (news) return `${news}-720.webp 720w, ${news}.webp 1200w`;
-  const film = ownFilm.exec(imageUrl)?.[1];
-  if (film) return `${film}-480.webp 480w, ${film}-960.webp 960w`;
+  const newsStem = newsPicturePattern.exec(imageUrl)?.[1];
+  if (newsStem) return `${newsStem}-720.webp 720w, ${newsStem}.webp 1200w`;
+  const filmStem = demoFilmPattern.exec(imageUrl)?.[1];
+  if (filmStem) return `${filmStem}-480.webp 480w, ${filmStem}-960.webp 960w`;
   const [, stem, ownWidth] = /^(\/images\/[0-9a-f]{64})-(\d+)\.webp$/.exec(imageUrl) ?? [];
   const smaller = uploadWidths.filter((width) => width < Number(ownWidth));
   if (smaller.length === 0) return undefined;

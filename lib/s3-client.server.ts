@@ -37,41 +37,41 @@ export type S3Client = {
 };
 
 /** Milliseconds for one request with its retries; a part of an upload is 8 MB. */
-const patienceMs = 60_000;
+const requestTimeoutMs = 60_000;
 /** Milliseconds before the retries of a request that may succeed later. */
 const retriesAfterMs = [500, 2_000];
 
-/** What the store's statuses and codes mean; the first that fits. Those that pass were retried. */
-const answers: { fits: RegExp; means: string; passes?: true }[] = [
-  { fits: /RequestTimeTooSkewed/, means: "this machine's clock is wrong" },
-  { fits: /NoSuchBucket/, means: "the bucket does not exist" },
+/** The reasons behind the store's statuses and codes; the first that matches counts. Temporary ones were retried. */
+const storeErrors: { pattern: RegExp; reason: string; isTemporary?: true }[] = [
+  { pattern: /RequestTimeTooSkewed/, reason: "this machine's clock is wrong" },
+  { pattern: /NoSuchBucket/, reason: "the bucket does not exist" },
   {
-    fits: /^30|WrongRegion|AuthorizationHeaderMalformed/,
-    means: "the bucket is in another region",
+    pattern: /^30|WrongRegion|AuthorizationHeaderMalformed/,
+    reason: "the bucket is in another region",
   },
-  { fits: /^507|Quota|StorageFull/, means: "it is full" },
-  { fits: /^40[13]/, means: "it refuses the keys" },
-  { fits: /^413|EntityTooLarge/, means: "the file is too large for it" },
-  { fits: /^(?:408|429|503)|SlowDown/, means: "it is busy", passes: true },
-  { fits: /^5/, means: "it failed", passes: true },
+  { pattern: /^507|Quota|StorageFull/, reason: "it is full" },
+  { pattern: /^40[13]/, reason: "it refuses the keys" },
+  { pattern: /^413|EntityTooLarge/, reason: "the file is too large for it" },
+  { pattern: /^(?:408|429|503)|SlowDown/, reason: "it is busy", isTemporary: true },
+  { pattern: /^5/, reason: "it failed", isTemporary: true },
 ];
-const meaningOf = (answer: string) => answers.find(({ fits }) => fits.test(answer));
+const findStoreError = (answer: string) => storeErrors.find(({ pattern }) => pattern.test(answer));
 
 type StoreAnswer = Error & { status?: number; serviceCode?: string };
 
 /** The error in our own words, never the store's response. */
 function toS3Error(error: unknown): S3Error {
   const { message, cause, status, serviceCode } = error as StoreAnswer;
-  const isLate = [error, cause].some(
+  const isTimeout = [error, cause].some(
     (candidate) => (candidate as Error | undefined)?.name === "TimeoutError",
   );
   const answer = [status, serviceCode].filter((part) => part && part !== "Unknown").join(" ");
-  const meaning = status && meaningOf(answer);
+  const storeError = status && findStoreError(answer);
   const code = (cause as NodeJS.ErrnoException | undefined)?.code;
-  const reason = isLate
+  const reason = isTimeout
     ? "it did not respond in time"
-    : meaning
-      ? `${meaning.means} (${answer})`
+    : storeError
+      ? `${storeError.reason} (${answer})`
       : (code ?? message);
   return new S3Error(`The S3 store has a problem: ${reason}.`, { cause: error });
 }
@@ -80,14 +80,14 @@ function toS3Error(error: unknown): S3Error {
  * Sends a request, and again after a while if the store is busy or the connection was lost: its requests can all be
  * repeated. `signal` ends all tries.
  */
-async function patientFetch(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+async function fetchWithRetries(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   for (const pause of [...retriesAfterMs, null]) {
     try {
       const response = await fetch(url, init);
-      if (response.status === 404 && (await saysNoBucket(response))) {
+      if (response.status === 404 && (await isBucketMissing(response))) {
         throw new S3Error("The S3 store has a problem: the bucket does not exist (404).");
       }
-      if (pause === null || !meaningOf(String(response.status))?.passes) return response;
+      if (pause === null || !findStoreError(String(response.status))?.isTemporary) return response;
       await response.body?.cancel();
     } catch (error) {
       if (pause === null || error instanceof S3Error || init.signal?.aborted) throw error;
@@ -98,7 +98,7 @@ async function patientFetch(url: RequestInfo | URL, init: RequestInit = {}): Pro
 }
 
 /** A missing bucket has the status of a missing key. */
-const saysNoBucket = async (response: Response): Promise<boolean> =>
+const isBucketMissing = async (response: Response): Promise<boolean> =>
   (await response.clone().text()).includes("<Code>NoSuchBucket</Code>");
 
 /** Null for the store's 404; throws any other error. */
@@ -117,8 +117,8 @@ export function createS3Client({ endpoint, bucket, ...keys }: S3Settings): S3Cli
     return new S3mini({
       ...keys,
       endpoint: `${endpoint.replace(/\/+$/, "")}/${bucket}`,
-      requestAbortTimeout: patienceMs,
-      fetch: patientFetch as typeof fetch,
+      requestAbortTimeout: requestTimeoutMs,
+      fetch: fetchWithRetries as typeof fetch,
     });
   };
   const callStorage = async <T>(work: (client: S3mini) => Promise<T>): Promise<T> => {

@@ -3,7 +3,7 @@
  * `Name`: the caller's services.
  */
 export type ServiceWatch<Name extends string> = {
-  worked: (name: Name) => Promise<void>;
-  /** `told`: a sentence for the director. */
-  failed: (name: Name, message: string) => Promise<void>;
+  recordSuccess: (name: Name) => Promise<void>;
+  /** `message`: a sentence for the director. */
+  recordFailure: (name: Name, message: string) => Promise<void>;
 };

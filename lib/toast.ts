@@ -14,7 +14,7 @@ type ToastTone = "success" | "note" | "danger";
 type ToastAction = {
   label: string;
   /** How to do the same without the toast, for people who cannot reach it in time. */
-  otherWay: string;
+  altText: string;
   run: () => void;
 };
 
@@ -35,7 +35,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 
-function change(next: readonly ShownToast[]) {
+function setToasts(next: readonly ShownToast[]) {
   toasts = next;
   for (const [id, timer] of removals) {
     if (!next.some((item) => item.id === id)) {
@@ -50,19 +50,19 @@ function change(next: readonly ShownToast[]) {
 export function toast(content: ToastContent): number {
   lastId += 1;
   const newToast: ShownToast = { ...content, id: lastId, open: true };
-  change([newToast, ...toasts].slice(0, toastLimit));
+  setToasts([newToast, ...toasts].slice(0, toastLimit));
   return newToast.id;
 }
 
 /** Closes one toast, or all of them. */
 export function dismissToast(id?: number): void {
-  const isHit = (item: ShownToast) => id === undefined || item.id === id;
+  const isTarget = (item: ShownToast) => id === undefined || item.id === id;
   for (const item of toasts) {
-    if (!isHit(item) || removals.has(item.id)) continue;
-    const remove = () => change(toasts.filter((other) => other.id !== item.id));
+    if (!isTarget(item) || removals.has(item.id)) continue;
+    const remove = () => setToasts(toasts.filter((other) => other.id !== item.id));
     removals.set(item.id, setTimeout(remove, toastRemoveDelay));
   }
-  change(toasts.map((item) => (isHit(item) ? { ...item, open: false } : item)));
+  setToasts(toasts.map((item) => (isTarget(item) ? { ...item, open: false } : item)));
 }
 
 /** The current list, newest first. */

@@ -10,10 +10,12 @@ export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /** Characters that are not mistaken for each other when read aloud. */
-const readable = "abcdefghjkmnpqrstuvwxyz23456789";
+const readableCharacters = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /** A random code in groups of five such characters (about 25 bits each): 'k3mfa-9xw2q'. */
 export const makeReadableCode = (groups: number) =>
   Array.from({ length: groups }, () =>
-    Array.from({ length: 5 }, () => readable[randomInt(readable.length)]).join(""),
+    Array.from({ length: 5 }, () => readableCharacters[randomInt(readableCharacters.length)]).join(
+      "",
+    ),
   ).join("-");

@@ -19,12 +19,12 @@ export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) return Number(text) <= maxProxies ? Number(text) : null;
   const networks = new BlockList();
   for (const network of text.split(/[\s,]+/).filter(Boolean)) {
-    const [address = "", bits, ...more] = network.split("/");
-    const version = isIP(address);
-    const most = version === 4 ? 32 : 128;
-    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-    if (!version || !isPrefix || more.length > 0) return null;
-    networks.addSubnet(address, bits ? Number(bits) : most, version === 4 ? "ipv4" : "ipv6");
+    const [address = "", bits, ...rest] = network.split("/");
+    const ipVersion = isIP(address);
+    const maxBits = ipVersion === 4 ? 32 : 128;
+    const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+    if (!ipVersion || !isPrefix || rest.length > 0) return null;
+    networks.addSubnet(address, bits ? Number(bits) : maxBits, ipVersion === 4 ? "ipv4" : "ipv6");
   }
   return networks.rules.length > 0 ? networks : null;
 }
@@ -66,9 +66,9 @@ export function clientAddress(
 ): string {
   if (trusted === 0) return socketAddress;
   let client = socketAddress;
-  for (const [passed, forwarded] of forwardedAddresses(header).reverse().entries()) {
+  for (const [proxyIndex, forwarded] of forwardedAddresses(header).reverse().entries()) {
     const isTrusted =
-      typeof trusted === "number" ? passed < trusted : isInNetworks(trusted, client);
+      typeof trusted === "number" ? proxyIndex < trusted : isInNetworks(trusted, client);
     const address = isTrusted ? readAddress(forwarded) : null;
     if (!address) break;
     client = address;

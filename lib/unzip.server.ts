@@ -12,25 +12,26 @@ export class ArchiveRefused extends Error {
 
 export type ArchiveLimits = {
   /** The largest size of a file with this name, in bytes; null: no such file belongs in the archive. */
-  sizeOf: (name: string) => number | null;
-  files: number;
+  maxSizeOf: (name: string) => number | null;
+  maxFiles: number;
   /** Of all files together. */
-  bytes: number;
+  maxBytes: number;
 };
 
+// Signatures and sizes of the three records of the format, in the order: end of the list, entry of the list, file.
 const endMark = 0x06054b50;
 const entryMark = 0x02014b50;
 const fileMark = 0x04034b50;
 const endSize = 22;
 const entrySize = 46;
 const fileSize = 30;
-const stored = 0;
-const deflated = 8;
-/** Encrypted, with sizes behind the data that the list does not have, or with a masked list. */
-const encrypted = 0x0001 | 0x0040 | 0x2000;
+const storedMethod = 0;
+const deflatedMethod = 8;
+/** Flags of entries that are refused: encrypted data (1), strong encryption (0x40), a masked list of files (0x2000). */
+const unreadableFlags = 0x0001 | 0x0040 | 0x2000;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-const broken = () => new ArchiveRefused("The archive is damaged or is not a ZIP file.");
+const damagedArchive = () => new ArchiveRefused("The archive is damaged or is not a ZIP file.");
 
 /** True if bytes begin as a ZIP. */
 export const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -42,7 +43,7 @@ export function unzip(bytes: Uint8Array, limits: ArchiveLimits): Map<string, Uin
     return readFiles(buffer, limits);
   } catch (error) {
     // Reading behind the end.
-    if (error instanceof RangeError) throw broken();
+    if (error instanceof RangeError) throw damagedArchive();
     throw error;
   }
 }
@@ -50,61 +51,65 @@ export function unzip(bytes: Uint8Array, limits: ArchiveLimits): Map<string, Uin
 function readFiles(buffer: Buffer, limits: ArchiveLimits): Map<string, Uint8Array> {
   const end = findEnd(buffer);
   const count = buffer.readUInt16LE(end + 10);
-  if (count > limits.files) {
-    throw new ArchiveRefused(`The archive has more than ${limits.files} files.`);
+  if (count > limits.maxFiles) {
+    throw new ArchiveRefused(`The archive has more than ${limits.maxFiles} files.`);
   }
   const files = new Map<string, Uint8Array>();
-  let at = buffer.readUInt32LE(end + 16);
-  let unpacked = 0;
+  let offset = buffer.readUInt32LE(end + 16);
+  let unpackedBytes = 0;
   for (let index = 0; index < count; index += 1) {
-    const entry = readEntry(buffer, at, limits);
+    const entry = readEntry(buffer, offset, limits);
     if (files.has(entry.name)) {
       throw new ArchiveRefused(`The archive has two files '${entry.name}'.`);
     }
-    unpacked += entry.size;
-    if (unpacked > limits.bytes) throw new ArchiveRefused("The unpacked archive is too large.");
+    unpackedBytes += entry.size;
+    if (unpackedBytes > limits.maxBytes)
+      throw new ArchiveRefused("The unpacked archive is too large.");
     files.set(entry.name, contentOf(buffer, entry));
-    at = entry.next;
+    offset = entry.nextEntryOffset;
   }
   return files;
 }
 
 /** Where the list of files ends; a comment may follow. */
 function findEnd(buffer: Buffer): number {
-  const first = Math.max(0, buffer.length - endSize - 0xffff);
-  for (let at = buffer.length - endSize; at >= first; at -= 1) {
-    if (buffer.readUInt32LE(at) === endMark) return at;
+  const minOffset = Math.max(0, buffer.length - endSize - 0xffff);
+  for (let offset = buffer.length - endSize; offset >= minOffset; offset -= 1) {
+    if (buffer.readUInt32LE(offset) === endMark) return offset;
   }
-  throw broken();
+  throw damagedArchive();
 }
 
-type Entry = { name: string; method: number; sum: number; packed: number; size: number };
-type Located = Entry & { from: number; next: number };
+type Entry = { name: string; method: number; checksum: number; packedSize: number; size: number };
+type LocatedEntry = Entry & { headerOffset: number; nextEntryOffset: number };
 
-function readEntry(buffer: Buffer, at: number, { sizeOf }: ArchiveLimits): Located {
-  if (buffer.readUInt32LE(at) !== entryMark) throw broken();
-  const nameEnd = at + entrySize + buffer.readUInt16LE(at + 28);
-  const name = readName(buffer.subarray(at + entrySize, nameEnd));
-  const maxSize = sizeOf(name);
+function readEntry(buffer: Buffer, offset: number, { maxSizeOf }: ArchiveLimits): LocatedEntry {
+  if (buffer.readUInt32LE(offset) !== entryMark) throw damagedArchive();
+  const nameEnd = offset + entrySize + buffer.readUInt16LE(offset + 28);
+  const name = readName(buffer.subarray(offset + entrySize, nameEnd));
+  const maxSize = maxSizeOf(name);
   if (maxSize === null)
     throw new ArchiveRefused(`The archive has an unknown file, '${printable(name)}'.`);
-  if (buffer.readUInt16LE(at + 8) & encrypted) {
+  if (buffer.readUInt16LE(offset + 8) & unreadableFlags) {
     throw new ArchiveRefused(
       "The archive is protected with a password. Pack its files again without one.",
     );
   }
-  const isPlain = isPlainFile(buffer.readUInt16LE(at + 4) >> 8, buffer.readUInt32LE(at + 38));
+  const isPlain = isPlainFile(
+    buffer.readUInt16LE(offset + 4) >> 8,
+    buffer.readUInt32LE(offset + 38),
+  );
   if (!isPlain) throw new ArchiveRefused(`'${name}' in the archive is not a plain file.`);
-  const size = buffer.readUInt32LE(at + 24);
+  const size = buffer.readUInt32LE(offset + 24);
   if (size > maxSize) throw new ArchiveRefused(`'${name}' in the archive is too large.`);
   return {
     name,
     size,
-    packed: buffer.readUInt32LE(at + 20),
-    sum: buffer.readUInt32LE(at + 16),
-    method: buffer.readUInt16LE(at + 10),
-    from: buffer.readUInt32LE(at + 42),
-    next: nameEnd + buffer.readUInt16LE(at + 30) + buffer.readUInt16LE(at + 32),
+    packedSize: buffer.readUInt32LE(offset + 20),
+    checksum: buffer.readUInt32LE(offset + 16),
+    method: buffer.readUInt16LE(offset + 10),
+    headerOffset: buffer.readUInt32LE(offset + 42),
+    nextEntryOffset: nameEnd + buffer.readUInt16LE(offset + 30) + buffer.readUInt16LE(offset + 32),
   };
 }
 
@@ -112,14 +117,14 @@ function readName(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw broken();
+    throw damagedArchive();
   }
 }
 
 /** A name for a sentence: without characters that a terminal obeys. */
 const printable = (name: string) => name.replace(/\p{Cc}/gu, "?").slice(0, 100);
 
-const unix = 3;
+const unixSystem = 3;
 const kindMask = 0o170000;
 const plainFile = 0o100000;
 
@@ -127,18 +132,26 @@ const plainFile = 0o100000;
 function isPlainFile(system: number, attributes: number): boolean {
   const kind = (attributes >>> 16) & kindMask;
   const isFolder = (attributes & 0x10) !== 0;
-  return !isFolder && (system !== unix || kind === 0 || kind === plainFile);
+  return !isFolder && (system !== unixSystem || kind === 0 || kind === plainFile);
 }
 
-function contentOf(buffer: Buffer, { name, method, sum, packed, size, from }: Located): Uint8Array {
-  if (buffer.readUInt32LE(from) !== fileMark) throw broken();
+function contentOf(
+  buffer: Buffer,
+  { name, method, checksum, packedSize, size, headerOffset }: LocatedEntry,
+): Uint8Array {
+  if (buffer.readUInt32LE(headerOffset) !== fileMark) throw damagedArchive();
   const dataStart =
-    from + fileSize + buffer.readUInt16LE(from + 26) + buffer.readUInt16LE(from + 28);
-  if (dataStart + packed > buffer.length) throw broken();
-  const data = buffer.subarray(dataStart, dataStart + packed);
-  const content = method === stored ? data : method === deflated ? inflate(data, size) : null;
+    headerOffset +
+    fileSize +
+    buffer.readUInt16LE(headerOffset + 26) +
+    buffer.readUInt16LE(headerOffset + 28);
+  if (dataStart + packedSize > buffer.length) throw damagedArchive();
+  const data = buffer.subarray(dataStart, dataStart + packedSize);
+  let content: Uint8Array | null = null;
+  if (method === storedMethod) content = data;
+  else if (method === deflatedMethod) content = inflate(data, size);
   if (!content) throw new ArchiveRefused(`'${name}' is compressed in a way that is not supported.`);
-  if (content.length !== size || crc32(content) !== sum) throw broken();
+  if (content.length !== size || crc32(content) !== checksum) throw damagedArchive();
   return content;
 }
 
@@ -147,6 +160,6 @@ function inflate(data: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(data, { maxOutputLength: Math.max(size, 1) });
   } catch {
-    throw broken();
+    throw damagedArchive();
   }
 }

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { type ArchiveLimits, unzip } from "./unzip.server";
 
 const limits: ArchiveLimits = {
-  sizeOf: (name) => (name === "a.json" ? 1_000 : name.startsWith("pictures/") ? 5_000 : null),
-  files: 3,
-  bytes: 8_000,
+  maxSizeOf: (name) => (name === "a.json" ? 1_000 : name.startsWith("pictures/") ? 5_000 : null),
+  maxFiles: 3,
+  maxBytes: 8_000,
 };
 const read = (bytes: Uint8Array) => unzip(bytes, limits);
 const a = strToU8("{}");

@@ -20,7 +20,7 @@ async function write(batches: readonly XlsxCell[][][]) {
   const pieces: Uint8Array[] = [];
   let rows = 0;
   for await (const piece of xlsxOf(
-    { name: "A & B", columns, shownAsUtc: inWinter },
+    { name: "A & B", columns, wallClockAsUtc: inWinter },
     each(batches),
   )) {
     pieces.push(piece.bytes);

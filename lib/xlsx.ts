@@ -16,7 +16,7 @@ export type XlsxSheet = {
   name: string;
   columns: readonly XlsxColumn[];
   /** Cells have no time zone: converts a moment to the milliseconds at which UTC shows the local time. */
-  shownAsUtc: (moment: Date) => number;
+  wallClockAsUtc: (moment: Date) => number;
 };
 
 /** The most rows below the header. */
@@ -24,27 +24,34 @@ export const xlsxMaxRows = 1_048_575;
 /** The most characters of a cell. */
 const maxCharacters = 32_767;
 
-const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
-const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
-const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+const xmlHeader = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const mainNamespace = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const relationshipsNamespace = "http://schemas.openxmlformats.org/package/2006/relationships";
+const officeNamespace = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const sheetMediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-export const xlsxType = `${types}.sheet`;
+export const xlsxType = `${sheetMediaType}.sheet`;
 
-/** Indexes of the cell formats in `styles`. */
-const looks = { plain: 0, header: 1, moment: 2, marked: 3, plainFromRight: 4, markedFromRight: 5 };
+/** Indexes of the cell formats in `styles`. quoted: text that would become a formula when its cell is edited. */
+const styleIndexes = {
+  plain: 0,
+  header: 1,
+  moment: 2,
+  quoted: 3,
+  plainFromRight: 4,
+  quotedFromRight: 5,
+};
 
-const cellStyle = (rest: string, numFmtId = 0, fontId = 0, inside = "") => {
-  const xf = `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"${rest}`;
-  return inside ? `${xf}>${inside}</xf>` : `${xf}/>`;
+const cellStyle = (attributes: string, numFmtId = 0, fontId = 0, children = "") => {
+  const xf = `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0"${attributes}`;
+  return children ? `${xf}>${children}</xf>` : `${xf}/>`;
 };
 
 /** Reading order 2: from the right. Not every program detects it. */
 const fromRight = '<alignment readingOrder="2"/>';
 
-/** In the order of `looks`. */
-const cellLooks = [
+/** In the order of `styleIndexes`. */
+const cellStyles = [
   cellStyle(""),
   cellStyle(' applyFont="1"', 0, 1),
   cellStyle(' applyNumberFormat="1"', 164),
@@ -53,25 +60,25 @@ const cellLooks = [
   cellStyle(' quotePrefix="1" applyAlignment="1"', 0, 0, fromRight),
 ];
 
-const styles = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellLooks.length}">${cellLooks.join("")}</cellXfs></styleSheet>`;
+const styles = `<styleSheet xmlns="${mainNamespace}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${cellStyles.length}">${cellStyles.join("")}</cellXfs></styleSheet>`;
 
 /** The files of the workbook except the sheet. */
-const frameOf = ({ name }: XlsxSheet): [file: string, text: string][] => [
+const workbookFiles = ({ name }: XlsxSheet): [file: string, text: string][] => [
   [
     "[Content_Types].xml",
-    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
+    `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMediaType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetMediaType}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetMediaType}.worksheet+xml"/></Types>`,
   ],
   [
     "_rels/.rels",
-    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    `<Relationships xmlns="${relationshipsNamespace}"><Relationship Id="rId1" Type="${officeNamespace}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   ],
   [
     "xl/workbook.xml",
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `<workbook xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   ],
   [
     "xl/_rels/workbook.xml.rels",
-    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    `<Relationships xmlns="${relationshipsNamespace}"><Relationship Id="rId1" Type="${officeNamespace}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeNamespace}/styles" Target="styles.xml"/></Relationships>`,
   ],
   ["xl/styles.xml", styles],
 ];
@@ -96,40 +103,42 @@ export async function* xlsxOf(
     zip.add(entry);
     return entry;
   };
-  for (const [file, text] of frameOf(sheet)) open(file).push(strToU8(head + text), true);
+  for (const [file, text] of workbookFiles(sheet)) open(file).push(strToU8(xmlHeader + text), true);
 
   const { columns } = sheet;
   const columnNames = columns.map((_, index) => columnName(index));
   // Days since the end of 1899.
-  const serial = (moment: Date) => sheet.shownAsUtc(moment) / 86_400_000 + 25_569;
-  const body = open("xl/worksheets/sheet1.xml");
+  const toSerialDate = (moment: Date) => sheet.wallClockAsUtc(moment) / 86_400_000 + 25_569;
+  const sheetFile = open("xl/worksheets/sheet1.xml");
   const widths = columns
     .map(({ width }, index) => {
-      const at = index + 1;
-      return `<col min="${at}" max="${at}" width="${width}" customWidth="1"/>`;
+      const columnNumber = index + 1;
+      return `<col min="${columnNumber}" max="${columnNumber}" width="${width}" customWidth="1"/>`;
     })
     .join("");
   const names = columns.map(({ name }, index) =>
-    textCell(`${columnNames[index]}1`, name, looks.header),
+    textCell(`${columnNames[index]}1`, name, styleIndexes.header),
   );
-  body.push(
+  sheetFile.push(
     strToU8(
-      `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${names.join("")}</row>`,
+      `${xmlHeader}<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths}</cols><sheetData><row r="1">${names.join("")}</row>`,
     ),
   );
-  let last = 1;
+  let lastRow = 1;
   for await (const rows of batches) {
     let text = "";
     for (const row of rows) {
-      last += 1;
-      const cells = row.map((value, index) => cell(`${columnNames[index]}${last}`, value, serial));
-      text += `<row r="${last}">${cells.join("")}</row>`;
+      lastRow += 1;
+      const cells = row.map((value, index) =>
+        cell(`${columnNames[index]}${lastRow}`, value, toSerialDate),
+      );
+      text += `<row r="${lastRow}">${cells.join("")}</row>`;
     }
-    body.push(strToU8(text));
+    sheetFile.push(strToU8(text));
     yield takePiece(rows.length);
   }
-  const corner = `${columnNames.at(-1)}${last}`;
-  body.push(strToU8(`</sheetData><autoFilter ref="A1:${corner}"/></worksheet>`), true);
+  const lastCell = `${columnNames.at(-1)}${lastRow}`;
+  sheetFile.push(strToU8(`</sheetData><autoFilter ref="A1:${lastCell}"/></worksheet>`), true);
   zip.end();
   yield takePiece(0);
 }
@@ -140,27 +149,27 @@ function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-function cell(place: string, value: XlsxCell, serial: (moment: Date) => number): string {
+function cell(reference: string, value: XlsxCell, toSerialDate: (moment: Date) => number): string {
   if (value === null || value === "") return "";
   if (typeof value === "string") {
     const [plain, marked] = isRightToLeft(value)
-      ? [looks.plainFromRight, looks.markedFromRight]
-      : [looks.plain, looks.marked];
-    return textCell(place, value, isFormula(value) ? marked : plain);
+      ? [styleIndexes.plainFromRight, styleIndexes.quotedFromRight]
+      : [styleIndexes.plain, styleIndexes.quoted];
+    return textCell(reference, value, isFormula(value) ? marked : plain);
   }
-  if (typeof value === "boolean") return `<c r="${place}" t="b"><v>${value ? 1 : 0}</v></c>`;
+  if (typeof value === "boolean") return `<c r="${reference}" t="b"><v>${value ? 1 : 0}</v></c>`;
   if (value instanceof Date) {
-    return `<c r="${place}" s="${looks.moment}"><v>${serial(value)}</v></c>`;
+    return `<c r="${reference}" s="${styleIndexes.moment}"><v>${toSerialDate(value)}</v></c>`;
   }
-  return Number.isFinite(value) ? `<c r="${place}"><v>${value}</v></c>` : "";
+  return Number.isFinite(value) ? `<c r="${reference}"><v>${value}</v></c>` : "";
 }
 
-function textCell(place: string, value: string, styleIndex: number): string {
+function textCell(reference: string, value: string, styleIndex: number): string {
   const text = value
     .slice(0, maxCharacters)
     .replace(/\r\n?/g, "\n")
     // '_x0041_' in a text would be read as an escaped character.
     .replace(/_(?=x[0-9a-f]{4}_)/gi, "_x005F_");
-  const style = styleIndex === looks.plain ? "" : ` s="${styleIndex}"`;
-  return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+  const style = styleIndex === styleIndexes.plain ? "" : ` s="${styleIndex}"`;
+  return `<c r="${reference}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 }

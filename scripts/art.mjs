@@ -9,24 +9,24 @@ import { root } from "./ensure-setup.mjs";
 
 const art = (file) => path.join(root, "public/art", file);
 
-/** The width on phones, in pixels, at about two pixels a point. */
-const narrow = 720;
+/** The width of a picture on phones, in pixels, at about two pixels a point. */
+const phoneWidth = 720;
 /**
- * Of a picture from edge to edge: 412 points at 1.75 need 721 pixels, 375 at 2 need 750. If it were smaller, they would
+ * The width on phones of a picture from edge to edge: 412 points at 1.75 need 721 pixels, 375 at 2 need 750. If it were smaller, they would
  * load the full one.
  */
-const edgeToEdge = 768;
+const fullPhoneWidth = 768;
 
-/** Of a film's still as a card: 168 points at 2 or 3 pixels. */
-const card = 480;
+/** The width of a film's still in a card: 168 points at 2 or 3 pixels. */
+const cardWidth = 480;
 /** The widths of stills as AVIF, besides the two for large screens: half a phone's width at 2 and 3 pixels, and all of it. */
-const stillWidths = [card, 640, 960];
+const stillWidths = [cardWidth, 640, 960];
 
 const stills = readdirSync(art("films")).filter((file) => file.endsWith("-960.webp"));
-const cards = stills.map((file) => ({
-  file: `films/${file.replace("-960", `-${card}`)}`,
+const stillCards = stills.map((file) => ({
+  file: `films/${file.replace("-960", `-${cardWidth}`)}`,
   picture: sharp(art(`films/${file.replace("-960.webp", "-2560.avif")}`))
-    .resize(card)
+    .resize(cardWidth)
     .webp({ quality: 72, effort: 6 }),
 }));
 
@@ -36,33 +36,33 @@ const smallStills = stills.flatMap((file) =>
     picture: sharp(art(`films/${file.replace("-960.webp", "-2560.avif")}`))
       .resize(width)
       // A card is small and on a dense screen.
-      .avif({ quality: width === card ? 45 : 50, effort: 4 }),
+      .avif({ quality: width === cardWidth ? 45 : 50, effort: 4 }),
   })),
 );
 
-const narrowerTo = (width) => (name) => ({
+const narrowTo = (width) => (name) => ({
   file: `${name}-${width}.webp`,
   picture: sharp(art(`${name}.webp`))
     .resize(width)
     .webp({ quality: 74, effort: 6 }),
 });
-const news = ["news-bokeh", "news-booth", "news-road", "news-stage"];
-const narrower = [
-  ...news.map(narrowerTo(narrow)),
-  ...["hero-tall", "hero-on-tall", "hero-over-tall"].map(narrowerTo(edgeToEdge)),
+const newsNames = ["news-bokeh", "news-booth", "news-road", "news-stage"];
+const narrowerPictures = [
+  ...newsNames.map(narrowTo(phoneWidth)),
+  ...["hero-tall", "hero-on-tall", "hero-over-tall"].map(narrowTo(fullPhoneWidth)),
 ];
-/** The first picture of a phone. */
-const tall = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
-  [edgeToEdge, 960].map((width) => ({
+/** The first picture that a phone shows. */
+const tallHeroes = ["hero-tall", "hero-on-tall", "hero-over-tall"].flatMap((name) =>
+  [fullPhoneWidth, 960].map((width) => ({
     file: width === 960 ? `${name}.avif` : `${name}-${width}.avif`,
     picture: sharp(art(`${name}.webp`))
       .resize(width)
       .avif({ quality: 44, effort: 4 }),
   })),
 );
-const newsAvif = news.flatMap((name) =>
-  [narrow, 1_200].map((width) => ({
-    file: width === narrow ? `${name}-${width}.avif` : `${name}.avif`,
+const newsAvif = newsNames.flatMap((name) =>
+  [phoneWidth, 1_200].map((width) => ({
+    file: width === phoneWidth ? `${name}-${width}.avif` : `${name}.avif`,
     picture: sharp(art(`${name}.webp`))
       .resize(width)
       .avif({ quality: 43, effort: 4 }),
@@ -73,16 +73,16 @@ const posters = ["cat-feature", "cat-logline", "cat-series", "cat-short"].map((n
   picture: sharp(art(`${name}.webp`)).avif({ quality: 46, effort: 4 }),
 }));
 
-const made = [
-  ...narrower,
+const pictures = [
+  ...narrowerPictures,
   ...newsAvif,
   ...posters,
-  ...tall,
-  ...cards,
+  ...tallHeroes,
+  ...stillCards,
   ...smallStills,
   {
-    file: `about-knot-${narrow}.avif`,
-    picture: sharp(art("about-knot.webp")).resize(narrow).avif({ quality: 50, effort: 9 }),
+    file: `about-knot-${phoneWidth}.avif`,
+    picture: sharp(art("about-knot.webp")).resize(phoneWidth).avif({ quality: 50, effort: 9 }),
   },
   {
     // The part of the curtain that a narrow screen shows.
@@ -93,7 +93,7 @@ const made = [
   },
 ];
 
-for (const { file, picture } of made) {
+for (const { file, picture } of pictures) {
   await picture.toFile(art(file));
   console.log(`${String(statSync(art(file)).size).padStart(7)}  ${file}`);
 }

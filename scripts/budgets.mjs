@@ -9,9 +9,9 @@ import path from "node:path";
 import { root, stopWith } from "./ensure-setup.mjs";
 
 /** kB (1,000 bytes) of the landing page's first view: a tenth more than it had when this was set. */
-const firstView = 320;
+const maxFirstView = 320;
 const landingPage = "routes/site/home";
-/** kB of scripts and styles of the largest page of each area: a tenth more, too. */
+/** kB of scripts and styles of the largest page of each area: also a tenth more than it had. */
 const largestPages = {
   "routes/site/": 156,
   "routes/submit/": 227,
@@ -19,17 +19,17 @@ const largestPages = {
   "routes/admin/": 299,
 };
 
-const built = path.join(root, "build/client");
-const textOf = (file) => readFileSync(path.join(built, file), "utf8");
+const clientFolder = path.join(root, "build/client");
+const textOf = (file) => readFileSync(path.join(clientFolder, file), "utf8");
 
 /** The compressed size in bytes. */
 function sizeOf(file) {
-  const full = path.join(built, file);
-  return statSync(existsSync(`${full}.br`) ? `${full}.br` : full).size;
+  const fullPath = path.join(clientFolder, file);
+  return statSync(existsSync(`${fullPath}.br`) ? `${fullPath}.br` : fullPath).size;
 }
 
 /** The size of different files in kB, by their addresses in the manifest. */
-const sum = (addresses) =>
+const kilobytesOf = (addresses) =>
   [...new Set([...addresses].map((address) => address.replace(/[#?].*$/, "")))].reduce(
     (bytes, file) => bytes + sizeOf(file),
     0,
@@ -38,13 +38,15 @@ const sum = (addresses) =>
 /** The font files with the character 'a', which a page in plain English loads. */
 function fontsIn(css) {
   const faces = css.match(/@font-face\s*\{[^}]*\}/g) ?? [];
-  const holds = (range) => {
+  const includesSmallA = (range) => {
     const [from, to = from] = range.split("-").map((point) => Number.parseInt(point, 16));
     return from <= 0x61 && 0x61 <= to;
   };
   return faces
     .filter((face) => face.includes("url("))
-    .filter((face) => [...face.matchAll(/U\+([\dA-F-]+)/gi)].some(([, range]) => holds(range)))
+    .filter((face) =>
+      [...face.matchAll(/U\+([\dA-F-]+)/gi)].some(([, range]) => includesSmallA(range)),
+    )
     .map((face) => /url\(["']?([^"')]+)/.exec(face)[1]);
 }
 
@@ -52,23 +54,23 @@ function fontsIn(css) {
 const picturesIn = (text) =>
   [...text.matchAll(/\/art\/[\w-]+\.(?:webp|avif|svg)/g)].map(([address]) => address);
 
-const manifestFile = readdirSync(path.join(built, "assets")).find((file) =>
+const manifestFile = readdirSync(path.join(clientFolder, "assets")).find((file) =>
   /^manifest-[\da-f]{8}\.js$/.test(file),
 );
 const { entry, routes } = JSON.parse(/=(\{.*\})/s.exec(textOf(`assets/${manifestFile}`))[1]);
 
 /** A route and its parents, up to the root. */
-function linesOf(route) {
-  const above = route.parentId ? linesOf(routes[route.parentId]) : [];
-  return [...above, route];
+function routeChain(route) {
+  const parents = route.parentId ? routeChain(routes[route.parentId]) : [];
+  return [...parents, route];
 }
 
 /** The script and style files of a route, its parents and the entry. */
 function filesOf(route) {
-  const lines = linesOf(route);
+  const chain = routeChain(route);
   return {
-    scripts: [entry, ...lines].flatMap(({ module, imports = [] }) => [module, ...imports]),
-    styles: lines.flatMap(({ css = [] }) => css),
+    scripts: [entry, ...chain].flatMap(({ module, imports = [] }) => [module, ...imports]),
+    styles: chain.flatMap(({ css = [] }) => css),
   };
 }
 
@@ -77,11 +79,16 @@ function firstViewOf(route) {
   const { scripts, styles } = filesOf(route);
   const css = styles.map((file) => textOf(file.replace(/#.*$/, ""))).join("\n");
   // The root contains the names of all art; a page's own pictures are in its code.
-  const frame = new Set(
+  const rootFiles = new Set(
     [entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]),
   );
-  const own = scripts.filter((file) => !frame.has(file)).map(textOf);
-  return sum([...scripts, ...styles, ...fontsIn(css), ...[css, ...own].flatMap(picturesIn)]);
+  const ownScripts = scripts.filter((file) => !rootFiles.has(file)).map(textOf);
+  return kilobytesOf([
+    ...scripts,
+    ...styles,
+    ...fontsIn(css),
+    ...[css, ...ownScripts].flatMap(picturesIn),
+  ]);
 }
 
 const isLayout = (id) => Object.values(routes).some(({ parentId }) => parentId === id);
@@ -92,28 +99,28 @@ const pages = Object.values(routes).filter(
 );
 const sizes = pages.map((route) => {
   const { scripts, styles } = filesOf(route);
-  return { id: route.id, kB: sum([...scripts, ...styles]) };
+  return { id: route.id, kB: kilobytesOf([...scripts, ...styles]) };
 });
 
 const rows = [
   {
-    what: `${landingPage}, first view`,
+    label: `${landingPage}, first view`,
     kB: firstViewOf(routes[landingPage]),
-    allowed: firstView,
+    allowed: maxFirstView,
   },
   ...Object.entries(largestPages).map(([area, allowed]) => {
-    const [largest] = sizes
-      .filter(({ id }) => id.startsWith(area))
-      .sort((one, other) => other.kB - one.kB);
+    const [largest] = sizes.filter(({ id }) => id.startsWith(area)).sort((a, b) => b.kB - a.kB);
     if (!largest) stopWith(`The manifest names no page below ${area}.`);
-    return { what: `${largest.id}, scripts and styles`, kB: largest.kB, allowed };
+    return { label: `${largest.id}, scripts and styles`, kB: largest.kB, allowed };
   }),
 ];
-const homeless = sizes.filter(
+const pagesWithoutBudget = sizes.filter(
   ({ id }) => !Object.keys(largestPages).some((area) => id.startsWith(area)),
 );
-if (homeless.length > 0) stopWith(`Without a budget: ${homeless.map(({ id }) => id).join(", ")}`);
-for (const { what, kB, allowed } of rows)
-  console.log(`${what.padEnd(58)}${kB.toFixed(1).padStart(8)} kB of ${allowed}`);
-const over = rows.filter(({ kB, allowed }) => kB > allowed);
-if (over.length > 0) stopWith(`Over budget: ${over.map(({ what }) => what).join(", ")}`);
+if (pagesWithoutBudget.length > 0)
+  stopWith(`Without a budget: ${pagesWithoutBudget.map(({ id }) => id).join(", ")}`);
+for (const { label, kB, allowed } of rows)
+  console.log(`${label.padEnd(58)}${kB.toFixed(1).padStart(8)} kB of ${allowed}`);
+const rowsOverBudget = rows.filter(({ kB, allowed }) => kB > allowed);
+if (rowsOverBudget.length > 0)
+  stopWith(`Over budget: ${rowsOverBudget.map(({ label }) => label).join(", ")}`);

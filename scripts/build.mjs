@@ -33,11 +33,11 @@ const sources = [
 const stampFile = path.join(root, "build/.stamp");
 const compressible = /\.(js|css|svg|html|json|txt|xml|ico|webmanifest)$/;
 
-function filesUnder(place) {
-  const full = path.join(root, place);
-  if (!existsSync(full)) return [];
-  if (statSync(full).isFile()) return [place];
-  return readdirSync(full).flatMap((name) => filesUnder(`${place}/${name}`));
+function filesUnder(relativePath) {
+  const fullPath = path.join(root, relativePath);
+  if (!existsSync(fullPath)) return [];
+  if (statSync(fullPath).isFile()) return [relativePath];
+  return readdirSync(fullPath).flatMap((name) => filesUnder(`${relativePath}/${name}`));
 }
 
 /** A hash of everything that the build depends on. */
@@ -51,12 +51,12 @@ function sourceStamp() {
 }
 
 async function compressFile(file) {
-  const full = path.join(root, file);
-  const content = await readFile(full);
+  const fullPath = path.join(root, file);
+  const content = await readFile(fullPath);
   const copies = { br: promisify(brotliCompress), gz: promisify(gzip) };
   for (const [ending, compress] of Object.entries(copies)) {
-    const small = await compress(content);
-    if (small.length < content.length) await writeFile(`${full}.${ending}`, small);
+    const compressed = await compress(content);
+    if (compressed.length < content.length) await writeFile(`${fullPath}.${ending}`, compressed);
   }
 }
 
@@ -69,8 +69,8 @@ export async function ensureBuilt() {
   // Explicit: in a test run NODE_ENV differs, and React would be its slow development version.
   mustRun("react-router", ["build", "--logLevel", "warn"], { NODE_ENV: "production" });
   // Only the build needs the manifests; they would be served as files.
-  for (const half of ["client", "server"]) {
-    rmSync(path.join(root, "build", half, ".vite"), { recursive: true, force: true });
+  for (const side of ["client", "server"]) {
+    rmSync(path.join(root, "build", side, ".vite"), { recursive: true, force: true });
   }
   await Promise.all(
     filesUnder("build/client")

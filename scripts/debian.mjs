@@ -7,7 +7,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
 /** Chromium without windows: the same engine with a third less work. Plain Chromium works as well. */
-const headless = "/usr/bin/chromium-headless-shell";
+const headlessChromium = "/usr/bin/chromium-headless-shell";
 const chromium = "/usr/bin/chromium";
 const firefox = process.env.FIREFOX_PATH ?? "/usr/bin/firefox-esr";
 const webKit = ["/usr/bin/WebKitWebDriver", "/usr/bin/Xvfb"];
@@ -41,18 +41,18 @@ function install(packages) {
 
 /** The browser to use: that of CHROME_PATH, else Debian's; undefined without one. */
 export const browserPath = () =>
-  process.env.CHROME_PATH ?? [headless, chromium].find((program) => existsSync(program));
+  process.env.CHROME_PATH ?? [headlessChromium, chromium].find((program) => existsSync(program));
 
 /** Installs a browser if there is none. Throws a sentence if that fails. */
 export function ensureBrowser() {
-  const given = process.env.CHROME_PATH;
-  if (existsSync(given ?? headless)) return;
+  const chromePath = process.env.CHROME_PATH;
+  if (existsSync(chromePath ?? headlessChromium)) return;
   try {
-    if (!given) return install("chromium-headless-shell");
+    if (!chromePath) return install("chromium-headless-shell");
   } catch (error) {
     console.log(`${error.message}; the journeys take a whole Chromium, which is slower.`);
   }
-  const browser = given ?? chromium;
+  const browser = chromePath ?? chromium;
   if (!existsSync(browser)) install("chromium");
   if (!existsSync(browser)) throw new Error(`there is no browser at ${browser}; set CHROME_PATH`);
 }
@@ -65,23 +65,23 @@ export function ensureFirefox() {
 
 /** The same for WebKit, its driver and a screen. */
 export function ensureWebKit() {
-  const isThere = () => webKit.every((program) => existsSync(program));
-  if (!isThere()) install("webkit2gtk-driver xvfb");
-  if (!isThere()) throw new Error(`there is no WebKit: ${webKit.join(" and ")} are needed`);
+  const isInstalled = () => webKit.every((program) => existsSync(program));
+  if (!isInstalled()) install("webkit2gtk-driver xvfb");
+  if (!isInstalled()) throw new Error(`there is no WebKit: ${webKit.join(" and ")} are needed`);
 }
 
 /** The same for Caddy. */
 export function ensureCaddy() {
-  const isThere = () => spawnSync("caddy", ["version"]).status === 0;
-  if (!isThere()) install("caddy");
-  if (!isThere()) throw new Error("Caddy was not found");
+  const isInstalled = () => spawnSync("caddy", ["version"]).status === 0;
+  if (!isInstalled()) install("caddy");
+  if (!isInstalled()) throw new Error("Caddy was not found");
 }
 
 /** The same for Postfix, which is started by the tests alone. */
 export function ensurePostfix() {
-  const isThere = () => existsSync("/usr/lib/postfix/sbin/master");
-  if (!isThere()) install("postfix");
-  if (!isThere()) throw new Error("Postfix was not found");
+  const isInstalled = () => existsSync("/usr/lib/postfix/sbin/master");
+  if (!isInstalled()) install("postfix");
+  if (!isInstalled()) throw new Error("Postfix was not found");
 }
 
 /** The same for PostgreSQL's server. */

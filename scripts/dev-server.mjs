@@ -6,11 +6,11 @@ import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
 
 const server = createServer();
-const withStripe = process.argv.includes("--stripe");
+const usesStripe = process.argv.includes("--stripe");
 const vite = await createVite({
   appType: "custom",
   server: { middlewareMode: true, ws: { server } },
-  ...(withStripe && {
+  ...(usesStripe && {
     resolve: { alias: { "@stripe/stripe-js/pure": "/tests/fakes/stripe-dev.ts" } },
   }),
 });
@@ -18,7 +18,7 @@ const vite = await createVite({
 const load = () => vite.ssrLoadModule("/server/bootstrap.ts");
 
 /** Creates a site that is created again after changes of its code: one reload at a time, on request. */
-async function openReloading(options) {
+async function openReloadingSite(options) {
   let code = await load();
   let site = await code.openSite(options);
   const { accessCode, clock, settings } = site;
@@ -29,12 +29,12 @@ async function openReloading(options) {
     site = await latest.openSite(options);
     code = latest;
   };
-  let turn = Promise.resolve();
+  let lastReload = Promise.resolve();
   const fetch = async (request, bindings) => {
-    const mine = turn.then(refresh);
-    turn = mine.catch(() => undefined);
+    const reload = lastReload.then(refresh);
+    lastReload = reload.catch(() => undefined);
     try {
-      await mine;
+      await reload;
     } catch (error) {
       console.error(error.message);
       return new Response(error.message, { status: 500 });
@@ -45,7 +45,7 @@ async function openReloading(options) {
 }
 
 /** Starts the double of Stripe; in the browser payments succeed, and a webhook follows. */
-async function playStripe() {
+async function startFakeStripe() {
   const { startStripeDouble } = await vite.ssrLoadModule("/tests/fakes/stripe.ts");
   const { confirmAddress } = await vite.ssrLoadModule("/tests/fakes/stripe-dev.ts");
   const double = await startStripeDouble();
@@ -55,7 +55,7 @@ async function playStripe() {
     STRIPE_WEBHOOK_SECRET: double.webhookSecret,
     STRIPE_API_BASE: double.url,
   });
-  const deliver = async (id) => {
+  const deliverWebhook = async (id) => {
     const { payload, signature } = double.notice("payment_intent.succeeded", id);
     const { port } = server.address();
     const headers = { "Stripe-Signature": signature };
@@ -66,16 +66,16 @@ async function playStripe() {
     let secret = "";
     for await (const chunk of request) secret += chunk;
     const [id] = secret.split("_secret_");
-    const paid = double.intents.get(id)?.client_secret === secret && double.confirm(id);
-    const answer = paid
+    const isPaid = double.intents.get(id)?.client_secret === secret && double.confirm(id);
+    const answer = isPaid
       ? { paymentIntent: double.intents.get(id) }
       : { error: { type: "invalid_request_error", message: "There is no such payment." } };
     response.setHeader("Content-Type", "application/json");
     response.end(JSON.stringify(answer));
-    if (paid) deliver(id).catch((error) => console.error(error.message));
+    if (isPaid) deliverWebhook(id).catch((error) => console.error(error.message));
   });
 }
 
-if (withStripe) await playStripe();
+if (usesStripe) await startFakeStripe();
 const { run } = await vite.ssrLoadModule("/server/main.ts");
-await run(openReloading, { server, before: vite.middlewares });
+await run(openReloadingSite, { server, middleware: vite.middlewares });

@@ -20,17 +20,17 @@ export const childEnv = (extra = {}) => ({
 
 /** True if every package of package-lock.json is installed in its version. */
 export function isInstalled() {
-  const read = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
+  const readPackages = (file) => JSON.parse(readFileSync(path.join(root, file), "utf8")).packages;
   if (!existsSync(pinnedNode)) return false;
   try {
     // npm writes this file last, so an interrupted installation has none.
-    const installed = read("node_modules/.package-lock.json");
-    return Object.entries(read("package-lock.json")).every(
-      ([name, wanted]) =>
+    const installed = readPackages("node_modules/.package-lock.json");
+    return Object.entries(readPackages("package-lock.json")).every(
+      ([name, locked]) =>
         name === "" ||
-        (wanted.optional && !installed[name]) ||
-        (installed[name]?.version === wanted.version &&
-          installed[name].integrity === wanted.integrity),
+        (locked.optional && !installed[name]) ||
+        (installed[name]?.version === locked.version &&
+          installed[name].integrity === locked.integrity),
     );
   } catch {
     return false;

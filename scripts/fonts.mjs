@@ -10,19 +10,19 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { root, stopWith } from "./ensure-setup.mjs";
 
-const place = path.join(root, "app/styles/fonts");
-const themePlace = path.join(root, "public/faces");
+const fontFolder = path.join(root, "app/styles/fonts");
+const themeFolder = path.join(root, "public/faces");
 
 /** OpenType features that stay; small capitals, fractions and the like are not used. */
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** What names of people and titles carry most besides: without these in the first files each of them loads a second. */
+/** The most frequent other letters in names and titles: if the first file lacked them, such a page would load a second. */
 const accented = "ÁÉÖáàâäãåçéèêëíîïñóôöõøúü";
-const usual = new Set(`${letters}${accented} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
-const headings = new Set(`${letters}${accented} !"$%&'(),-./:;?\u00a0–—‘’“”…`);
+const textCharacters = new Set(`${letters}${accented} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
+const headingCharacters = new Set(`${letters}${accented} !"$%&'(),-./:;?\u00a0–—‘’“”…`);
 /** The few words in the narrow width: under the name, below the hero, on the film's edge. */
-const narrow = new Set(
+const narrowCharacters = new Set(
   [
     "Film Festival, Official Streaming Partner, Final Deadline",
     "HEARTLIGHT FILM SAFETY VIEWING MM FINAL DEADLINE",
@@ -43,7 +43,7 @@ const cuts = [
     source: import.meta.resolve("@fontsource-variable/imbue/opsz.css"),
     axes: { wght: 400 },
     rule: "font-weight: 400;",
-    first: headings,
+    firstCharacters: headingCharacters,
     alphabets: ["latin", "latin-ext", "vietnamese"],
   },
   {
@@ -52,7 +52,7 @@ const cuts = [
     source: import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
     axes: { wdth: 100 },
     rule: "font-weight: 400 700;\n  font-stretch: 100%;",
-    first: usual,
+    firstCharacters: textCharacters,
     alphabets: ["latin", "latin-ext"],
   },
   {
@@ -61,7 +61,7 @@ const cuts = [
     source: import.meta.resolve("@fontsource-variable/instrument-sans/wdth.css"),
     axes: { wdth: { min: 75, max: 86 }, wght: 450 },
     rule: "font-weight: 400 500;\n  font-stretch: 75% 86%;",
-    first: narrow,
+    firstCharacters: narrowCharacters,
     alphabets: ["latin", "latin-ext"],
   },
 ];
@@ -80,7 +80,7 @@ const themeFonts = [
 ];
 
 /** Characters that the two fonts of link preview images lack; these images are drawn on the server, from TrueType files. */
-const cardPlace = path.join(root, "public/fonts");
+const cardFolder = path.join(root, "public/fonts");
 const cardFonts = [
   [
     "card-display-more.ttf",
@@ -94,11 +94,11 @@ const cardFonts = [
   ],
 ];
 
-/** An alphabet's file in a package, and its characters in the package's stylesheet. */
+/** An alphabet's font file in a package, and its code points by the package's stylesheet. */
 function alphabetOf(stylesheet, alphabet) {
   const rules = readFileSync(fileURLToPath(stylesheet), "utf8").split("@font-face");
-  const rule = rules.find((one) =>
-    new RegExp(`/[a-z0-9-]+?-${alphabet}-\\w+-normal\\.woff2`).test(one),
+  const rule = rules.find((text) =>
+    new RegExp(`/[a-z0-9-]+?-${alphabet}-\\w+-normal\\.woff2`).test(text),
   );
   const [, file] = /url\(([^)]+)\)/.exec(rule);
   const ranges = rule.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/g);
@@ -113,8 +113,8 @@ function alphabetOf(stylesheet, alphabet) {
 function rangeOf(points) {
   const runs = [];
   for (const point of [...points].sort((a, b) => a - b)) {
-    const last = runs.at(-1);
-    if (last && last[1] === point - 1) last[1] = point;
+    const lastRun = runs.at(-1);
+    if (lastRun && lastRun[1] === point - 1) lastRun[1] = point;
     else runs.push([point, point]);
   }
   const hex = (point) => point.toString(16).toUpperCase();
@@ -122,14 +122,14 @@ function rangeOf(points) {
 }
 
 /** The files of one cut, the rarest alphabet first as in the packages: `{ file, content, css }`. */
-async function filesOf({ name, family, source, axes, rule, first, alphabets }) {
-  const firstPoints = [...first].map((sign) => sign.codePointAt(0));
+async function filesOf({ name, family, source, axes, rule, firstCharacters, alphabets }) {
+  const firstPoints = [...firstCharacters].map((character) => character.codePointAt(0));
   const parts = alphabets.map((alphabet) => {
     const { font, points } = alphabetOf(source, alphabet);
     return {
       font,
       ending: alphabet,
-      points: points.filter((one) => one >= 0x20 && !firstPoints.includes(one)),
+      points: points.filter((point) => point >= 0x20 && !firstPoints.includes(point)),
     };
   });
   parts.unshift({ font: parts[0].font, ending: "first", points: firstPoints });
@@ -177,38 +177,39 @@ async function cardFileOf([file, source, variationAxes]) {
   return { file, content };
 }
 
-const made = [];
-for (const cut of cuts) made.push(...(await filesOf(cut)));
+const textFiles = [];
+for (const cut of cuts) textFiles.push(...(await filesOf(cut)));
 const rules = [
   "/* Made by `npm run fonts` (scripts/fonts.mjs); change that instead. */",
-  ...made.map(({ css }) => css),
+  ...textFiles.map(({ css }) => css),
 ];
-made.push({ file: "faces.css", content: Buffer.from(`${rules.join("\n")}\n`) });
-const forThemes = [];
-for (const font of themeFonts) forThemes.push(await themeFileOf(font));
+textFiles.push({ file: "faces.css", content: Buffer.from(`${rules.join("\n")}\n`) });
+const themeFiles = [];
+for (const font of themeFonts) themeFiles.push(await themeFileOf(font));
 const licences = themeFonts.map(([, source]) =>
   readFileSync(fileURLToPath(new URL("LICENSE", source)), "utf8").trim(),
 );
-forThemes.push({ file: "LICENSE.txt", content: Buffer.from(`${licences.join("\n\n\n")}\n`) });
+themeFiles.push({ file: "LICENSE.txt", content: Buffer.from(`${licences.join("\n\n\n")}\n`) });
 
-const forCards = [];
-for (const font of cardFonts) forCards.push(await cardFileOf(font));
+const cardFiles = [];
+for (const font of cardFonts) cardFiles.push(await cardFileOf(font));
 for (const file of ["LICENSE.txt", "card-display.ttf", "card-text.ttf"])
-  forCards.push({ file, content: readFileSync(path.join(cardPlace, file)) });
+  cardFiles.push({ file, content: readFileSync(path.join(cardFolder, file)) });
 
-const folders = [
-  [place, made],
-  [themePlace, forThemes],
-  [cardPlace, forCards],
+const outputs = [
+  [fontFolder, textFiles],
+  [themeFolder, themeFiles],
+  [cardFolder, cardFiles],
 ];
 const namesOf = (files) => files.map(({ file }) => file).sort();
-for (const [folder, files] of folders) {
+for (const [folder, files] of outputs) {
   if (process.argv.includes("--check")) {
-    const same =
+    const isUpToDate =
       readdirSync(folder).sort().join() === namesOf(files).join() &&
       files.every(({ file, content }) => content.equals(readFileSync(path.join(folder, file))));
-    const shown = path.relative(root, folder);
-    if (!same) stopWith(`${shown} is not what scripts/fonts.mjs makes: run \`npm run fonts\`.`);
+    const folderName = path.relative(root, folder);
+    if (!isUpToDate)
+      stopWith(`${folderName} is not what scripts/fonts.mjs makes: run \`npm run fonts\`.`);
   } else {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);

@@ -13,8 +13,8 @@ import { browserPath, ensureBrowser } from "./debian.mjs";
 import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
 
 const tool = "lighthouse@13.5.0";
-const wanted = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
-/** Each timing with its target: in milliseconds, the last one as a share of the screen. */
+const minScores = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+/** Lighthouse's id, the printed name and the target of each timing: in milliseconds, of the last as a share of the screen. */
 const timings = [
   ["first-contentful-paint", "FCP", null],
   ["largest-contentful-paint", "LCP", 1_200],
@@ -22,7 +22,7 @@ const timings = [
   ["cumulative-layout-shift", "CLS", 0.001],
 ];
 const readOption = (name) =>
-  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3);
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
 /** Single runs vary with the load of the machine. */
 const runCount = Number(readOption("runs") ?? 5);
 const chromeFlags = [
@@ -76,29 +76,29 @@ function measure(address, tries = 3) {
 const median = (figures) => figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)];
 
 /** The element of the largest paint, as Lighthouse names it. */
-function largest(audits) {
+function largestElement(audits) {
   const text = JSON.stringify(audits["lcp-breakdown-insight"]?.details ?? {});
   return /"selector":"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? "unknown";
 }
 
 /** Measures an address and prints the medians; returns whether the targets are met. */
-function holdsAt(base, page) {
+function meetsTargets(base, page) {
   const runs = Array.from({ length: runCount }, () => measure(base + page));
-  const scores = Object.keys(wanted).map((name) => [
+  const scores = Object.keys(minScores).map((name) => [
     name,
     Math.round(median(runs.map(({ categories }) => categories[name].score)) * 100),
   ]);
-  const short = scores.filter(([name, score]) => score < wanted[name]).map(([name]) => name);
-  const figures = timings.map(([id, name, aim]) => {
+  const missed = scores.filter(([name, score]) => score < minScores[name]).map(([name]) => name);
+  const figures = timings.map(([id, name, target]) => {
     const figure = median(runs.map(({ audits }) => audits[id].numericValue));
-    if (name === "CLS" && figure > aim) short.push(name);
-    const shown = name === "CLS" ? figure.toFixed(3) : `${Math.round(figure)} ms`;
-    return `${name} ${shown}${aim === null ? "" : ` (${figure <= aim ? "≤" : "aim"} ${aim})`}`;
+    if (name === "CLS" && figure > target) missed.push(name);
+    const figureText = name === "CLS" ? figure.toFixed(3) : `${Math.round(figure)} ms`;
+    return `${name} ${figureText}${target === null ? "" : ` (${figure <= target ? "≤" : "aim"} ${target})`}`;
   });
-  console.log(`${short.length ? "✗" : "✓"} ${page}`);
+  console.log(`${missed.length ? "✗" : "✓"} ${page}`);
   console.log(`    ${scores.map(([name, score]) => `${name} ${score}`).join(", ")}`);
-  console.log(`    ${figures.join(", ")}; largest: ${largest(runs[0].audits)}`);
-  for (const name of short.filter((one) => one in wanted)) {
+  console.log(`    ${figures.join(", ")}; largest: ${largestElement(runs[0].audits)}`);
+  for (const name of missed.filter((name) => name in minScores)) {
     const { categories, audits } = runs[0];
     for (const { id, weight } of categories[name].auditRefs) {
       const { score, title, displayValue = "" } = audits[id];
@@ -106,23 +106,23 @@ function holdsAt(base, page) {
         console.log(`      ${name}: ${title} ${displayValue}`);
     }
   }
-  return short.length === 0;
+  return missed.length === 0;
 }
 
 /** The pages of the sitemap, and one of each group that differs only in content. */
 async function publicPages(base) {
-  const listed = await (await fetch(`${base}/sitemap.xml`)).text();
-  const paths = [...listed.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+  const sitemap = await (await fetch(`${base}/sitemap.xml`)).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, loc]) => new URL(loc).pathname,
   );
-  const kinds = new Map();
-  for (const one of paths) {
-    const kind = one
+  const pathByKind = new Map();
+  for (const pagePath of paths) {
+    const kind = pagePath
       .replace(/^\/\d{4}(?=\/|$)/, "/year")
       .replace(/^\/(news|films|venues|programme(?=\/\d))\/.+/, "/$1/one");
-    if (!kinds.has(kind)) kinds.set(kind, one);
+    if (!pathByKind.has(kind)) pathByKind.set(kind, pagePath);
   }
-  return [...kinds.values()];
+  return [...pathByKind.values()];
 }
 
 ensureInstalled();
@@ -130,17 +130,17 @@ await ensureBuilt();
 await ensureBrowser();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "heartlight-lighthouse-"));
 const { child, url } = serve(dataDir);
-let holds = true;
+let allMet = true;
 try {
   const base = await url;
   const pages = readOption("only")?.split(",") ?? (await publicPages(base));
   // The first request of each page warms up the server. All at once: measuring blocks this process, and idle
   // connections are closed.
   for (const page of pages) await (await fetch(base + page)).text();
-  for (const page of pages) holds = holdsAt(base, page) && holds;
+  for (const page of pages) allMet = meetsTargets(base, page) && allMet;
 } finally {
   child.kill("SIGTERM");
   rmSync(dataDir, { recursive: true, force: true });
 }
-console.log(holds ? "Lighthouse: every page holds." : "Lighthouse: some pages fall short.");
-process.exit(holds ? 0 : 1);
+console.log(allMet ? "Lighthouse: every page holds." : "Lighthouse: some pages fall short.");
+process.exit(allMet ? 0 : 1);

@@ -2,4 +2,4 @@ export function nextMigration(
   journal: { entries: readonly { tag: string; when: number }[] },
   now: number,
 ): { number: string; when: number };
-export function withTriggers(sql: string, publicTables: readonly string[]): string;
+export function addTriggers(sql: string, publicTables: readonly string[]): string;

@@ -5,9 +5,9 @@
  * trusted the time of the newest one may still start.
  */
 export function nextMigration({ entries }, now) {
-  const last = Math.max(...entries.map(({ tag }) => Number(tag.slice(0, 4))));
+  const lastNumber = Math.max(...entries.map(({ tag }) => Number(tag.slice(0, 4))));
   return {
-    number: String(last + 1).padStart(4, "0"),
+    number: String(lastNumber + 1).padStart(4, "0"),
     when: Math.max(now, ...entries.map(({ when }) => when + 1)),
   };
 }
@@ -18,12 +18,12 @@ const breakpoint = "--> statement-breakpoint\n";
  * Triggers of the tables that `sql` creates: those with a `version` count it, those in `publicTables` empty the page
  * cache. Throws if a public table is not created here.
  */
-export function withTriggers(sql, publicTables) {
-  const created = [...sql.matchAll(/^CREATE TABLE "(\w+)" \(\n([\s\S]*?)^\);/gm)];
-  const names = created.map(([, name]) => name);
-  const unknown = publicTables.find((name) => !names.includes(name));
-  if (unknown) throw new Error(`The migration creates no table ${unknown}.`);
-  const triggers = created.flatMap(([, name, columns]) => [
+export function addTriggers(sql, publicTables) {
+  const createdTables = [...sql.matchAll(/^CREATE TABLE "(\w+)" \(\n([\s\S]*?)^\);/gm)];
+  const names = createdTables.map(([, name]) => name);
+  const missingTable = publicTables.find((name) => !names.includes(name));
+  if (missingTable) throw new Error(`The migration creates no table ${missingTable}.`);
+  const triggers = createdTables.flatMap(([, name, columns]) => [
     ...(/^\t"version" integer/m.test(columns)
       ? [
           `CREATE TRIGGER "${name}_version" BEFORE UPDATE ON "${name}"\n\tFOR EACH ROW EXECUTE FUNCTION "count_version"();`,

@@ -9,7 +9,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { childEnv, ensureInstalled, root, stopWith } from "./ensure-setup.mjs";
-import { nextMigration, withTriggers } from "./migration-text.mjs";
+import { addTriggers, nextMigration } from "./migration-text.mjs";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,40 +26,41 @@ const readJson = (file) => JSON.parse(fs.readFileSync(file, "utf8"));
 const writeJson = (file, value) => fs.writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 const journalFile = path.join(folder, "meta/_journal.json");
 const journal = readJson(journalFile);
-const newest = journal.entries.at(-1);
+const newestEntry = journal.entries.at(-1);
 const { number, when } = nextMigration(journal, Date.now());
 
-// drizzle-kit numbers by position, which here differs from the names: in a folder of its own nothing is overwritten.
-const work = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-migration-"));
+// drizzle-kit numbers migrations by their position, which differs from their names here: in a temporary folder it overwrites none.
+const workFolder = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-migration-"));
 try {
-  const meta = path.join(work, "meta");
+  const meta = path.join(workFolder, "meta");
   fs.mkdirSync(meta);
-  const snapshot = `${newest.tag.slice(0, 4)}_snapshot.json`;
+  const snapshot = `${newestEntry.tag.slice(0, 4)}_snapshot.json`;
   fs.copyFileSync(path.join(folder, "meta", snapshot), path.join(meta, snapshot));
-  const before = { ...newest, idx: Number(number) - 1 };
-  writeJson(path.join(meta, "_journal.json"), { ...journal, entries: [before] });
-  const config = path.join(work, "config.ts");
-  const [given, out] = [path.join(root, "drizzle.config.ts"), path.relative(root, work)];
+  const previousEntry = { ...newestEntry, idx: Number(number) - 1 };
+  writeJson(path.join(meta, "_journal.json"), { ...journal, entries: [previousEntry] });
+  const config = path.join(workFolder, "config.ts");
+  const [baseConfig, out] = [path.join(root, "drizzle.config.ts"), path.relative(root, workFolder)];
   fs.writeFileSync(
     config,
-    `import given from ${JSON.stringify(given)};\nexport default { ...given, out: ${JSON.stringify(out)} };\n`,
+    `import given from ${JSON.stringify(baseConfig)};\nexport default { ...given, out: ${JSON.stringify(out)} };\n`,
   );
   const custom = values.custom ? ["--custom"] : [];
-  const words = ["generate", `--config=${config}`, `--name=${name}`, ...custom];
-  execFileSync("drizzle-kit", words, { cwd: root, stdio: "inherit", env: childEnv() });
+  const generateArgs = ["generate", `--config=${config}`, `--name=${name}`, ...custom];
+  execFileSync("drizzle-kit", generateArgs, { cwd: root, stdio: "inherit", env: childEnv() });
   const tag = `${number}_${name}`;
-  const made = path.join(work, `${tag}.sql`);
-  if (!fs.existsSync(made)) stopWith("Nothing in db/schema changed. For functions add --custom.");
-  const sql = fs.readFileSync(made, "utf8");
+  const sqlFile = path.join(workFolder, `${tag}.sql`);
+  if (!fs.existsSync(sqlFile))
+    stopWith("Nothing in db/schema changed. For functions add --custom.");
+  const sql = fs.readFileSync(sqlFile, "utf8");
   const publicTables = values.public.split(",").filter(Boolean);
-  fs.writeFileSync(path.join(folder, `${tag}.sql`), withTriggers(sql, publicTables));
+  fs.writeFileSync(path.join(folder, `${tag}.sql`), addTriggers(sql, publicTables));
   fs.copyFileSync(
     path.join(meta, `${number}_snapshot.json`),
     path.join(folder, "meta", `${number}_snapshot.json`),
   );
   const entry = {
     idx: journal.entries.length,
-    version: newest.version,
+    version: newestEntry.version,
     when,
     tag,
     breakpoints: true,
@@ -69,6 +70,6 @@ try {
 } catch (error) {
   stopWith(error.message);
 } finally {
-  fs.rmSync(work, { recursive: true, force: true });
+  fs.rmSync(workFolder, { recursive: true, force: true });
 }
 if (!values.custom) await import("./describe-database.mjs");

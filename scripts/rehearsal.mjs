@@ -18,7 +18,7 @@ await runThroughVite(async (load) => {
   const { readOptions } = await load("/tests/rehearsal/options.ts");
   const { rehearse } = await load("/tests/rehearsal/run.ts");
   const { isGood, toText } = await load("/tests/rehearsal/report.ts");
-  const found = await rehearse(readOptions(args), (line) => console.log(line));
-  console.log(`\n${toText(found)}`);
-  return isGood(found);
+  const result = await rehearse(readOptions(args), (line) => console.log(line));
+  console.log(`\n${toText(result)}`);
+  return isGood(result);
 });

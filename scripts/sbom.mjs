@@ -22,15 +22,18 @@ function hashOf(integrity) {
   };
 }
 
-function componentOf([place, { name, version, dev, optional, devOptional, integrity, license }]) {
-  const called = name ?? place.replace(/^.*node_modules\//, "");
+function componentOf([
+  lockPath,
+  { name, version, dev, optional, devOptional, integrity, license },
+]) {
+  const packageName = name ?? lockPath.replace(/^.*node_modules\//, "");
   return {
-    "bom-ref": `${called}@${version}`,
+    "bom-ref": `${packageName}@${version}`,
     type: "library",
-    name: called,
+    name: packageName,
     version,
     scope: dev || optional || devOptional ? "optional" : "required",
-    purl: purlOf(called, version),
+    purl: purlOf(packageName, version),
     ...(dev && { properties: [{ name: "cdx:npm:package:development", value: "true" }] }),
     ...(integrity && { hashes: [hashOf(integrity)] }),
     ...(license && { licenses: [licenseOf(license)] }),
@@ -40,19 +43,23 @@ function componentOf([place, { name, version, dev, optional, devOptional, integr
 /** The document as text. Packages only for building and testing have a property that says so. */
 export function sbom() {
   const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
-  const { "": own, ...others } = lock.packages;
+  const { "": rootPackage, ...dependencies } = lock.packages;
   // A package may be at several places.
   const components = new Map();
-  for (const component of Object.entries(others).map(componentOf)) {
-    const known = components.get(component["bom-ref"]);
-    if (known?.scope !== "required") components.set(component["bom-ref"], component);
+  for (const component of Object.entries(dependencies).map(componentOf)) {
+    const listed = components.get(component["bom-ref"]);
+    if (listed?.scope !== "required") components.set(component["bom-ref"], component);
   }
   const document = {
     bomFormat: "CycloneDX",
     specVersion: "1.5",
     version: 1,
     metadata: {
-      component: { "bom-ref": `${own.name}@${own.version}`, type: "application", ...nameOf(own) },
+      component: {
+        "bom-ref": `${rootPackage.name}@${rootPackage.version}`,
+        type: "application",
+        ...nameOf(rootPackage),
+      },
     },
     components: [...components.values()],
   };

@@ -12,22 +12,22 @@ import { ensureBuilt } from "./build.mjs";
 import { browserPath, ensureBrowser } from "./debian.mjs";
 import { childEnv, ensureInstalled, root } from "./ensure-setup.mjs";
 
-const code = "for-the-pictures-of-the-readme";
+const accessCode = "for-the-pictures-of-the-readme";
 const juror = "imani.cole@jury.example";
 
-/** A moment of the demo festival's clock, and what is shown then: a file, who looks, the page, what is done there. */
+/** Moments of the demo festival's clock, and the pictures: file, role of the viewer, page, steps before the picture. */
 const moments = [
   {
     clock: "2026-01-24T18:00Z",
     shots: [
-      { file: "screenshot", as: "visitor", page: "/" },
-      { file: "steps/1-call", as: "visitor", page: "/submit/short-film" },
-      { file: "steps/2-desk", as: "director", page: "/admin/submissions" },
+      { file: "screenshot", role: "visitor", page: "/" },
+      { file: "steps/1-call", role: "visitor", page: "/submit/short-film" },
+      { file: "steps/2-desk", role: "director", page: "/admin/submissions" },
       {
         file: "steps/3-jury",
-        as: "juror",
+        role: "juror",
         page: "/jury",
-        act: (page) => page.locator('main a[href^="/jury/"]').first().click(),
+        prepare: (page) => page.locator('main a[href^="/jury/"]').first().click(),
       },
     ],
   },
@@ -36,9 +36,9 @@ const moments = [
     shots: [
       {
         file: "steps/4-announcement",
-        as: "director",
+        role: "director",
         page: "/admin/announcements",
-        act: (page) => page.locator('main a[href^="/admin/announcements/"]').first().click(),
+        prepare: (page) => page.locator('main a[href^="/admin/announcements/"]').first().click(),
       },
     ],
   },
@@ -47,12 +47,12 @@ const moments = [
     shots: [
       {
         file: "steps/5-board",
-        as: "director",
+        role: "director",
         page: "/admin/programme",
         // The evening, when most is shown.
-        act: (page) => page.evaluate(() => scrollTo(0, 560)),
+        prepare: (page) => page.evaluate(() => scrollTo(0, 560)),
       },
-      { file: "steps/6-programme", as: "visitor", page: "/programme" },
+      { file: "steps/6-programme", role: "visitor", page: "/programme" },
     ],
   },
 ];
@@ -68,7 +68,7 @@ function serve(dataDir, clock) {
       RATE_LIMITS: "off",
       DATA_DIR: dataDir,
       CLOCK: clock,
-      DIRECTOR_ACCESS_CODE: code,
+      DIRECTOR_ACCESS_CODE: accessCode,
     }),
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -89,43 +89,43 @@ async function readLoginCode(dataDir) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     for (const file of readdirSync(folder).sort().reverse()) {
       const email = readFileSync(path.join(folder, file), "utf8");
-      const found = /^(\d{6})\r?$/m.exec(email);
-      if (email.includes(juror) && found) return found[1];
+      const match = /^(\d{6})\r?$/m.exec(email);
+      if (email.includes(juror) && match) return match[1];
     }
   }
   throw new Error("The login code did not arrive.");
 }
 
-async function logIn(context, as, { url, dataDir }) {
+async function logIn(context, role, { url, dataDir }) {
   const post = async (address, data) => {
     const headers = { Origin: url };
     const answer = await context.request.post(url + address, { data, headers });
     if (!answer.ok()) throw new Error(`${address}: ${await answer.text()}`);
   };
-  if (as === "director") {
+  if (role === "director") {
     await post("/api/director/session", {
       email: "director@heartlight.example",
-      accessCode: code,
+      accessCode,
     });
   }
-  if (as === "juror") {
+  if (role === "juror") {
     await post("/api/login-codes", { email: juror });
     await post("/api/sessions", { email: juror, code: await readLoginCode(dataDir) });
   }
 }
 
-async function take(browser, { file, as, page: address, act }, site) {
+async function takePicture(browser, { file, role, page: address, prepare }, site) {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     reducedMotion: "reduce",
     timezoneId: "America/Los_Angeles",
   });
-  await logIn(context, as, site);
+  await logIn(context, role, site);
   const page = await context.newPage();
   await page.goto(site.url + address, { waitUntil: "load" });
   const decline = page.getByRole("button", { name: "Decline Non-Essential" });
-  if (as === "visitor") await decline.click();
-  await act?.(page);
+  if (role === "visitor") await decline.click();
+  await prepare?.(page);
   // Entries appear with a fade; a picture of half of it would differ each time.
   await page.waitForTimeout(2_000);
   const width = file.startsWith("steps") ? 960 : 1200;
@@ -147,7 +147,7 @@ for (const { clock, shots } of moments) {
   const { child, url } = serve(dataDir, clock);
   const site = { url: await url, dataDir };
   try {
-    for (const shot of shots) await take(browser, shot, site);
+    for (const shot of shots) await takePicture(browser, shot, site);
   } finally {
     child.kill();
     rmSync(dataDir, { recursive: true, force: true });

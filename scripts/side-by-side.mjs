@@ -5,8 +5,8 @@ import path from "node:path";
 import { childEnv, root } from "./ensure-setup.mjs";
 import { listFailures } from "./failed-tests.mjs";
 
-/** For two cores. On a larger machine the checks' own workers use the others. */
-const lanes = 2;
+/** The most checks at once: two cores suffice. On a larger machine the checks' own workers use the others. */
+const maxRunning = 2;
 
 /** Installs what the check needs, one at a time, since apt locks; returns all that is missing, or null. */
 export function missingOf({ needs = [] }) {
@@ -41,11 +41,11 @@ async function run(command, env, isShown) {
 }
 
 /** Runs one check's commands until one fails; prints the output at the end. */
-async function runCheck({ name, run: commands, alone }, times, extra) {
+async function runCheck({ name, run: commands, alone }, times, extraEnv) {
   const started = performance.now();
   const timesFile = path.join(times, `${name}.json`);
   const colour = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
-  const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour, ...extra });
+  const env = childEnv({ NODE_ENV: "test", TIMES_FILE: timesFile, ...colour, ...extraEnv });
   console.log(`▶ ${name}${alone ? "" : " …"}`);
   let output = "";
   let error = null;
@@ -63,10 +63,10 @@ async function runCheck({ name, run: commands, alone }, times, extra) {
 
 /**
  * Runs checks in their order, two at a time; one that is `alone` waits for all others, one that is `built` for the
- * build. TIMES_FILE tells each where to write its times, in the folder `times`; `extra` are further variables. Returns in the same order `{ name,
- * error: null or a sentence, ms, failures }`.
+ * build. TIMES_FILE tells each where to write its report, in the folder `times`; `extraEnv` are further
+ * variables. Returns in the same order `{ name, error: null or a sentence, ms, failures }`.
  */
-export async function runSideBySide(checks, times, extra = {}) {
+export async function runSideBySide(checks, times, extraEnv = {}) {
   const results = new Map();
   for (const check of checks) {
     const error = missingOf(check);
@@ -74,29 +74,31 @@ export async function runSideBySide(checks, times, extra = {}) {
     if (error) results.set(check, { error, ms: 0, failures: [] });
   }
   const build = checks.find(({ name }) => name === "build");
-  const waiting = checks.filter((check) => !results.has(check));
+  const waitingChecks = checks.filter((check) => !results.has(check));
   const running = new Map();
 
   const mayStart = ({ built, alone }) => {
     if (built && !results.has(build)) return false;
     if (alone) return running.size === 0;
-    return running.size < lanes && ![...running.keys()].some((check) => check.alone);
+    return running.size < maxRunning && ![...running.keys()].some((check) => check.alone);
   };
   const start = async (check) => {
     // It must be in `running` before it can end.
     await null;
-    const blocked = check.built && results.get(build).error ? "there is no build" : null;
+    const buildError = check.built && results.get(build).error ? "there is no build" : null;
     results.set(
       check,
-      blocked ? { error: blocked, ms: 0, failures: [] } : await runCheck(check, times, extra),
+      buildError
+        ? { error: buildError, ms: 0, failures: [] }
+        : await runCheck(check, times, extraEnv),
     );
     running.delete(check);
   };
 
-  while (waiting.length > 0 || running.size > 0) {
-    for (const check of [...waiting]) {
+  while (waitingChecks.length > 0 || running.size > 0) {
+    for (const check of [...waitingChecks]) {
       if (!mayStart(check)) continue;
-      waiting.splice(waiting.indexOf(check), 1);
+      waitingChecks.splice(waitingChecks.indexOf(check), 1);
       running.set(check, start(check));
     }
     await Promise.race(running.values());

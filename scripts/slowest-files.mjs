@@ -31,8 +31,8 @@ function* playwrightFiles({ suites = [], config }) {
 export function slowestFiles(times, count) {
   const files = readdirSync(times).flatMap((name) => {
     const report = JSON.parse(readFileSync(path.join(times, name), "utf8"));
-    const found = report.testResults ? vitestFiles(report) : playwrightFiles(report);
-    return [...found].map((one) => ({ ...one, check: path.basename(name, ".json") }));
+    const fileTimes = report.testResults ? vitestFiles(report) : playwrightFiles(report);
+    return [...fileTimes].map((file) => ({ ...file, check: path.basename(name, ".json") }));
   });
   return files.sort((a, b) => b.ms - a.ms).slice(0, count);
 }

@@ -19,9 +19,9 @@ import { ensureInstalled } from "./ensure-setup.mjs";
 import { runSideBySide } from "./side-by-side.mjs";
 import { slowestFiles } from "./slowest-files.mjs";
 
-const servers = [ensurePostgres, ensureCaddy, ensurePostfix, ensureBrowser];
+const processNeeds = [ensurePostgres, ensureCaddy, ensurePostfix, ensureBrowser];
 
-const all = process.argv.includes("--all");
+const isFull = process.argv.includes("--all");
 
 /** Files where the two engines differ: concurrency, locks, notifications, collation, search, statistics, migrations. */
 const engineFiles = [
@@ -67,12 +67,12 @@ const processFiles = [
 ];
 
 /** A tenth of the random stories, or all with many changed files for each decoder; their seeds are printed. */
-const stories = all ? { DECODER_RUNS: "3000" } : { RUNS: "0.1" };
+const storyEnv = isFull ? { DECODER_RUNS: "3000" } : { RUNS: "0.1" };
 
 /**
  * Each check: its name and commands; what it needs of Debian, whether it uses the built site, and whether it needs the
  * whole machine. `long`: only with all checks. A new kind of test is a project in vitest.config.ts and a line here. The
- * longest come first, so that both lanes end together.
+ * longest come first, so that the last two end together.
  */
 const checks = [
   { name: "types", run: ["react-router typegen", "tsc --noEmit"] },
@@ -80,15 +80,15 @@ const checks = [
   { name: "lint", run: ["biome check --error-on-warnings ."] },
   {
     name: "processes",
-    needs: servers,
+    needs: processNeeds,
     built: true,
-    run: [`vitest run --project process ${all ? "" : processFiles.join(" ")}`],
+    run: [`vitest run --project process ${isFull ? "" : processFiles.join(" ")}`],
   },
   { name: "http on the embedded database", run: ["vitest run --project http-embedded"] },
   {
     name: "http on PostgreSQL",
     needs: [ensurePostgres],
-    run: [`vitest run --project http-postgres ${all ? "" : engineFiles.join(" ")}`],
+    run: [`vitest run --project http-postgres ${isFull ? "" : engineFiles.join(" ")}`],
   },
   { name: "unit", run: ["vitest run --project unit"] },
   {
@@ -126,22 +126,24 @@ const checks = [
     needs: [ensureBrowser],
     built: true,
     alone: true,
-    run: [`playwright test ${all ? "" : "--grep @short"}`],
+    run: [`playwright test ${isFull ? "" : "--grep @short"}`],
   },
 ];
 
-const only = process.argv
+const onlyNames = process.argv
   .find((argument) => argument.startsWith("--only="))
   ?.slice("--only=".length)
   .split(",");
 
 /** The requested checks, and the build if one of them needs it. */
 function requestedChecks() {
-  const wanted = checks.filter(({ name, long }) =>
-    only ? only.some((start) => name.startsWith(start)) : all || !long,
+  const requested = checks.filter(({ name, long }) =>
+    onlyNames ? onlyNames.some((start) => name.startsWith(start)) : isFull || !long,
   );
-  const needsBuild = wanted.some(({ built }) => built);
-  return checks.filter((check) => wanted.includes(check) || (needsBuild && check.name === "build"));
+  const needsBuild = requested.some(({ built }) => built);
+  return checks.filter(
+    (check) => requested.includes(check) || (needsBuild && check.name === "build"),
+  );
 }
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
@@ -150,7 +152,7 @@ const row = (left, ms) => `${left.padEnd(62)} ${seconds(ms).padStart(9)}`;
 ensureInstalled();
 const started = performance.now();
 const times = mkdtempSync(path.join(tmpdir(), "heartlight-times-"));
-const results = await runSideBySide(requestedChecks(), times, stories);
+const results = await runSideBySide(requestedChecks(), times, storyEnv);
 
 console.log("\nThe slowest files:");
 for (const { file, check, ms } of slowestFiles(times, 5))
@@ -168,7 +170,7 @@ const failed = results.filter(({ error }) => error);
 const total = seconds(performance.now() - started);
 console.log(
   failed.length === 0
-    ? `npm test: ${results.length} checks passed in ${total}${all ? "" : "; the others: npm run test:all"}`
+    ? `npm test: ${results.length} checks passed in ${total}${isFull ? "" : "; the others: npm run test:all"}`
     : `npm test: ${failed.length} of ${results.length} checks failed: ${failed.map(({ name }) => name).join(", ")}`,
 );
 process.exit(failed.length === 0 && results.length > 0 ? 0 : 1);

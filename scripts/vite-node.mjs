@@ -12,9 +12,9 @@ export async function runThroughVite(work) {
     logLevel: "error",
     server: { middlewareMode: true, ws: false },
   });
-  const holds = await work((file) => vite.ssrLoadModule(file)).catch((error) =>
+  const isGood = await work((file) => vite.ssrLoadModule(file)).catch((error) =>
     stopWith(`\n${error.message}`),
   );
   await vite.close();
-  process.exit(holds ? 0 : 1);
+  process.exit(isGood ? 0 : 1);
 }

@@ -32,7 +32,7 @@ import {
   deliverableSchema,
 } from "~/features/entry-page/deliverables/schema";
 import { entrySchema } from "~/features/entry-page/schema";
-import { adminFilmSchema, guestSentSchema, wordListSchema } from "~/features/films/admin/schema";
+import { adminFilmSchema, guestInputSchema, wordListSchema } from "~/features/films/admin/schema";
 import { publicFilmSchema } from "~/features/films/public.schema";
 import { filmReceiptSchema } from "~/features/films/schema";
 import {
@@ -44,10 +44,10 @@ import {
 } from "~/features/import/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
-import { rankedSchema } from "~/features/jury/deliberation/schema";
+import { rankedFilmSchema } from "~/features/jury/deliberation/schema";
 import { criterionSchema } from "~/features/jury/schema";
 import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/schema";
-import { criterionSentSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
+import { criterionInputSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
 import { sumSchema } from "~/features/ledger/schema";
 import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
 import { automatedEmailSchema, automatedKindSchema } from "~/features/mail/automated/schema";
@@ -90,7 +90,7 @@ import { callSchema, questionSchema } from "~/features/settings-admin/call/schem
 import { settingsSchema } from "~/features/settings-admin/schema";
 import { sitePageSchema } from "~/features/site/pages/schema";
 import { submissionReceiptSchema, submissionSchema } from "~/features/submissions/schema";
-import { versionedBody } from "~/lib/api/version-field";
+import { versionBody } from "~/lib/api/version-field";
 import { runSchema, blockSchema as textBlockSchema } from "~/lib/rich-text/block.schema";
 import type { NamedSchemas } from "~/server/api/openapi";
 
@@ -125,7 +125,7 @@ export const apiSchemas: NamedSchemas = {
   FeePair: feePair,
   FestivalFacts: festivalSettingsSchema,
   FestivalSettings: settingsSchema,
-  FilmGuest: guestSentSchema,
+  FilmGuest: guestInputSchema,
   Film: adminFilmSchema,
   FilmWordList: wordListSchema,
   FilmProblem: filmProblemSchema,
@@ -141,7 +141,7 @@ export const apiSchemas: NamedSchemas = {
   JuryAssignment: assignmentSchema,
   JuryConflict: conflictSchema,
   JuryCriterion: criterionSchema,
-  JuryCriterionChange: criterionSentSchema,
+  JuryCriterionChange: criterionInputSchema,
   JuryPhase: phaseSchema,
   LinkCheck: linkCheckSchema,
   ListedArticle: adminNewsItemSchema,
@@ -173,7 +173,7 @@ export const apiSchemas: NamedSchemas = {
   PublicScreening: publicScreeningSchema,
   PublicVenue: publicVenueSchema,
   Question: questionSchema,
-  RankedEntry: rankedSchema,
+  RankedEntry: rankedFilmSchema,
   ReportedProblem: reportedProblemSchema,
   ReadArticle: readArticleSchema,
   SearchHit: hitSchema,
@@ -201,7 +201,7 @@ export const apiSchemas: NamedSchemas = {
   TextBlock: textBlockSchema,
   TextRun: runSchema,
   Venue: venueSchema,
-  Version: versionedBody,
+  Version: versionBody,
   VenueWalk: walkSchema,
   Waiver: waiverSchema,
   WaiverBatch: waiverBatchSchema,

@@ -16,7 +16,7 @@ import { describeError } from "~/lib/log";
 import { documents, pages } from "~/lib/paths";
 import { type ApiEnv, registerEndpoints } from "~/server/api/register-endpoints";
 import { toRoutePattern } from "~/server/logging/route-pattern";
-import { checkGlobalRateLimits, everyPage, unknownCall } from "~/server/middleware/guard";
+import { checkGlobalRateLimits, pageLimits, unknownCall } from "~/server/middleware/guard";
 import { createMemoryLimits } from "~/server/middleware/memory-rate-limit";
 import { createBodies } from "~/server/middleware/request-body";
 import { createRequestQueue } from "~/server/middleware/request-queue";
@@ -31,7 +31,7 @@ import { addSecurityHeaders } from "./middleware/security-headers";
 import { createPageCache, isCacheFill } from "./page-cache";
 import type { PageCacheVersion } from "./page-cache/invalidation";
 import { serverTiming } from "./page-cache/node-handler";
-import { watchedAddresses } from "./proxy-watch";
+import { watchClientAddresses } from "./proxy-watch";
 import { createNonce, type RenderPage, renderStatic } from "./render-pages";
 import type { DiskSpaceGuard } from "./storage/disk-space-guard";
 
@@ -52,11 +52,11 @@ export type AppOptions = {
   version?: PageCacheVersion;
 };
 
-/** Pages that redirect to the account until a required second factor is set up. */
-const pagesOfTeam = ["/admin", "/jury", "/test-", pages.portal];
+/** The beginnings of pages that redirect to the account until a required second factor is set up. */
+const teamPathPrefixes = ["/admin", "/jury", "/test-", pages.portal];
 
 const isForTeam = (path: string) =>
-  pagesOfTeam.some((start) => path.toLowerCase().startsWith(start));
+  teamPathPrefixes.some((prefix) => path.toLowerCase().startsWith(prefix));
 
 /** The user who requests a page; null outside the account page until a required second factor is set up. */
 const actorForPage = (path: string, actor: Actor | null): Actor | null =>
@@ -72,7 +72,7 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   const { reserveGigabytes, services, gateway } = deps;
   const report = (path: string) => (error: unknown) =>
     deps.log.error("page failed", { path: loggedPath(path), error: describeError(error) });
-  const page = {
+  const pageDeps = {
     db,
     clock,
     publicUrl,
@@ -85,12 +85,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     services,
     gateway,
   };
-  // Without limits, all requests may come from one address, as in a benchmark.
-  const places = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.hasNewConnections);
+  // Without rate limits, all requests may come from one address, as in a benchmark: it may use every place.
+  const queue = createRequestQueue(deps.rateLimits ? {} : { share: 1 }, options.hasNewConnections);
   const limits = createMemoryLimits(clock);
-  const arrival = { places, bodies: createBodies(), limits };
+  const requestLimits = { queue, bodies: createBodies(), limits };
   const sessions = createKnownSessions({ ...deps, limits });
-  const clientOf = watchedAddresses(deps);
+  const clientOf = watchClientAddresses(deps);
   const pageCache =
     version &&
     createPageCache(deps, {
@@ -99,18 +99,19 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       loggedPath,
       fetch: (request, bindings) => app.fetch(request, bindings as object),
       clientOf,
-      countCall: (address) => !checkGlobalRateLimits({ ...deps, ...arrival }, limitKeyOf(address)),
+      countCall: (address) =>
+        !checkGlobalRateLimits({ ...deps, ...requestLimits }, limitKeyOf(address)),
       answerWithoutSession: (cookie, address) => {
         const claim = sessions.claimOf(cookie);
         if (!claim) return { headers: [], delayMs: 0 };
-        const { client, proven } = sessions.turnOf(claim, address);
-        if (proven) return null;
+        const { client, isProven } = sessions.queueClientOf(claim, address);
+        if (isProven) return null;
         if (!sessions.hasLookUps(client)) return { headers: [], delayMs: overLimitMs };
         if (claim.token) return null;
-        sessions.mayLookUp(client);
+        sessions.countLookUp(client);
         return {
           headers: [
-            ["Set-Cookie", sessions.cleared],
+            ["Set-Cookie", sessions.clearingCookie],
             ["Cache-Control", "no-store"],
           ],
           delayMs: 0,
@@ -118,15 +119,21 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       },
       logRequest: (request) => {
         deps.log.info("request", { ...request, ms: 0 });
-        metrics?.answered(request);
+        metrics?.countResponse(request);
       },
     });
-  /** If the database is unreachable now, the next check finds the change. */
-  const noticeChange = () => version?.checkVersion().catch(() => undefined);
+  /** Notices a change. If the database is unreachable now, the next check does. */
+  const refreshVersion = () => version?.checkVersion().catch(() => undefined);
   const renderRefusal =
     renderPage &&
     (async (refused: 400 | 404) => {
-      const visitor = { ...page, report: report(""), actor: null, nonce: createNonce(), refused };
+      const visitor = {
+        ...pageDeps,
+        reportError: report(""),
+        actor: null,
+        nonce: createNonce(),
+        refusedStatus: refused,
+      };
       return renderStatic(renderPage, { ...visitor, ...(await readFestival(db)) });
     });
 
@@ -134,67 +141,70 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
     const requestId = randomUUID();
     const started = performance.now();
     const request = c.req.raw;
-    const inward = isCacheFill(c.env);
-    const address = inward
+    const isInternal = isCacheFill(c.env);
+    const address = isInternal
       ? ""
       : clientOf(
           options.socketAddress?.(c.env) ?? "",
           (name) => request.headers.get(name),
           c.req.path,
         );
-    c.set("isCounted", inward);
-    const claim = inward ? null : sessions.claimOf(request.headers.get("cookie"));
+    c.set("isCounted", isInternal);
+    const claim = isInternal ? null : sessions.claimOf(request.headers.get("cookie"));
     c.set("claim", claim);
-    c.set("turn", inward ? { client: null, proven: false } : sessions.turnOf(claim, address));
+    c.set(
+      "queueClient",
+      isInternal ? { client: null, isProven: false } : sessions.queueClientOf(claim, address),
+    );
     let requestContext: Promise<RequestContext> | undefined;
     c.set("client", limitKeyOf(address));
     c.set("requestContext", () => {
       requestContext ??= refreshSession(deps.db, clock, claim?.token ?? null).then((actor) => {
-        if (claim?.token) sessions.note(claim.token, actor !== null);
+        if (claim?.token) sessions.noteExistence(claim.token, actor !== null);
         return { requestId, address, actor };
       });
       return requestContext;
     });
     await next();
     // A change by a logged-in user is on the public pages at once.
-    if (c.req.method !== "GET" && c.res.ok && (await requestContext)?.actor) await noticeChange();
+    if (c.req.method !== "GET" && c.res.ok && (await requestContext)?.actor) await refreshVersion();
     // Pages only: a call may be answered after a login that sets a new cookie.
     const actor = await requestContext?.then(
       (resolved) => resolved.actor,
       () => undefined,
     );
-    const isMadeUp = claim && (!claim.token || actor === null);
-    if (isMadeUp && isReading(c.req.method) && !c.req.path.startsWith("/api/")) {
-      c.res.headers.append("Set-Cookie", sessions.cleared);
+    const hasInvalidCookie = claim && (!claim.token || actor === null);
+    if (hasInvalidCookie && isReadMethod(c.req.method) && !c.req.path.startsWith("/api/")) {
+      c.res.headers.append("Set-Cookie", sessions.clearingCookie);
       c.res.headers.set("Cache-Control", "no-store");
     }
     // With a 304 the browser uses the policy of its cached page.
     if (c.res.status !== 304) addSecurityHeaders(c.res.headers, deps.publicUrl);
-    if (inward) return;
+    if (isInternal) return;
     if (isPage(c.res)) c.res.headers.set("Server-Timing", serverTiming(clock().getTime()));
     c.res.headers.set("X-Request-Id", requestId);
     const answer = { method: c.req.method, path: loggedPath(c.req.path), status: c.res.status };
     const ms = performance.now() - started;
     deps.log.info("request", { requestId, ...answer, ms: Math.round(ms) });
-    metrics?.answered({ ...answer, ms });
+    metrics?.countResponse({ ...answer, ms });
   });
   app.use(async (c, next) => (await options.disk?.refuse(c.req.raw)) ?? next());
 
   /** Runs work that uses the database in the request queue. */
   const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
-    (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
+    (await queue.take(work, c.get("queueClient"))) ?? unavailable(c.req.raw, "busy");
   const isSiteClosed = async () => deps.live && isClosed(db);
   /** Whether a page must wait for the set-up: directors see what visitors will see. */
   const hidesPage = async (c: Context<ApiEnv>) =>
     !isForTeam(c.req.path) &&
-    c.req.path !== routeManifest &&
+    c.req.path !== routeManifestPath &&
     (await isSiteClosed()) &&
     !isDirector((await c.get("requestContext")()).actor);
   /** Renders a page for one visitor, within the client's limits, in the request queue. */
-  const makePage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
-    const { client } = c.get("turn");
+  const answerPage = async (c: Context<ApiEnv>, work: () => Promise<Response>) => {
+    const { client } = c.get("queueClient");
     const limitRefusal =
-      client !== null && checkGlobalRateLimits({ ...deps, ...arrival }, client, everyPage);
+      client !== null && checkGlobalRateLimits({ ...deps, ...requestLimits }, client, pageLimits);
     if (limitRefusal) return unavailable(c.req.raw, "limited");
     return inTurn(c, async () =>
       (await hidesPage(c)) ? unavailable(c.req.raw, "closed") : work(),
@@ -204,32 +214,32 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   app.use(async (c, next) => {
     const url = new URL(c.req.url);
     const invalidPart = findInvalidUrlPart(url);
-    const call = url.pathname.startsWith("/api/");
-    if (!invalidPart && (!call || isWellEncoded(url))) return next();
-    if (call || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
-      return invalidPart === "path" ? notFound() : problem(422, oddQuery);
+    const isCall = url.pathname.startsWith("/api/");
+    if (!invalidPart && (!isCall || isWellEncoded(url))) return next();
+    if (isCall || c.req.method !== "GET" || url.pathname.endsWith(".data")) {
+      return invalidPart === "path" ? notFound() : problem(422, invalidQueryMessage);
     }
     if (!renderRefusal) return notFound();
-    return makePage(c, () => renderRefusal(invalidPart === "path" ? 404 : 400));
+    return answerPage(c, () => renderRefusal(invalidPart === "path" ? 404 : 400));
   });
 
   app.use(async (c, next) => {
     const answer = isCacheFill(c.env) ? null : pageCache?.answer(c.req.raw);
     if (!answer) return next();
     const claim = c.get("claim");
-    const { client, proven } = c.get("turn");
-    if (proven) return next();
-    if (claim && client !== null && !sessions.mayLookUp(client)) {
+    const { client, isProven } = c.get("queueClient");
+    if (isProven) return next();
+    if (claim && client !== null && !sessions.countLookUp(client)) {
       // The address sent too many cookies without a session.
       await sleep(overLimitMs);
     } else if (claim?.token) {
-      const requestContext = await places.take(c.get("requestContext"), c.get("turn"));
+      const requestContext = await queue.take(c.get("requestContext"), c.get("queueClient"));
       if (!requestContext) return unavailable(c.req.raw, "busy");
       if (requestContext.actor) return next();
     }
-    const isLimited = c.req.path.startsWith("/api/");
-    const limitRefusal = isLimited
-      ? checkGlobalRateLimits({ ...deps, ...arrival }, c.get("client"))
+    const isCall = c.req.path.startsWith("/api/");
+    const limitRefusal = isCall
+      ? checkGlobalRateLimits({ ...deps, ...requestLimits }, c.get("client"))
       : null;
     return limitRefusal ?? answer();
   });
@@ -254,11 +264,11 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       return c.body(text, 200, { "Content-Type": type, "Cache-Control": "no-store" });
     });
   }
-  registerFileRoutes(app, deps, { ...arrival, endpoints, unavailable });
-  registerFilmRoutes(app, deps, arrival);
+  registerFileRoutes(app, deps, { ...requestLimits, endpoints, unavailable });
+  registerFilmRoutes(app, deps, requestLimits);
   registerEndpoints(app, endpoints, {
     ...deps,
-    ...arrival,
+    ...requestLimits,
     isClosed: isSiteClosed,
     // The write is committed; if this fails, the job repeats it.
     afterWrite: () =>
@@ -273,9 +283,14 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
       if (c.req.method !== "GET" && c.req.method !== "HEAD") {
         return problem(405, "Pages only accept GET and HEAD.", {}, { Allow: "GET, HEAD" });
       }
-      return makePage(c, async () => {
+      return answerPage(c, async () => {
         const actor = actorForPage(c.req.path, (await c.get("requestContext")()).actor);
-        const pageProps = { ...page, actor, report: report(c.req.path), nonce: createNonce() };
+        const pageProps = {
+          ...pageDeps,
+          actor,
+          reportError: report(c.req.path),
+          nonce: createNonce(),
+        };
         const preview = await readPreview(db, actor, new URL(c.req.url));
         return renderPage(c.req.raw, { ...pageProps, ...(preview ?? (await readFestival(db))) });
       });
@@ -283,12 +298,12 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
   }
   app.notFound(notFound);
   app.onError((error, c) => {
-    const fault = temporaryFault(error);
+    const temporaryReason = temporaryFault(error);
     deps.log.error("request failed", {
       path: loggedPath(c.req.path),
       error: describeError(error),
     });
-    if (fault) return unavailable(c.req.raw, fault);
+    if (temporaryReason) return unavailable(c.req.raw, temporaryReason);
     return problem(500, "Something went wrong on our side. Please try again.");
   });
   return { fetch: app.fetch, cachedPages: pageCache?.handler, routes: app.routes };
@@ -297,15 +312,15 @@ export function createApp(deps: Deps, options: AppOptions = {}) {
 const isPage = ({ headers }: Response) =>
   headers.get("content-type")?.startsWith("text/html") === true;
 
-/** Which scripts a page needs, which the login asks too. */
-const routeManifest = "/__manifest";
+/** React Router's list of the scripts that a page needs; the login page requests it, too. */
+const routeManifestPath = "/__manifest";
 
-/** Addresses beside the calls. */
+/** Addresses that are no calls, for the log. */
 const otherPaths = [
   ...Object.values(pages),
   ...Object.values(documents),
   "/admin/*",
-  routeManifest,
+  routeManifestPath,
   "/healthz",
   "/readyz",
   ...filePaths,
@@ -313,9 +328,9 @@ const otherPaths = [
   "/metrics",
 ];
 
-const oddQuery =
+const invalidQueryMessage =
   "This URL contains characters that aren't allowed. Check the part after the question mark.";
 
 const notFound = () => problem(404, "Not found.");
 
-const isReading = (method: string) => method === "GET" || method === "HEAD";
+const isReadMethod = (method: string) => method === "GET" || method === "HEAD";

@@ -6,24 +6,24 @@ import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
 import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
 import { resetByOperator } from "~/features/auth/directors/operator-reset.commands.server";
-import { nameDirector } from "~/features/auth/person.commands.server";
-import { endAgain } from "~/features/auth/second-factor/ended-factors.commands.server";
+import { setDirectorEmail } from "~/features/auth/person.commands.server";
+import { endFactorsAgain } from "~/features/auth/second-factor/ended-factors.commands.server";
 import {
   countUnreadableApps,
-  resealTotp,
+  reencryptTotpSecrets,
 } from "~/features/auth/second-factor/totp.commands.server";
 import { writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { closeUntilSetUp } from "~/features/setup/commands.server";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
-import { isKnown } from "~/server/page-cache/negotiation";
+import { matchesEtag } from "~/server/page-cache/negotiation";
 import { createApp } from "./app";
 import { firstBackupAt, startBackups } from "./backups/daily";
-import { heldCopies } from "./backups/held-copies";
+import { readDataCopies } from "./backups/held-copies";
 import { openClock } from "./demo-clock";
 import type { Deps } from "./deps";
 import { ConfigError, type Env } from "./env";
@@ -72,7 +72,7 @@ export type OpenSite = (options: SiteOptions) => Promise<Site>;
 export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewConnections }) => {
   const { db } = store;
   const clock = await openClock(env, () => isUntouched(db));
-  const base = {
+  const ownDeps = {
     db,
     clock,
     machineClock: systemClock,
@@ -87,43 +87,49 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     links: linkChecksOf(env, publicUrl),
     reserveGigabytes: env.MEDIA_RESERVE_GB ?? null,
     ledgers: ledgersOf(env, log),
-    copies: heldCopies(env),
+    copies: readDataCopies(env),
     trustProxy: env.TRUST_PROXY,
     rateLimits: env.RATE_LIMITS,
     live: env.LIVE,
   };
-  const outside = await createGateways(env, base);
+  const gateways = await createGateways(env, ownDeps);
   // A PostgreSQL server manages its own disk.
   const disk = env.DATABASE_URL ? unlimited : watchDiskSpace(env.DATA_DIR);
-  const delivery = startMail({ ...base, ...outside }, { alone: !env.DATABASE_URL, disk });
-  const deps: Deps = { ...base, ...outside, wakeMail: delivery.wake };
+  const delivery = startMail(
+    { ...ownDeps, ...gateways },
+    { isOnlyProcess: !env.DATABASE_URL, disk },
+  );
+  const deps: Deps = { ...ownDeps, ...gateways, wakeMail: delivery.wake };
   if (env.DEMO) await putInDemoContent(deps);
   if (env.LIVE) await closeUntilSetUp(db);
-  await nameDirector(db, env.DIRECTOR_EMAIL);
+  await setDirectorEmail(db, env.DIRECTOR_EMAIL);
   await refuseLeakedCode(env, deps);
   const accessCode = await ensureAccessCode(db, clock, env.DIRECTOR_ACCESS_CODE);
   // Before the first request: a restored backup must bring back neither factors nor people.
-  await endAgain(db, deps.ledgers);
+  await endFactorsAgain(db, deps.ledgers);
   await prepareSecondFactors(env, deps);
   const reappliedCount = await reapplyErasures(deps);
   if (reappliedCount > 0) log.warn("erasures applied again", { count: reappliedCount });
-  const { DEV: dev } = import.meta.env;
+  const { DEV: isDev } = import.meta.env;
   void registerWallets(env, deps);
   const embedded = !env.DATABASE_URL;
   const foundedAt = firstBackupAt(db, env.DATA_DIR, embedded);
-  const backups = env.BACKUPS !== "off" && !dev;
-  const jobs = [delivery, ...startJobs(deps, { disk, backupsSince: backups ? foundedAt : null })];
-  if (backups) jobs.push(startBackups({ ...deps, clock: systemClock, foundedAt }, { embedded }));
+  const hasBackups = env.BACKUPS !== "off" && !isDev;
+  const jobs = [
+    delivery,
+    ...startJobs(deps, { disk, backupsSince: hasBackups ? foundedAt : null }),
+  ];
+  if (hasBackups) jobs.push(startBackups({ ...deps, clock: systemClock, foundedAt }, { embedded }));
   const build = await import("virtual:react-router/server-build");
   // With a build as a function the routes are created again for every page, which only development needs.
-  const pages = dev ? () => import("virtual:react-router/server-build") : build;
+  const pages = isDev ? () => import("virtual:react-router/server-build") : build;
   // In development nothing is cached.
-  const version = dev
+  const version = isDev
     ? undefined
-    : await subscribeToInvalidation(store, { alone: !env.DATABASE_URL });
+    : await subscribeToInvalidation(store, { isOnlyProcess: !env.DATABASE_URL });
   const app = createApp(deps, {
     renderPage: createPageRenderer(pages, {
-      dev,
+      dev: isDev,
       stripe: env.PAYMENTS === "stripe",
     }),
     unavailable: unavailableWith(build.assets.routes.root?.css ?? []),
@@ -142,7 +148,7 @@ export const openSite: OpenSite = async ({ env, store, publicUrl, log, hasNewCon
     close: async () => {
       await version?.stop();
       // Responses that do not reveal whether an address is known queue their email afterwards.
-      await allTasksAfterResponse();
+      await waitForTasksAfterResponse();
       await Promise.all(jobs.map((job) => job.stop()));
       await writeVisits(db);
     },
@@ -164,7 +170,7 @@ async function refuseLeakedCode(env: Env, { isLeaked, log }: Deps): Promise<void
 /** Encrypts secrets of apps with the current key and reports those that no key fits; applies RESET_SECOND_FACTOR. */
 async function prepareSecondFactors(env: Env, deps: Deps): Promise<void> {
   const { db, secrets, log } = deps;
-  await resealTotp(db, secrets);
+  await reencryptTotpSecrets(db, secrets);
   const unreadable = await countUnreadableApps(db, secrets);
   if (unreadable > 0) {
     log.warn("authenticator apps and recovery codes do not work: SECRET_KEY has changed", {
@@ -185,7 +191,7 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
 const socketAddress = (bindings: unknown) =>
   (bindings as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "";
 
-const unlimited: DiskSpaceGuard = { refuse: async () => null, forWork: async () => true };
+const unlimited: DiskSpaceGuard = { refuse: async () => null, hasSpaceForWork: async () => true };
 
 const filesRoot = "build/client";
 
@@ -213,7 +219,7 @@ async function contentTag(file: string): Promise<string> {
 
 /** Serves the built files before the app; files with a hash in their name are cached for a year. */
 function withFiles(fetch: Fetch, publicUrl: string): Fetch {
-  const built = builtFiles();
+  const builtPaths = builtFiles();
   const headers = Object.entries(headersOfFiles(publicUrl));
   const site = new Hono();
   site.use(compress());
@@ -226,21 +232,21 @@ function withFiles(fetch: Fetch, publicUrl: string): Fetch {
         c.header("Cache-Control", cacheControl);
       },
     });
-  const hashed = serve("public, max-age=31536000, immutable");
-  const named = serve("public, max-age=86400");
-  const art = serve(artCache);
+  const serveHashed = serve("public, max-age=31536000, immutable");
+  const serveNamed = serve("public, max-age=86400");
+  const serveArt = serve(artCache);
   const tags = new Map<string, Promise<string>>();
   site.get("*", async (c, next) => {
     const { path } = c.req;
     // Other files are not looked up on disk.
-    if (!built.has(path)) return next();
-    if (path.startsWith("/assets/")) return hashed(c, next);
-    if (!path.startsWith("/art/")) return named(c, next);
+    if (!builtPaths.has(path)) return next();
+    if (path.startsWith("/assets/")) return serveHashed(c, next);
+    if (!path.startsWith("/art/")) return serveNamed(c, next);
     // A picture keeps its name when it changes, so its entity tag depends on its content.
     const tag = tags.get(path) ?? contentTag(filesRoot + path);
     tags.set(path, tag);
     c.header("ETag", await tag);
-    if (!isKnown(c.req.header("If-None-Match"), await tag)) return art(c, next);
+    if (!matchesEtag(c.req.header("If-None-Match"), await tag)) return serveArt(c, next);
     for (const [name, value] of headers) c.header(name, value);
     c.header("Cache-Control", artCache);
     return c.body(null, 304);

@@ -6,14 +6,14 @@ import { UnusableDatabase } from "~/db/migrate";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { moveFiles } from "~/features/media/storage/move-files.commands.server";
 import { s3Files } from "~/features/media/storage/s3.gateway.server";
-import { compareFilms, copyFilms, takeFilms } from "~/features/screeners/copies.queries.server";
+import { compareFilms, copyFilms, restoreFilms } from "~/features/screeners/copies.queries.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { systemClock } from "~/lib/dates/clock";
 import { describeError } from "~/lib/log";
 import { createS3Client } from "~/lib/s3-client.server";
-import type { Cleaned } from "./backups/clean-restored";
+import type { CleanUpResult } from "./backups/clean-restored";
 import { makeBackup } from "./backups/create";
-import { newKeys } from "./backups/encryption";
+import { createKeyPair } from "./backups/encryption";
 import { restoreLegacy } from "./backups/legacy-format";
 import { OtherArchive } from "./backups/no-backup";
 import { restoreBackup, restoreError } from "./backups/restore";
@@ -30,7 +30,8 @@ import { restrictFilePermissions } from "./storage/private-files";
  * Each exits with 0 and its result, or with 1 and a one-line reason.
  */
 
-type Errand = (env: Env, args: string[]) => Promise<void>;
+/** Runs a command with the arguments after its name. */
+type Command = (env: Env, args: string[]) => Promise<void>;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 const inMb = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
@@ -47,14 +48,14 @@ function readOptions<Options extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
-const backup: Errand = async (env, args) => {
+const backup: Command = async (env, args) => {
   const options = readOptions(args, {
     "new-key": { type: "boolean" },
     daily: { type: "boolean" },
     "keep-days": { type: "string" },
   });
   if (options.values["new-key"]) {
-    const { identity, recipient } = await newKeys();
+    const { identity, recipient } = await createKeyPair();
     say("# The secret key. Store it away from the server. Without it, you can't read the backups.");
     say(identity);
     say("# The public key, for the server:");
@@ -69,21 +70,21 @@ const backup: Errand = async (env, args) => {
   const origin = options.values.daily
     ? "daily"
     : { byHand: true as const, days: days ? Number(days) : undefined };
-  const backup = await makeBackup({
+  const summary = await makeBackup({
     env,
     files: createFileStorage(env),
     clock: systemClock,
     origin,
   });
-  const { file, bytes, tables, rows, pictures, filmsLeftOut } = backup;
+  const { file, bytes, tables, rows, pictures, filmsLeftOut } = summary;
   say(`${file}: ${inMb(bytes)}, ${rows} rows of ${tables} tables, ${pictures} pictures.`);
   say("It was restored into a temporary database and is complete.");
   say(`Uploaded films left out: ${filmsLeftOut}. docs/running.md says how to copy them.`);
 };
 
 /** Prints what a restore removed, and what follows from it. */
-function sayCleaned({ erasedAgain, ended: { codes, people } }: Cleaned): void {
-  say(`Erased again: ${erasedAgain}.`);
+function sayCleaned({ erasedCount, endedAccess: { codes, people } }: CleanUpResult): void {
+  say(`Erased again: ${erasedCount}.`);
   say("Everybody has to log in again.");
   if (codes > 0) {
     say(`Access codes that were changed since: ${codes}. The former ones no longer work.`);
@@ -92,7 +93,7 @@ function sayCleaned({ erasedAgain, ended: { codes, people } }: Cleaned): void {
   if (people > 0) say(`People whose access was taken away since, and now again: ${people}.`);
 }
 
-const restore: Errand = async (env, args) => {
+const restore: Command = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
     unsigned: { type: "boolean" },
@@ -101,16 +102,16 @@ const restore: Errand = async (env, args) => {
   const [from = ""] = positionals;
   try {
     const options = { env, files: createFileStorage(env), ...values };
-    const { manifest, aside, settings, ...cleaned } = await restoreBackup(from, options);
+    const { manifest, asidePath, settings, ...cleaned } = await restoreBackup(from, options);
     say(`Restored ${from}, as it was on ${manifest.madeAt}.`);
-    if (aside) say(`The previous data is in ${aside}.`);
+    if (asidePath) say(`The previous data is in ${asidePath}.`);
     say(`The settings of that time are in ${settings}.`);
     sayCleaned(cleaned);
   } catch (error) {
     if (error instanceof OtherArchive && !env.DATABASE_URL && fs.existsSync(from)) {
       if (!values.unsigned) throw new ConfigError(unsignedMessage(from));
-      const { aside, ...cleaned } = await restoreLegacy(env, from, values.erasures);
-      say(`Restored ${from}.${aside ? ` The previous data is in ${aside}.` : ""}`);
+      const { asidePath, ...cleaned } = await restoreLegacy(env, from, values.erasures);
+      say(`Restored ${from}.${asidePath ? ` The previous data is in ${asidePath}.` : ""}`);
       return sayCleaned(cleaned);
     }
     const message = restoreError(from, error);
@@ -118,7 +119,7 @@ const restore: Errand = async (env, args) => {
   }
 };
 
-const listPeople: Errand = async (env, args) => {
+const listPeople: Command = async (env, args) => {
   const { values, positionals } = readOptions(args, {
     key: { type: "string" },
     unsigned: { type: "boolean" },
@@ -133,7 +134,7 @@ const listPeople: Errand = async (env, args) => {
   }
 };
 
-const moveAllFiles: Errand = async (env, [to]) => {
+const moveAllFiles: Command = async (env, [to]) => {
   const bucket = bucketOf(env);
   if (to !== "s3" && to !== "disk") {
     throw new ConfigError("Where to? npm run move-files -- s3, or npm run move-files -- disk");
@@ -151,17 +152,17 @@ const moveAllFiles: Errand = async (env, [to]) => {
   say(`Now set FILES=${to} and start the server again. Nothing was deleted.`);
 };
 
-const moveWholeDatabase: Errand = async (env) => {
+const moveWholeDatabase: Command = async (env) => {
   const moveResult = await moveDatabase(env);
-  const width = Math.max(...moveResult.map(({ table }) => table.length));
-  say(`${"table".padEnd(width)}  embedded  PostgreSQL`);
+  const nameWidth = Math.max(...moveResult.map(({ table }) => table.length));
+  say(`${"table".padEnd(nameWidth)}  embedded  PostgreSQL`);
   for (const { table, before, after } of moveResult) {
-    say(`${table.padEnd(width)}  ${String(before).padStart(8)}  ${String(after).padStart(10)}`);
+    say(`${table.padEnd(nameWidth)}  ${String(before).padStart(8)}  ${String(after).padStart(10)}`);
   }
   say("Every table has the same rows and the same sum. The embedded database stays as it was.");
 };
 
-const films: Errand = async (env, [action, folder]) => {
+const checkOrCopyFilms: Command = async (env, [action, folder]) => {
   const isCopy = action === "copy" || action === "take";
   if (action !== "check" && !(isCopy && folder)) {
     throw new ConfigError("npm run media -- check, or copy <folder>, or take <folder>");
@@ -175,11 +176,11 @@ const films: Errand = async (env, [action, folder]) => {
     const filmStore = filmsOf(env);
     if (isCopy && folder) {
       const target = diskFilms(folder);
-      const move =
+      const copying =
         action === "copy"
           ? copyFilms(store.db, filmStore, target)
-          : takeFilms(store.db, filmStore, target);
-      say(`${await move} films ${action === "copy" ? `are copied to ${folder}` : "are back"}.`);
+          : restoreFilms(store.db, filmStore, target);
+      say(`${await copying} films ${action === "copy" ? `are copied to ${folder}` : "are back"}.`);
     }
     const { films: count, missing, damaged, extra } = await compareFilms(store.db, filmStore);
     say(`films: ${count}, missing: ${missing}, damaged: ${damaged}, extra: ${extra}`);
@@ -189,22 +190,22 @@ const films: Errand = async (env, [action, folder]) => {
   }
 };
 
-const errands: Record<string, Errand> = {
+const commands: Record<string, Command> = {
   backup,
   restore,
   who: listPeople,
-  media: films,
+  media: checkOrCopyFilms,
   "move-files": moveAllFiles,
   "move-database": moveWholeDatabase,
 };
 
 /** Runs a command; false for an unknown name. */
 export function runCommand(name: string | undefined, args: string[]): boolean {
-  const errand = name !== undefined && Object.hasOwn(errands, name) ? errands[name] : undefined;
-  if (!errand) return false;
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) return false;
   const run = async () => {
     restrictFilePermissions();
-    await errand(readEnv(process.env), args);
+    await command(readEnv(process.env), args);
   };
   run().catch((error: unknown) => {
     const message =

@@ -25,13 +25,13 @@ const checkMs = 1_000;
 export const createHttpServer = (): Server =>
   createServer({ connectionsCheckingInterval: checkMs });
 
-const details: Record<number, string> = {
+const problemDetails: Record<number, string> = {
   400: "The request could not be read.",
   408: "The request took too long to arrive. Please try again.",
   431: "The headers of the request are too large.",
 };
 
-/** Statuses for the parser's error codes. */
+/** The responses' statuses by the parser's error codes; 400 for others. */
 const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,
@@ -47,11 +47,11 @@ export function configureTimeouts(server: Server, publicUrl: string, log: Logger
   server.keepAliveTimeout = keepAliveMs;
   server.on("clientError", (error: ParserError, socket: Duplex) => {
     const status = statuses[error.code ?? ""] ?? 400;
-    if (error.code !== "ECONNRESET" && socket.writable && !hasAnswerUnderWay(socket)) {
+    if (error.code !== "ECONNRESET" && socket.writable && !hasSentHeaders(socket)) {
       log.info("request refused", { status });
       // A client that sent HEAD would read a body as the next response.
-      const headAlone = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
-      socket.write(rawProblem(status, publicUrl, headAlone));
+      const isHead = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
+      socket.write(rawProblem(status, publicUrl, isHead));
     }
     socket.destroy();
   });
@@ -66,25 +66,30 @@ export function refuseTwoHosts(
   response: ServerResponse,
   publicUrl: string,
 ): boolean {
-  let hosts = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? "";
-    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  let hostHeaders = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hostHeaders += 1;
   }
-  if (hosts < 2) return false;
+  if (hostHeaders < 2) return false;
   const { headers, body } = problemParts(400, publicUrl);
   response.writeHead(400, headers).end(body);
   return true;
 }
 
 /** Whether part of a response was sent: a second one would be read as its rest. */
-function hasAnswerUnderWay(socket: Duplex & { _httpMessage?: { headersSent?: boolean } }) {
+function hasSentHeaders(socket: Duplex & { _httpMessage?: { headersSent?: boolean } }) {
   return socket._httpMessage?.headersSent === true;
 }
 
 function problemParts(status: number, publicUrl: string) {
   const title = STATUS_CODES[status] ?? "Error";
-  const body = JSON.stringify({ type: "about:blank", title, status, detail: details[status] });
+  const body = JSON.stringify({
+    type: "about:blank",
+    title,
+    status,
+    detail: problemDetails[status],
+  });
   const headers = {
     ...securityHeaders(publicUrl),
     "Content-Type": "application/problem+json",
@@ -94,8 +99,8 @@ function problemParts(status: number, publicUrl: string) {
   return { title, headers, body };
 }
 
-function rawProblem(status: number, publicUrl: string, headAlone: boolean): string {
+function rawProblem(status: number, publicUrl: string, isHead: boolean): string {
   const { title, headers, body } = problemParts(status, publicUrl);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${status} ${title}`, ...lines, "", headAlone ? "" : body].join("\r\n");
+  return [`HTTP/1.1 ${status} ${title}`, ...lines, "", isHead ? "" : body].join("\r\n");
 }

@@ -12,10 +12,10 @@ export type HashedPage = {
   hashes: { scripts: string[]; styles: string[] };
 };
 
-const element = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
+const elementPattern = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 
 /** Whether a browser runs the script, at once or after the first paint. */
-const runs = (attributes: string) => {
+const isExecuted = (attributes: string) => {
   const type = / type="([^"]*)"/.exec(attributes)?.[1] ?? "module";
   return /^(module|text\/javascript|text\/x-waiting-module)$/.test(type);
 };
@@ -24,21 +24,21 @@ const runs = (attributes: string) => {
  * The page without its nonce. Null if one of its scripts is `type="module"` or has `src`: a hash would allow it, but not
  * its imports.
  */
-export function hashPage(whole: string, nonce: string): HashedPage | null {
+export function hashPage(page: string, nonce: string): HashedPage | null {
   const nonceAttribute = ` nonce="${nonce}"`;
   const hashes = { script: new Set<string>(), style: new Set<string>() };
-  let startsByItself = false;
-  const html = whole.replaceAll(
-    element,
-    (all, name: "script" | "style", attributes: string, content: string) => {
-      if (!attributes.includes(nonceAttribute)) return all;
-      startsByItself ||= name === "script" && / (type="module"|src=)/.test(attributes);
+  let hasOwnStart = false;
+  const html = page.replaceAll(
+    elementPattern,
+    (match, name: "script" | "style", attributes: string, content: string) => {
+      if (!attributes.includes(nonceAttribute)) return match;
+      hasOwnStart ||= name === "script" && / (type="module"|src=)/.test(attributes);
       const ownContent = content.replaceAll(nonce, "");
-      if (name === "style" || runs(attributes)) hashes[name].add(hashOf(ownContent));
+      if (name === "style" || isExecuted(attributes)) hashes[name].add(hashOf(ownContent));
       return `<${name}${attributes.replace(nonceAttribute, "")}>${ownContent}</${name}>`;
     },
   );
-  if (startsByItself) return null;
+  if (hasOwnStart) return null;
   return {
     html: html.replaceAll(nonceAttribute, "").replaceAll(nonce, ""),
     hashes: { scripts: [...hashes.script], styles: [...hashes.style] },

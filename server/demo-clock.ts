@@ -12,7 +12,7 @@ type ClockEnv = Pick<
 > & { DATABASE_URL?: string | undefined };
 
 /** The difference of the site's clock to the system's in milliseconds, and the CLOCK that set it. */
-type Saved = { ahead: number; setBy: string | undefined };
+type SavedClock = { aheadMs: number; setBy: string | undefined };
 
 /**
  * The site's clock. On a trial site, which charges no card and sends no email, it differs from the system's by the
@@ -21,27 +21,26 @@ type Saved = { ahead: number; setBy: string | undefined };
  * other sites it is the system's clock.
  */
 export async function openClock(env: ClockEnv, isFresh: () => Promise<boolean>): Promise<Clock> {
-  const isForTrying =
-    !env.LIVE && env.PAYMENTS === "sandbox" && !env.SMTP_URL && !env.SENDGRID_API_KEY;
-  if (!isForTrying) return systemClock;
+  const isTrial = !env.LIVE && env.PAYMENTS === "sandbox" && !env.SMTP_URL && !env.SENDGRID_API_KEY;
+  if (!isTrial) return systemClock;
   const file = path.join(env.DATA_DIR, "clock");
-  const start = await startOf(env, readSaved(file), isFresh);
+  const start = await chooseStart(env, readSaved(file), isFresh);
   if (start) {
-    const ahead = start === "now" ? 0 : Date.parse(start) - Date.now();
+    const aheadMs = start === "now" ? 0 : Date.parse(start) - Date.now();
     fs.mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 });
-    fs.writeFileSync(file, `${Math.round(ahead)} ${start}`, { mode: 0o600 });
+    fs.writeFileSync(file, `${Math.round(aheadMs)} ${start}`, { mode: 0o600 });
   }
-  let { ahead } = readSaved(file) ?? { ahead: 0 };
+  let { aheadMs } = readSaved(file) ?? { aheadMs: 0 };
   process.on("SIGUSR2", () => {
-    ahead = readSaved(file)?.ahead ?? 0;
+    aheadMs = readSaved(file)?.aheadMs ?? 0;
   });
-  return () => new Date(Date.now() + ahead);
+  return () => new Date(Date.now() + aheadMs);
 }
 
 /** The moment to set the clock to; null: it continues. */
-async function startOf(
+async function chooseStart(
   { CLOCK, DEMO, DATABASE_URL }: ClockEnv,
-  saved: Saved | null,
+  saved: SavedClock | null,
   isFresh: () => Promise<boolean>,
 ): Promise<string | null> {
   if (CLOCK) return saved?.setBy === CLOCK ? null : CLOCK;
@@ -49,10 +48,10 @@ async function startOf(
   return isDemo ? demoStart : null;
 }
 
-/** Null without a file. Invalid content counts as 0. */
-function readSaved(file: string): Saved | null {
+/** Reads DATA_DIR/clock; null without the file. Invalid content counts as 0. */
+function readSaved(file: string): SavedClock | null {
   if (!fs.existsSync(file)) return null;
   const [savedAhead, setBy] = fs.readFileSync(file, "utf8").trim().split(/\s+/);
-  const ahead = Number(savedAhead);
-  return { ahead: Number.isSafeInteger(ahead) ? ahead : 0, setBy };
+  const aheadMs = Number(savedAhead);
+  return { aheadMs: Number.isSafeInteger(aheadMs) ? aheadMs : 0, setBy };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import type { LeakedCodes } from "~/features/auth/access-code/leaked-codes.gateway.server";
+import type { LeakedCodeCheck } from "~/features/auth/access-code/leaked-codes.gateway.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import type { WakeMail } from "~/features/mail/jobs.server";
 import type { ImageMaker } from "~/features/media/gateway.server";
@@ -31,7 +31,7 @@ export type Deps = {
   /** The host of passkeys. */
   passkeyHost: string;
   /** Whether an access code is in a list of leaked passwords. */
-  isLeaked: LeakedCodes;
+  isLeaked: LeakedCodeCheck;
   /** SECRET_KEY, and SECRET_KEY_BEFORE. */
   secrets: SecretKeys;
   dataDir: string;

@@ -6,6 +6,7 @@ import type { IncomingMessage } from "node:http";
  * are discarded for a while. A client that stopped sending is not waited for.
  */
 
+/** Milliseconds in all, milliseconds without a byte, and bytes, after which nothing more is discarded. */
 const limits = { ms: 10_000, silentMs: 2_000, bytes: 64 * 1024 * 1024 };
 
 /** The response, or one that closes its connection once the request has ended. */
@@ -36,22 +37,22 @@ export async function respondAndDrain(
 /** Resolves when the request has ended, is silent or takes too long. */
 function drain(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
       clearTimeout(silence);
       resolve();
     };
-    const timer = setTimeout(done, limits.ms);
-    const silence = setTimeout(done, limits.silentMs);
+    const timer = setTimeout(finish, limits.ms);
+    const silence = setTimeout(finish, limits.silentMs);
     let size = 0;
     // Existing readers would only apply back-pressure.
     incoming.removeAllListeners("data");
     incoming.on("data", (chunk: Uint8Array) => {
       size += chunk.length;
       silence.refresh();
-      if (size > limits.bytes) done();
+      if (size > limits.bytes) finish();
     });
-    for (const end of ["end", "close", "error"]) incoming.once(end, done);
+    for (const end of ["end", "close", "error"]) incoming.once(end, finish);
     incoming.resume();
   });
 }

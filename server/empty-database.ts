@@ -18,25 +18,25 @@ export async function writeEmptyDatabase(folder: string, from = emptyDatabase): 
   await fs.rm(partial, { recursive: true, force: true });
   await fs.cp(from, partial, { recursive: true, mode: fs.constants.COPYFILE_FICLONE });
   const entries = await fs.readdir(partial, { recursive: true, withFileTypes: true });
-  const placeOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
+  const pathOf = ({ parentPath, name }: Dirent) => path.join(parentPath, name);
   // Only for the owner, whatever the modes of the build are.
   await Promise.all([
-    settle(partial, 0o700),
-    ...entries.map((entry) => settle(placeOf(entry), entry.isDirectory() ? 0o700 : 0o600)),
+    flushToDisk(partial, 0o700),
+    ...entries.map((entry) => flushToDisk(pathOf(entry), entry.isDirectory() ? 0o700 : 0o600)),
   ]);
   await fs.rename(partial, folder);
-  await settle(path.dirname(folder));
+  await flushToDisk(path.dirname(folder));
 }
 
-const exists = (place: string) =>
-  fs.access(place).then(
+const exists = (filePath: string) =>
+  fs.access(filePath).then(
     () => true,
     () => false,
   );
 
 /** Sets a mode and waits until the file or folder is on disk. */
-async function settle(place: string, mode?: number): Promise<void> {
-  const file = await fs.open(place, "r");
+async function flushToDisk(filePath: string, mode?: number): Promise<void> {
+  const file = await fs.open(filePath, "r");
   try {
     if (mode !== undefined) await file.chmod(mode);
     await file.sync();

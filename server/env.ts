@@ -9,12 +9,12 @@ import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.
 
 /** The environment, checked once at start. README lists the same names. An empty value counts as not set. */
 
-const onOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
+const onOrOff = z.enum(["on", "off"], { error: "must be 'on' or 'off'" });
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
 const secretKey = z.string().min(32, "must have at least 32 characters");
 const secret = z.string().min(8, "is too short to be a key");
 
-/** The address of one PostgreSQL or of several servers of one cluster. */
+/** Adds an issue unless the address is that of one PostgreSQL, or of several servers of one cluster. */
 function refuseUnreadable(url: string, context: z.RefinementCtx): void {
   try {
     serversOf(url);
@@ -23,7 +23,7 @@ function refuseUnreadable(url: string, context: z.RefinementCtx): void {
   }
 }
 
-/** The proxies in front of this server. */
+/** Parses the proxies in front of this server; adds an issue if they cannot be read. */
 function readProxies(text: string, context: z.RefinementCtx): TrustedProxies {
   const proxies = parseTrustedProxies(text);
   if (proxies !== null) return proxies;
@@ -60,7 +60,7 @@ const schema = z.object({
     .string()
     .min(minAccessCodeLength, `must have at least ${minAccessCodeLength} characters`)
     .optional(),
-  LIVE: onOff.default("off"),
+  LIVE: onOrOff.default("off"),
   PAYMENTS: z.enum(paymentProviders, { error: "must be 'stripe' or 'sandbox'" }).optional(),
   STRIPE_SECRET_KEY: secret.optional(),
   STRIPE_PUBLISHABLE_KEY: secret.optional(),
@@ -85,7 +85,7 @@ const schema = z.object({
   APOLLO_API_BASE: httpUrl.optional(),
   X_BEARER_TOKEN: secret.optional(),
   X_API_BASE: httpUrl.optional(),
-  DEMO: onOff.optional(),
+  DEMO: onOrOff.optional(),
   CLOCK: z
     .string()
     .refine((text) => text === "now" || isMoment(text), {
@@ -93,7 +93,7 @@ const schema = z.object({
     })
     .optional(),
   TRUST_PROXY: z.string().default("off").transform(readProxies),
-  RATE_LIMITS: onOff.default("on"),
+  RATE_LIMITS: onOrOff.default("on"),
   FILES: z.enum(["disk", "s3"], { error: "must be 'disk' or 's3'" }).default("disk"),
   MEDIA_DIR: z.string().optional(),
   MEDIA_RESERVE_GB: z
@@ -101,7 +101,7 @@ const schema = z.object({
     .regex(/^\d+(?:\.\d+)?$/, "must be a number of GB")
     .transform(Number)
     .optional(),
-  LINK_CHECKS: onOff.optional(),
+  LINK_CHECKS: onOrOff.optional(),
   LINK_CHECK_BASE: httpUrl.optional(),
   BACKUPS: z
     .enum(["off", "disk", "s3"], { error: "must be 'off', 'disk' or 's3'" })
@@ -131,9 +131,9 @@ const schema = z.object({
 
 export const settingNames = Object.keys(schema.shape);
 
-type Raw = z.infer<typeof schema>;
+type ParsedEnv = z.infer<typeof schema>;
 
-export type Env = Omit<Raw, "DEMO" | "PAYMENTS" | "LIVE" | "RATE_LIMITS"> & {
+export type Env = Omit<ParsedEnv, "DEMO" | "PAYMENTS" | "LIVE" | "RATE_LIMITS"> & {
   LIVE: boolean;
   DEMO: boolean;
   RATE_LIMITS: boolean;
@@ -167,12 +167,13 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     RATE_LIMITS: raw.RATE_LIMITS === "on",
     PAYMENTS: raw.PAYMENTS ?? (raw.STRIPE_SECRET_KEY ? "stripe" : "sandbox"),
   };
-  refuseHalfSetUp(env);
+  refuseIncomplete(env);
   if (env.LIVE) refuseUnlessLive(env);
   return env;
 }
 
-function refuseHalfSetUp(env: Env): void {
+/** Throws ConfigError for settings that lack another one or contradict each other. */
+function refuseIncomplete(env: Env): void {
   if (env.PAYMENTS === "stripe" && !(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY)) {
     throw new ConfigError(
       "Cannot start: PAYMENTS=stripe needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY.",
@@ -191,11 +192,11 @@ function refuseHalfSetUp(env: Env): void {
   }
   if ((env.FILES === "s3" || env.BACKUPS === "s3") && !bucketOf(env)) {
     const settingName = env.FILES === "s3" ? "FILES" : "BACKUPS";
-    throw new ConfigError(`Cannot start: ${settingName}=s3 needs ${bucketNames.join(", ")}.`);
+    throw new ConfigError(`Cannot start: ${settingName}=s3 needs ${bucketVariables.join(", ")}.`);
   }
 }
 
-const bucketNames = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
+const bucketVariables = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"];
 
 /** The S3-compatible bucket of the environment; null if it is not configured, or only in part. */
 export function bucketOf(env: Env): S3Settings | null {
@@ -214,14 +215,15 @@ export function bucketOf(env: Env): S3Settings | null {
 export const hasCommonCode = ({ DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email }: Env) =>
   code !== undefined && isCommonCode(code, wordsIn("heartlight", email));
 
-/** Services elsewhere that get a key or an address. */
-const keyedServices = [
+/** Addresses of services that are sent a key or people's addresses. */
+const serviceAddresses = [
   "STRIPE_API_BASE",
   "SENDGRID_API_BASE",
   "APOLLO_API_BASE",
   "X_API_BASE",
 ] as const;
 
+/** Throws ConfigError with everything that a real festival lacks. */
 function refuseUnlessLive(env: Env): void {
   const missing: string[] = [];
   if (env.PAYMENTS !== "stripe" || !env.STRIPE_SECRET_KEY) missing.push("STRIPE_SECRET_KEY");
@@ -236,7 +238,7 @@ function refuseUnlessLive(env: Env): void {
   if (env.TRUST_PROXY === 0) missing.push("TRUST_PROXY (on, behind one proxy)");
   if (!env.RATE_LIMITS) missing.push("RATE_LIMITS=on");
   if (env.LINK_CHECK_BASE) missing.push("LINK_CHECK_BASE unset");
-  for (const name of keyedServices) {
+  for (const name of serviceAddresses) {
     if (env[name]?.startsWith("http://")) missing.push(`an https ${name}`);
   }
   if (missing.length > 0) {

@@ -35,10 +35,10 @@ export const filePaths = [
 /** By address: a page has thirty pictures, and a whole school may share the address. */
 const fileLimit: Limit = { name: "files", max: 6_000, seconds: 60 };
 
-/** For an address that changes with its content. */
-const unchanging = "public, max-age=31536000, immutable";
+/** The Cache-Control of a file whose address changes with its content. */
+const cachedForever = "public, max-age=31536000, immutable";
 
-type Guards = Pick<GuardDeps, "places" | "limits"> & {
+type Guards = Pick<GuardDeps, "queue" | "limits"> & {
   endpoints: readonly Endpoint[];
   unavailable: AnswerUnavailable;
 };
@@ -46,24 +46,24 @@ type Guards = Pick<GuardDeps, "places" | "limits"> & {
 /** Serves these files within the limits of an address; what asks the database waits in the request queue. */
 export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {
   const { db, files, publicUrl, clock } = deps;
-  const { places, endpoints, unavailable } = guards;
+  const { queue, endpoints, unavailable } = guards;
   const refuse = (c: Context<ApiEnv>, countedLimits?: readonly Limit[]) =>
     c.get("isCounted")
       ? null
       : checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), countedLimits);
-  const inTurn = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
-    (await places.take(work, c.get("turn"))) ?? unavailable(c.req.raw, "busy");
-  /** A file that the database is asked for. */
-  const file = (work: (c: Context<ApiEnv>) => Promise<Response>) => (c: Context<ApiEnv>) =>
-    refuse(c, [fileLimit]) ?? inTurn(c, () => work(c));
+  const runInQueue = async (c: Context<ApiEnv>, work: () => Promise<Response>) =>
+    (await queue.take(work, c.get("queueClient"))) ?? unavailable(c.req.raw, "busy");
+  /** A handler for a file that needs the database: limited, and in the request queue. */
+  const fileHandler = (work: (c: Context<ApiEnv>) => Promise<Response>) => (c: Context<ApiEnv>) =>
+    refuse(c, [fileLimit]) ?? runInQueue(c, () => work(c));
 
   app.get(
     securityTxtPath,
-    file(async (c) => c.text(securityTxt(await getSettings(db), publicUrl, clock()))),
+    fileHandler(async (c) => c.text(securityTxt(await getSettings(db), publicUrl, clock()))),
   );
   app.get(
     securityPolicyPath,
-    file(async (c) => c.text(securityPolicy(await getSettings(db)))),
+    fileHandler(async (c) => c.text(securityPolicy(await getSettings(db)))),
   );
   app.get(imagePath, async (c) => {
     const limitRefusal = refuse(c, [fileLimit]);
@@ -72,29 +72,29 @@ export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   });
   app.get(
     themeStylesheets,
-    file(async (c) => {
+    fileHandler(async (c) => {
       const { actor } = await c.get("requestContext")();
       const sheet = await readStylesheet(db, c.req.path, isDirector(actor));
       if (!sheet) return problem(404, "We can't find this stylesheet.");
       return c.body(sheet.text, 200, {
         "Content-Type": "text/css; charset=utf-8",
-        "Cache-Control": sheet.cache === "public" ? unchanging : "no-store",
+        "Cache-Control": sheet.cache === "public" ? cachedForever : "no-store",
       });
     }),
   );
   app.get(
     ownIcons,
-    file(async (c) => {
+    fileHandler(async (c) => {
       const icon = await serveIcon({ db, files }, c.req.param("file") ?? "");
       return icon ?? problem(404, "We can't find this picture.");
     }),
   );
-  const description = describedApi(endpoints, publicUrl);
+  const description = createDescription(endpoints, publicUrl);
   app.get(
     descriptionPath,
     (c) =>
       refuse(c) ??
-      inTurn(c, async () => {
+      runInQueue(c, async () => {
         const { brand } = await getSettings(db);
         return c.body(description(brand.name), 200, { "Content-Type": "application/json" });
       }),
@@ -102,17 +102,17 @@ export function registerFileRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
 }
 
 /** The API's description as JSON, built once for each name of the festival. */
-function describedApi(endpoints: readonly Endpoint[], server: string) {
-  let built: { title: string; json: string } | undefined;
+function createDescription(endpoints: readonly Endpoint[], server: string) {
+  let cached: { title: string; json: string } | undefined;
   return (title: string): string => {
-    if (built?.title !== title) {
-      const described = describeApi([...endpoints, ...uploadCalls], {
+    if (cached?.title !== title) {
+      const document = describeApi([...endpoints, ...uploadCalls], {
         title,
         server,
         namedSchemas: apiSchemas,
       });
-      built = { title, json: JSON.stringify(described) };
+      cached = { title, json: JSON.stringify(document) };
     }
-    return built.json;
+    return cached.json;
   };
 }

@@ -30,8 +30,8 @@ import { checkGlobalRateLimits, type GuardDeps } from "./middleware/guard";
 import { isOwnOrigin } from "./middleware/origin";
 
 /**
- * Films that come and go: a way of its own, since their bytes must neither be received whole nor hold a
- * place among the requests that are worked on. Only the question who may takes one.
+ * Uploads and playback of films. They bypass the usual checks of calls, since their bytes must neither be received whole
+ * nor use a place in the request queue. Only the check of permissions uses one.
  */
 
 const { createUpload, sendUploadChunk } = uploadContracts;
@@ -49,7 +49,7 @@ const methodsOf = (path: string) =>
 const subtitlesPath = "/media/:id/:name{[\\w-]+\\.vtt}";
 const mediaPaths = ["/media/:id/stream", "/media/:id/file", subtitlesPath];
 
-/** Where a film is asked for; `:id` is the film's. */
+/** The paths of films and their uploads; `:id` is the film's, or the upload's token. */
 export const filmPaths = [createUpload.path, uploadPath, ...mediaPaths];
 
 /**
@@ -58,7 +58,7 @@ export const filmPaths = [createUpload.path, uploadPath, ...mediaPaths];
  */
 const filmLimit: Limit = { name: "films", max: 3_000, seconds: 60 };
 
-type Guards = Pick<GuardDeps, "places" | "limits">;
+type Guards = Pick<GuardDeps, "queue" | "limits">;
 
 /** Serves uploads and films. */
 export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards): void {
@@ -66,7 +66,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   const streams = createStreams({ films });
   const isOwn = (request: Request) => isOwnOrigin(request, deps.publicUrl, deps.ownHosts);
 
-  const isTeam = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
+  const isOnTeam = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
     if (!actor || actor.needs !== null) return false;
     if (isDirector(actor)) return true;
     if (!hasRole(actor, ["programmer"], "any")) return false;
@@ -74,15 +74,15 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     return (await db.$count(submissions, ownSubmission)) > 0;
   };
   const mayWatch = async (actor: Actor | null, submissionId: string): Promise<boolean> => {
-    if (await isTeam(actor, submissionId)) return true;
+    if (await isOnTeam(actor, submissionId)) return true;
     if (!actor || actor.needs !== null) return false;
     return mayWatchFilm(db, clock(), actor.personId, submissionId);
   };
-  /** Who asks, as they stand now: a session may have ended since the request began. */
-  const actorNow = (c: Context<ApiEnv>, isUse: boolean) =>
+  /** The user of a request, read again: a session may have ended since the request began. */
+  const readActor = (c: Context<ApiEnv>, isUse: boolean) =>
     refreshSession(db, clock, c.get("claim")?.token ?? null, isUse);
 
-  const uploadOf =
+  const uploadHandler =
     (allowed: string[]) =>
     async (c: Context<ApiEnv>): Promise<Response> => {
       const request = c.req.raw;
@@ -101,7 +101,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
         countedLimits,
       );
       if (limitRefusal) return limitRefusal;
-      const inTurn = <T>(work: () => Promise<T>) => guards.places.take(work, c.get("turn"));
+      const inTurn = <T>(work: () => Promise<T>) => guards.queue.take(work, c.get("queueClient"));
       const actor =
         method === "POST"
           ? await inTurn(async () => (await c.get("requestContext")()).actor)
@@ -112,15 +112,15 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
     };
   const tus = createTusServer({
     ...deps,
-    entryBehind: (token) => findFilmByToken(deps, token),
-    draftBehind: (token) => findFilmByDraftToken(deps, token),
+    findEntryByToken: (token) => findFilmByToken(deps, token),
+    findDraftByToken: (token) => findFilmByDraftToken(deps, token),
   });
   // Not by method: the router asks the handlers of GET for a HEAD.
-  app.all(createUpload.path, uploadOf(methodsOf(createUpload.path)));
-  app.all(uploadPath, uploadOf(methodsOf(sendUploadChunk.path)));
+  app.all(createUpload.path, uploadHandler(methodsOf(createUpload.path)));
+  app.all(uploadPath, uploadHandler(methodsOf(sendUploadChunk.path)));
 
-  /** Each request for a file is one, also of a part. */
-  const noteDownload = async (c: Context<ApiEnv>, subject: string) => {
+  /** Records a download; each request for a part of a file counts as one. */
+  const auditDownload = async (c: Context<ApiEnv>, subject: string) => {
     const { actor, address } = await c.get("requestContext")();
     if (!actor) return;
     await audit(db, clock(), actor, "uploaded film downloaded", { subject, address });
@@ -134,20 +134,20 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       deps.log.warn("stream not noted", { error: describeError(error) });
     }
   };
-  /** Whether somebody plays: neither a HEAD nor what a browser fetches in advance. */
+  /** Whether a request plays the film: neither a HEAD nor what a browser fetches in advance. */
   const isPlay = ({ method, headers }: Request) => method === "GET" && !isPrefetch(headers);
 
   /** The film of a request, if it may be watched; else the refusal. `attached`: as a download. */
-  const filmFor = async (c: Context<ApiEnv>, attached: boolean) => {
+  const findPlayback = async (c: Context<ApiEnv>, attached: boolean) => {
     const id = c.req.param("id") ?? "";
     const limitRefusal = checkGlobalRateLimits({ ...deps, ...guards }, c.get("client"), [
       filmLimit,
     ]);
     if (limitRefusal) return limitRefusal;
-    const unknown = problem(404, streamTexts.unknown);
-    if (!uuidPattern.test(id)) return unknown;
+    const notFound = problem(404, streamTexts.unknown);
+    if (!uuidPattern.test(id)) return notFound;
     const token = new URL(c.req.url).searchParams.get("entry");
-    const playback = await guards.places.take(async () => {
+    const playback = await guards.queue.take(async () => {
       const film = await findPlayable(db, id);
       if (!film) return { film: null };
       const { submissionId } = film;
@@ -155,24 +155,24 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
       const isAllowed = async (isUse: boolean) => {
         if (!attached && token && (await findEntryIdByToken(db, token)) === submissionId)
           return true;
-        const actor = await actorNow(c, isUse);
+        const actor = await readActor(c, isUse);
         viewer = actor?.personId ?? null;
-        return (attached ? isTeam : mayWatch)(actor, submissionId);
+        return (attached ? isOnTeam : mayWatch)(actor, submissionId);
       };
       // While a film is sent it may be deleted.
-      const asks = async (isUse: boolean) =>
+      const mayContinue = async (isUse: boolean) =>
         (await isAllowed(isUse)) && (await findPlayable(db, id)) !== null;
-      return (await isAllowed(true)) ? { film, asks, viewer, token } : { film: null };
-    }, c.get("turn"));
+      return (await isAllowed(true)) ? { film, asks: mayContinue, viewer, token } : { film: null };
+    }, c.get("queueClient"));
     if (!playback) return problem(503, streamTexts.busy, {}, { "Retry-After": "2" });
-    return playback.film ? playback : unknown;
+    return playback.film ? playback : notFound;
   };
 
   const serveFilm = (attached: boolean) => async (c: Context<ApiEnv>) => {
-    const playback = await filmFor(c, attached);
+    const playback = await findPlayback(c, attached);
     if (playback instanceof Response) return playback;
     const { film, viewer } = playback;
-    if (attached && c.req.method === "GET") await noteDownload(c, film.submissionId);
+    if (attached && c.req.method === "GET") await auditDownload(c, film.submissionId);
     if (!attached && viewer && isPlay(c.req.raw)) await noteViewer(film.id, viewer);
     return streams.answer({
       film,
@@ -184,7 +184,7 @@ export function registerFilmRoutes(app: Hono<ApiEnv>, deps: Deps, guards: Guards
   };
 
   const serveSubtitles = async (c: Context<ApiEnv>) => {
-    const playback = await filmFor(c, false);
+    const playback = await findPlayback(c, false);
     if (playback instanceof Response) return playback;
     const language = (c.req.param("name") ?? "").replace(/\.vtt$/, "");
     const text = await readSubtitles(deps, playback.film.submissionId, language);

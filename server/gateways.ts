@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Database } from "~/db/client";
-import { leakedCodes } from "~/features/auth/access-code/leaked-codes.gateway.server";
+import { createLeakedCodeCheck } from "~/features/auth/access-code/leaked-codes.gateway.server";
 import type { MailRoute } from "~/features/mail/handlers.server";
 import { createMailTransport } from "~/features/mail/transport.gateway.server";
 import { builtInImages } from "~/features/media/builtin.gateway.server";
@@ -15,7 +15,7 @@ import {
 } from "~/features/monitoring/integrations/commands.server";
 import { describeServices } from "~/features/monitoring/integrations/rules";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
-import { watchedGateway } from "~/features/payments/monitored.gateway.server";
+import { monitoredGateway } from "~/features/payments/monitored.gateway.server";
 import { sandboxGateway } from "~/features/payments/sandbox.gateway.server";
 import { apolloDirectory } from "~/features/promo/contacts/apollo.gateway.server";
 import { sampleDirectory } from "~/features/promo/contacts/sample.gateway.server";
@@ -46,9 +46,9 @@ export async function createGateways(
   const watch = integrationWatch({ db, clock, log });
   return {
     watch,
-    isLeaked: leakedCodes(env.LEAKED_CODES_API, watch),
-    mail: await mailRoute(env, db),
-    gateway: watchedGateway(await chooseGateway(env, db, clock), watch),
+    isLeaked: createLeakedCodeCheck(env.LEAKED_CODES_API, watch),
+    mail: await createMailRoute(env, db),
+    gateway: monitoredGateway(await chooseGateway(env, db, clock), watch),
     images: chooseImages(env),
     people: chooseDirectories(env),
     services: describeServices({ ...env, publicUrl }),
@@ -98,7 +98,7 @@ export function parseSender(sender: string, name: string): { name: string; addre
 }
 
 /** The configured mail transport, with the festival's name as sender. */
-async function mailRoute(env: Env, db: Database): Promise<MailRoute> {
+async function createMailRoute(env: Env, db: Database): Promise<MailRoute> {
   return {
     transport: await createMailTransport({
       dataDir: env.DATA_DIR,

@@ -17,11 +17,11 @@ if (command === "prepare") {
     prepareStarts(),
   );
 } else if (command) {
-  void import("./cli").then(({ runCommand: runErrand }) => {
-    if (!runErrand(command, args)) process.stderr.write(`Unknown command: ${command}.\n`);
+  void import("./cli").then(({ runCommand }) => {
+    if (!runCommand(command, args)) process.stderr.write(`Unknown command: ${command}.\n`);
   });
 } else {
   const site = () => import("./bootstrap");
   const open: OpenSite = async (options) => (await site()).openSite(options);
-  void import("./main").then(({ run }) => run(open, { early: site }));
+  void import("./main").then(({ run }) => run(open, { preload: site }));
 }

@@ -11,8 +11,8 @@ import type { MemoryLimits } from "~/server/middleware/memory-rate-limit";
  * caching; permissions are read from the database each time.
  */
 
-/** Confirmed sessions that are remembered; the oldest is forgotten first. */
-const mostKnown = 10_000;
+/** The most confirmed sessions that are remembered; the oldest is forgotten first. */
+const maxKnownSessions = 10_000;
 
 /** The most unknown cookies of one address that are looked up. */
 const lookUps: Limit = { name: "session look-ups", max: 60, seconds: 60 };
@@ -34,27 +34,27 @@ export function createKnownSessions({
       return value === null ? null : { token: isToken(value) ? value : null };
     },
     /** Stores or removes the database's answer about a token. */
-    note: (token: string, exists: boolean): void => {
+    noteExistence: (token: string, exists: boolean): void => {
       const hash = hashToken(token);
       if (!exists) return void knownHashes.delete(hash);
       knownHashes.add(hash);
       const [oldest] = knownHashes;
-      if (knownHashes.size > mostKnown && oldest !== undefined) knownHashes.delete(oldest);
+      if (knownHashes.size > maxKnownSessions && oldest !== undefined) knownHashes.delete(oldest);
     },
     /** The client of a request in the queue: its confirmed session, else its address. */
-    turnOf: (claim: Claim, address: string) => {
+    queueClientOf: (claim: Claim, address: string) => {
       const hash = claim?.token ? hashToken(claim.token) : "";
       const isKnownSession = knownHashes.has(hash);
       return {
         client: isKnownSession ? `session ${hash}` : limitKeyOf(address),
-        proven: isKnownSession,
+        isProven: isKnownSession,
       };
     },
-    /** Counts an unknown cookie of a client. False: it has sent too many. */
-    mayLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,
-    /** The same without counting. */
+    /** Counts an unknown cookie of a client; false if it has sent too many, so that it is not looked up. */
+    countLookUp: (client: string): boolean => !rateLimits || limits.count(lookUps, client).allowed,
+    /** Whether another unknown cookie of a client would be looked up; counts nothing. */
     hasLookUps: (client: string): boolean => !rateLimits || !limits.isUsedUp(lookUps, client),
     /** The Set-Cookie value that deletes the cookie. */
-    cleared: sessionCookie(publicUrl, null),
+    clearingCookie: sessionCookie(publicUrl, null),
   };
 }

@@ -14,16 +14,16 @@ import type { PageCacheHandler } from "./page-cache/node-handler";
 import { printStartupBanner } from "./startup-banner";
 import { openStore } from "./storage/open-store";
 
-type Serving = {
+type ServeOptions = {
   server?: Server;
   /** Sees each request before the site: development's module server. */
-  before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Loads code that the site will need, while the database opens. */
-  early?: () => Promise<unknown>;
+  preload?: () => Promise<unknown>;
 };
 
 /** Serves a site until SIGTERM; a refused start prints one line and exits with 1. */
-export async function run(openSite: OpenSite, serving: Serving = {}): Promise<void> {
+export async function run(openSite: OpenSite, serving: ServeOptions = {}): Promise<void> {
   try {
     await serve(openSite, serving);
   } catch (error) {
@@ -34,16 +34,19 @@ export async function run(openSite: OpenSite, serving: Serving = {}): Promise<vo
   }
 }
 
-async function serve(openSite: OpenSite, { server = createHttpServer(), before, early }: Serving) {
+async function serve(
+  openSite: OpenSite,
+  { server = createHttpServer(), middleware, preload }: ServeOptions,
+) {
   const env = readEnv(process.env);
   const log = createLogger(bufferedWriter((text) => process.stdout.write(text)));
   // First, so that a taken port stops the start before the database is touched.
   const port = await listen(server, env);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, "") ?? `http://localhost:${port}`;
   configureTimeouts(server, publicUrl, log);
-  let stopping = false;
+  let isStopping = false;
   let cachedPages: PageCacheHandler | undefined;
-  const opening = openStore(env).then(async (store) => {
+  const opened = openStore(env).then(async (store) => {
     const site = await openSite({
       env,
       store,
@@ -55,28 +58,28 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
     return { store, site };
   });
   // Only after the lock of a folder in use refused the start. An error is reported when the site opens.
-  setImmediate(() => early?.().catch(() => undefined));
+  setImmediate(() => preload?.().catch(() => undefined));
   // Requests wait while the site opens.
   const answer = getRequestListener(async (request, bindings) => {
-    const response = await (await opening).site.fetch(request, bindings);
-    if (response.status === 429 && !stopping) await sleep(overLimitMs);
+    const response = await (await opened).site.fetch(request, bindings);
+    if (response.status === 429 && !isStopping) await sleep(overLimitMs);
     return respondAndDrain(bindings.incoming as IncomingMessage, response);
   });
   server.on("request", (request, response) => {
     if (refuseTwoHosts(request, response, publicUrl)) return;
     // Not sooner: the client would connect to a closing socket and be reset.
-    if (stopping && !server.listening) response.shouldKeepAlive = false;
+    if (isStopping && !server.listening) response.shouldKeepAlive = false;
     // Before everything else.
     if (request.url === "/healthz") answerHealth(response, publicUrl);
     else if (cachedPages?.(request, response)) return;
-    else if (before) before(request, response, () => void answer(request, response));
+    else if (middleware) middleware(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
-  const { store, site } = await opening;
+  const { store, site } = await opened;
 
   const onSignal = () => {
-    if (stopping) return;
-    stopping = true;
+    if (isStopping) return;
+    isStopping = true;
     const close = async () => {
       await site.close();
       await store.close();
@@ -95,13 +98,13 @@ async function serve(openSite: OpenSite, { server = createHttpServer(), before, 
 
 /** Whether a connection arrived since the last call. */
 function newConnectionsOf(server: Server): () => boolean {
-  let knocked = false;
+  let hasConnected = false;
   server.on("connection", () => {
-    knocked = true;
+    hasConnected = true;
   });
   return () => {
-    const hadConnection = knocked;
-    knocked = false;
+    const hadConnection = hasConnected;
+    hasConnected = false;
     return hadConnection;
   };
 }

@@ -1,6 +1,6 @@
 import { type Unavailable, unavailablePage } from "~/app/maintenance-page";
 import { classifyDatabaseError, type DatabaseErrorKind } from "~/db/errors";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import { pages as addresses } from "~/lib/paths";
 import { S3Error } from "~/lib/s3-client.server";
 import { serviceUnavailable } from "~/server/middleware/guard";
@@ -71,7 +71,7 @@ export const diskFull = () =>
 
 const problems: Record<Reason, () => Response> = {
   busy: serviceUnavailable,
-  limited: () => tooMany(pages.limited.retrySeconds),
+  limited: () => tooManyRequests(pages.limited.retrySeconds),
   away: () => notAvailable("The database"),
   bucket: () => notAvailable("The storage of pictures and films"),
   full: diskFull,

@@ -6,7 +6,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { freeDiskShare } from "./storage/disk-usage";
 
 /** An answered request: its declared path without parameter values. */
-export type Answered = {
+export type AnsweredRequest = {
   method: string;
   path: string;
   status: number;
@@ -16,7 +16,7 @@ export type Answered = {
 
 export type Metrics = {
   /** Counts a response. */
-  answered: (answer: Answered) => void;
+  countResponse: (answer: AnsweredRequest) => void;
   /** Whether the header authorises a reader. */
   isAuthorized: (authorization: string | undefined) => boolean;
   /** Everything in Prometheus's format. */
@@ -33,7 +33,7 @@ type Deps = {
 };
 
 /** Seconds: a cached page takes less than the first, nothing takes more than the last. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
@@ -56,67 +56,78 @@ export async function openMetrics(deps: Deps): Promise<Metrics> {
     name: "heartlight_request_seconds",
     help: "Duration of responses that did not come from the cache, by declared path",
     labelNames: ["path"],
-    buckets,
+    buckets: durationBuckets,
     registers: [registry],
   });
-  const state = await stateGauges(registry);
-  const waiting = new Map<string, number>();
-  const expected = sha256(`Bearer ${deps.token}`);
+  const updateGauges = await stateGauges(registry);
+  const pendingCounts = new Map<string, number>();
+  const expectedHash = sha256(`Bearer ${deps.token}`);
   return {
-    answered: ({ method, path, status, ms }) => {
+    countResponse: ({ method, path, status, ms }) => {
       const key = `${method} ${status} ${path}`;
-      waiting.set(key, (waiting.get(key) ?? 0) + 1);
+      pendingCounts.set(key, (pendingCounts.get(key) ?? 0) + 1);
       if (ms !== undefined) seconds.observe({ path }, ms / 1_000);
     },
-    isAuthorized: (authorization) => timingSafeEqual(sha256(authorization ?? ""), expected),
+    isAuthorized: (authorization) => timingSafeEqual(sha256(authorization ?? ""), expectedHash),
     read: async () => {
-      for (const [key, count] of waiting) {
+      for (const [key, count] of pendingCounts) {
         const [method = "", status = "", ...path] = key.split(" ");
         requests.inc({ method, path: path.join(" "), status }, count);
       }
-      waiting.clear();
-      await state(deps);
+      pendingCounts.clear();
+      await updateGauges(deps);
       return { type: registry.contentType, text: await registry.metrics() };
     },
   };
 }
 
-/** Read each time; an unreadable value is absent, never outdated. */
+/** Creates the gauges; resolves to a function that reads their values. An unreadable value is absent, never outdated. */
 async function stateGauges(registry: Registry) {
   const { default: prom } = await import("prom-client");
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new prom.Gauge({ name: `heartlight_${name}`, help, labelNames, registers: [registry] });
-  const up = gauge("database_up", "1 while the database responds");
+  const databaseUp = gauge("database_up", "1 while the database responds");
   const outbox = gauge("outbox_letters", "Emails not sent yet", ["state"]);
-  const age = gauge("outbox_oldest_seconds", "Age of the oldest email by state", ["state"]);
+  const oldestAge = gauge("outbox_oldest_seconds", "Age of the oldest email by state", ["state"]);
   const payments = gauge("payments", "Payments by the state of what they pay for", ["state"]);
   const refunds = gauge("refunds_asked", "Refunds not completed by the provider");
   const backup = gauge("backup_age_seconds", "Time since the last verified backup");
-  const service = gauge("service_in_trouble", "1 while a service has a problem", ["service"]);
+  const failing = gauge("service_in_trouble", "1 while a service has a problem", ["service"]);
   const pool = gauge("pool_connections", "Connections of this process", ["state"]);
   const disk = gauge("disk_free_ratio", "Free part of the disk under DATA_DIR");
 
   return async ({ db, clock, dataDir, pool: poolUse }: Deps) => {
-    for (const metric of [up, outbox, age, payments, refunds, backup, service, pool, disk]) {
+    for (const metric of [
+      databaseUp,
+      outbox,
+      oldestAge,
+      payments,
+      refunds,
+      backup,
+      failing,
+      pool,
+      disk,
+    ]) {
       metric.reset();
     }
-    for (const [word, count] of Object.entries(poolUse?.() ?? {})) pool.set({ state: word }, count);
+    for (const [connectionState, count] of Object.entries(poolUse?.() ?? {}))
+      pool.set({ state: connectionState }, count);
     disk.set((await freeDiskShare(dataDir)).free);
     const figures = await readFigures(db).catch(() => null);
-    up.set(figures ? 1 : 0);
+    databaseUp.set(figures ? 1 : 0);
     if (!figures) return;
     const now = clock().getTime();
-    const since = (moment: Date) => (now - moment.getTime()) / 1_000;
+    const secondsSince = (moment: Date) => (now - moment.getTime()) / 1_000;
     for (const { state, count, oldest } of figures.outbox) {
       outbox.set({ state }, count);
-      if (oldest) age.set({ state }, since(oldest));
+      if (oldest) oldestAge.set({ state }, secondsSince(oldest));
     }
     for (const { state, count } of figures.payments) payments.set({ state }, count);
     refunds.set(figures.refundsRequested);
     for (const { name, lastWorkedAt, lastTroubleAt } of figures.services) {
       const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
-      service.set({ service: name }, inTrouble ? 1 : 0);
-      if (name === "backups" && lastWorkedAt) backup.set(since(lastWorkedAt));
+      failing.set({ service: name }, inTrouble ? 1 : 0);
+      if (name === "backups" && lastWorkedAt) backup.set(secondsSince(lastWorkedAt));
     }
   };
 }

@@ -26,26 +26,26 @@ export async function moveDatabase(env: Env): Promise<MovedTable[]> {
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {
-    const from = await openCopyConnection(folder);
-    const to = await openPostgresCopyConnection(env.DATABASE_URL);
+    const source = await openCopyConnection(folder);
+    const target = await openPostgresCopyConnection(env.DATABASE_URL);
     try {
-      await beginReading(from);
-      const database = await describeSnapshot(from);
-      await runMigrationsIfUnused(to, database);
-      const filling = await beginRestore(to, database);
-      for await (const { table, piece } of rowsOf(from, { database })) {
-        await filling.take(table, piece);
+      await beginReading(source);
+      const database = await describeSnapshot(source);
+      await runMigrationsIfUnused(target, database);
+      const restore = await beginRestore(target, database);
+      for await (const { table, piece } of rowsOf(source, { database })) {
+        await restore.addPiece(table, piece);
       }
-      await filling.compare();
-      await filling.commit();
+      await restore.compare();
+      await restore.commit();
       const movedTables: MovedTable[] = [];
       for (const { name, rows } of database.tables) {
-        movedTables.push({ table: name, before: rows, after: (await sumOf(to, name)).rows });
+        movedTables.push({ table: name, before: rows, after: (await sumOf(target, name)).rows });
       }
       return movedTables;
     } finally {
-      await to.close();
-      await from.close();
+      await target.close();
+      await source.close();
     }
   } finally {
     lock.release();

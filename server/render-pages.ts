@@ -13,18 +13,18 @@ import {
 /** Renders a page; throws an error of a loader if the database is unavailable. */
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>;
 
-/** Pages with card payment: the forms, and unpaid drafts. */
-const paysAt = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
+/** Whether a page has card payment: the forms, and unpaid drafts. */
+const hasCardPayment = (pathname: string) => /^\/(?:submit|entry)(?:\/|$|\.)/i.test(pathname);
 
-/** Pages that can play a trailer. */
-const showsFilm = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
+/** Whether a page can play a trailer. */
+const hasTrailer = (pathname: string) => /^\/films\/[^/]+$/i.test(pathname);
 
-/** Pages that can play an uploaded film, and pages that lead there without a new document. */
-const playsUpload = (pathname: string) =>
+/** Whether a page can play an uploaded film, or leads to one that can without a new document. */
+const mayPlayUpload = (pathname: string) =>
   /^\/(?:submit|entry|jury|admin|backstage-7f3a9c)(?:\/|$)/i.test(pathname);
 
 /** The logged status if the client left, as in nginx; it is not sent. */
-const readerLeft = 499;
+const clientLeftStatus = 499;
 
 export const createNonce = () => randomBytes(16).toString("base64");
 
@@ -36,30 +36,30 @@ export function createPageRenderer(
   const handle = createRequestHandler(build, options.dev ? "development" : "production");
   return async (request, page) => {
     const context = new RouterContextProvider();
-    let fault: unknown;
-    const report = (error: unknown) => {
-      if (temporaryFault(error)) fault ??= error;
-      else page.report(error);
+    let temporaryError: unknown;
+    const reportError = (error: unknown) => {
+      if (temporaryFault(error)) temporaryError ??= error;
+      else page.reportError(error);
     };
-    context.set(pageContext, { ...page, report });
+    context.set(pageContext, { ...page, reportError });
     const response = await handle(request, context);
-    if (fault !== undefined) {
+    if (temporaryError !== undefined) {
       await response.body?.cancel();
-      throw fault;
+      throw temporaryError;
     }
     // The router reports an error if the client leaves during rendering.
     if (request.signal.aborted && response.status === 500) {
       await response.body?.cancel();
-      return new Response(null, { status: readerLeft });
+      return new Response(null, { status: clientLeftStatus });
     }
-    const stripe = options.stripe && paysAt(new URL(request.url).pathname);
+    const stripe = options.stripe && hasCardPayment(new URL(request.url).pathname);
     const { pathname } = new URL(request.url);
-    const plays = page.settings.trailers.playInPlace && showsFilm(pathname);
+    const playsTrailer = page.settings.trailers.playInPlace && hasTrailer(pathname);
     const policy = {
       stripe,
       dev: options.dev,
-      frames: plays ? trailerHosts : [],
-      films: playsUpload(pathname),
+      frames: playsTrailer ? trailerHosts : [],
+      films: mayPlayUpload(pathname),
     };
     if (stripe) response.headers.set("Permissions-Policy", stripePermissions);
     if (page.actor) response.headers.set("Cache-Control", "no-store");
@@ -72,8 +72,8 @@ export function createPageRenderer(
 type Policy = Omit<PolicyOptions, "allowed">;
 
 function withNonce(response: Response, nonce: string, policy: Policy): Response {
-  const value = contentSecurityPolicy({ ...policy, allowed: { nonce } });
-  response.headers.set("Content-Security-Policy", value);
+  const policyHeader = contentSecurityPolicy({ ...policy, allowed: { nonce } });
+  response.headers.set("Content-Security-Policy", policyHeader);
   return response;
 }
 
@@ -81,20 +81,20 @@ function withNonce(response: Response, nonce: string, policy: Policy): Response 
 async function withHashes(response: Response, nonce: string, policy: Policy): Promise<Response> {
   const { status, headers } = response;
   if (!headers.get("Content-Type")?.startsWith("text/html")) return response;
-  const whole = await response.text();
-  const hashed = hashPage(whole, nonce);
-  if (!hashed) {
+  const renderedHtml = await response.text();
+  const hashedPage = hashPage(renderedHtml, nonce);
+  if (!hashedPage) {
     headers.set("Cache-Control", "no-store");
-    return withNonce(new Response(whole, { status, headers }), nonce, policy);
+    return withNonce(new Response(renderedHtml, { status, headers }), nonce, policy);
   }
-  const { html, hashes } = hashed;
-  const value = contentSecurityPolicy({ ...policy, allowed: { hashes } });
-  headers.set("Content-Security-Policy", value);
+  const { html, hashes } = hashedPage;
+  const policyHeader = contentSecurityPolicy({ ...policy, allowed: { hashes } });
+  headers.set("Content-Security-Policy", policyHeader);
   return new Response(html, { status, headers });
 }
 
 /**
- * Renders the page of a refused address (`context.refused`), without scripts: in the browser they would request the
+ * Renders the page of a refused address (`context.refusedStatus`), without scripts: in the browser they would request the
  * address again.
  */
 export async function renderStatic(

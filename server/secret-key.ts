@@ -11,7 +11,7 @@ import { ConfigError, type Env } from "./env";
 
 type Settings = Pick<Env, "DATA_DIR" | "SECRET_KEY" | "SECRET_KEY_BEFORE">;
 
-const shortest = 32;
+const minKeyLength = 32;
 const keyFile = (dataDir: string) => path.join(dataDir, "secret.key");
 
 /** The current key; creates DATA_DIR/secret.key (mode 600) if there is none. Throws ConfigError. */
@@ -41,14 +41,14 @@ export function knownSecretKeys(settings: Settings): string[] {
 
 /** The current key, created if there is none, and the one before it. */
 export function secretKeysOf(settings: Settings): SecretKeys {
-  const before = settings.SECRET_KEY_BEFORE ? [settings.SECRET_KEY_BEFORE] : [];
-  return [ensureSecretKey(settings), ...before];
+  const previousKeys = settings.SECRET_KEY_BEFORE ? [settings.SECRET_KEY_BEFORE] : [];
+  return [ensureSecretKey(settings), ...previousKeys];
 }
 
 function keyInFile(dataDir: string): string | undefined {
   const file = keyFile(dataDir);
   if (!fs.existsSync(file)) return undefined;
   const key = fs.readFileSync(file, "utf8").trim();
-  if (key.length < shortest) throw new ConfigError(`${file} holds no key: it is too short.`);
+  if (key.length < minKeyLength) throw new ConfigError(`${file} holds no key: it is too short.`);
   return key;
 }

@@ -7,7 +7,7 @@ import { pages } from "~/lib/paths";
 import { demoJuror } from "../demo/jurors";
 import { type Env, hasCommonCode } from "./env";
 
-type Started = {
+type BannerInput = {
   port: number;
   publicUrl: string;
   accessCode: AccessCodeSource;
@@ -27,7 +27,7 @@ function accessCodeHint(source: AccessCodeSource, env: Env): string {
 /** Prints the address, the director's page, email and access code, once. */
 export function printStartupBanner(
   env: Env,
-  { port, publicUrl, accessCode, clock, settings }: Started,
+  { port, publicUrl, accessCode, clock, settings }: BannerInput,
 ): void {
   const lines = [
     "",
@@ -47,8 +47,8 @@ export function printStartupBanner(
       `               (the login code is emailed: see ${env.DATA_DIR}/mail)`,
     );
   }
-  const ahead = clock().getTime() - systemClock().getTime();
-  if (Math.abs(ahead) > 1_000) {
+  const aheadMs = clock().getTime() - systemClock().getTime();
+  if (Math.abs(aheadMs) > 1_000) {
     lines.push(
       `  Clock        ${longDate(dayIn(settings.timeZone, clock()), settings)} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
     );

@@ -3,10 +3,10 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { inventory } from "~/features/privacy/inventory/rules";
 import {
-  byAddress,
   conditionAbout,
   findSubject,
-  rowsOf,
+  keysOfAddress,
+  queryRows,
 } from "~/features/privacy/subject.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 
@@ -105,7 +105,7 @@ type Column = {
 };
 
 const columnsOf = (db: Database, table: string) =>
-  rowsOf<Column>(
+  queryRows<Column>(
     db,
     sql`select a.attname::text as name, format_type(a.atttypid, null) as type,
       not a.attnotnull or a.atthasdef or a.attidentity <> '' as optional,
@@ -153,7 +153,7 @@ function planter(db: Database, at: string) {
     }
     const list = (parts: SQL[]) => sql.join(parts, sql`, `);
     const key = columns.some(({ name }) => name === "id") ? sql`id::text` : sql`'' as id`;
-    const [row] = await rowsOf<{ id: string }>(
+    const [row] = await queryRows<{ id: string }>(
       db,
       sql`insert into ${sql.identifier(table)}
         (${list([...values.keys()].map((name) => sql.identifier(name) as unknown as SQL))})
@@ -174,7 +174,7 @@ const goingOf = ({ fate, personal = "", blanked = {} }: (typeof inventory)[numbe
 export async function plantCanary({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const at = clock().toISOString();
   const { ids, make } = planter(db, at);
-  const [edition] = await rowsOf<{ id: string }>(db, sql`select id::text from editions limit 1`);
+  const [edition] = await queryRows<{ id: string }>(db, sql`select id::text from editions limit 1`);
   ids.set("editions", edition?.id ?? "");
   for (const table of [
     "submissions",
@@ -200,12 +200,12 @@ export async function plantCanary({ db, clock }: { db: Database; clock: Clock })
       submission_id: ids.get("submissions") ?? "",
     });
   }
-  const findPerson = async () => findSubject(db, byAddress(canaryEmail));
+  const findPerson = async () => findSubject(db, keysOfAddress(canaryEmail));
   for (const entry of inventory) {
     if (!entry.rows || ids.has(entry.table)) continue;
     const isThere = async () =>
       (
-        await rowsOf(
+        await queryRows(
           db,
           sql`select 1 from ${sql.identifier(entry.table)}
             where ${conditionAbout(entry.rows ?? "", await findPerson(), clock())}`,
@@ -256,13 +256,13 @@ async function everywhere(
 
 /** The tables that still contain the canary. */
 export async function findCanary(db: Database): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const places: string[] = [];
   for (const { name } of tables) {
-    const rows = await rowsOf<{ n: string }>(
+    const rows = await queryRows<{ n: string }>(
       db,
       sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${canary}%`}`,
     );

@@ -1,4 +1,4 @@
-import { newFlow, next } from "~/features/checkout/entry/flow.rules";
+import { advance, newFlow } from "~/features/checkout/entry/flow.rules";
 import type { Flow, FlowEffect, FlowEvent, Refusal } from "~/features/checkout/entry/flow.schema";
 import type { OpenPayment } from "~/features/payments/schema";
 import type { LogLineFormValues } from "~/features/submissions/form/submission-form.schema";
@@ -39,9 +39,9 @@ export const receipt = {
   submittedAt: "2026-01-02T12:00:00Z",
 } as const;
 
-export const formAccepted: FlowEvent = { is: "form accepted", values, quote, payment: null };
+export const formAccepted: FlowEvent = { kind: "form accepted", values, quote, payment: null };
 export const paid: FlowEvent = {
-  is: "provider answered",
+  kind: "provider answered",
   values,
   intent,
   quote,
@@ -56,31 +56,35 @@ export const paymentOutcome = (
       ? { kind, message: "Your card was declined." }
       : { kind },
 });
-export const submitted: FlowEvent = { is: "handed in", receipt, email: values.submitterEmail };
+export const submitted: FlowEvent = {
+  kind: "entry submitted",
+  receipt,
+  email: values.submitterEmail,
+};
 export const notSubmitted = (
   overrides: Partial<Refusal> = {},
   paymentIntentId = "pi_1",
 ): FlowEvent => ({
-  is: "not handed in",
+  kind: "entry not submitted",
   paymentIntentId,
   refusal: refusal(overrides),
 });
 export const codeApplied: FlowEvent = {
-  is: "code applied",
+  kind: "code applied",
   quote: { ...quote, amount: 0, code: "FREE" },
 };
-export const addressLeft: FlowEvent = { is: "payment address left" };
+export const addressLeft: FlowEvent = { kind: "payment address left" };
 
-export const keyOf = ({ step }: Flow) => (step.at === "payment" ? step.key : "");
+export const keyOf = ({ step }: Flow) => (step.kind === "payment" ? step.key : "");
 export const paymentOpened = (flow: Flow): FlowEvent => ({
-  is: "payment opened",
+  kind: "payment opened",
   key: keyOf(flow),
   intent,
 });
 export const paymentNotOpened =
   (overrides: Partial<Refusal>) =>
   (flow: Flow): FlowEvent => ({
-    is: "payment not opened",
+    kind: "payment not opened",
     key: keyOf(flow),
     refusal: refusal(overrides),
   });
@@ -89,15 +93,15 @@ export const paymentNotOpened =
 export function flowAfter(...events: (FlowEvent | ((flow: Flow) => FlowEvent))[]) {
   let moved = { flow: newFlow("log_line"), effects: [] as readonly FlowEffect[] };
   for (const event of events) {
-    moved = next(moved.flow, typeof event === "function" ? event(moved.flow) : event);
+    moved = advance(moved.flow, typeof event === "function" ? event(moved.flow) : event);
   }
-  return { ...moved, step: moved.flow.step, done: moved.effects.map((effect) => effect.do) };
+  return { ...moved, step: moved.flow.step, done: moved.effects.map((effect) => effect.kind) };
 }
 
 /** One event of each kind. */
 export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "page opened": {
-    is: "page opened",
+    kind: "page opened",
     payment: null,
     values: null,
     quote,
@@ -106,26 +110,26 @@ export const events: Record<string, FlowEvent | ((flow: Flow) => FlowEvent)> = {
   "form accepted": formAccepted,
   "payment opened": paymentOpened,
   "payment not opened": paymentNotOpened({ status: 503 }),
-  "nothing to resume": (flow) => ({ is: "nothing to resume", key: keyOf(flow), quote }),
+  "nothing to resume": (flow) => ({ kind: "nothing to resume", key: keyOf(flow), quote }),
   "payment settled": (flow) => ({
-    is: "payment settled",
+    kind: "payment settled",
     key: keyOf(flow),
     notice: "It is in.",
-    handedIn: true,
+    isSubmitted: true,
   }),
-  "opening asked again": { is: "opening asked again", quote },
+  "payment retried": { kind: "payment retried", quote },
   "code applied": codeApplied,
-  "free entry confirmed": { is: "free entry confirmed" },
-  trying: { is: "trying" },
+  "free entry confirmed": { kind: "free entry confirmed" },
+  "payment attempted": { kind: "payment attempted" },
   paid,
   refused: paymentOutcome("refused"),
   cancelled: paymentOutcome("cancelled"),
   processing: paymentOutcome("processing"),
   unknown: paymentOutcome("unknown"),
-  "handed in": submitted,
-  "not handed in": notSubmitted(),
-  "sending asked again": { is: "sending asked again" },
-  "back to form": { is: "back to form" },
+  "entry submitted": submitted,
+  "entry not submitted": notSubmitted(),
+  "submission retried": { kind: "submission retried" },
+  "back to form": { kind: "back to form" },
   "payment address left": addressLeft,
-  "another entry": { is: "another entry" },
+  "another entry": { kind: "another entry" },
 };

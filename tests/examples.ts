@@ -150,7 +150,7 @@ export async function findExamples(
   const shown = { ...fixedExamples, ...(await findPublicExamples(request)) };
   const examples: Examples = {
     ...notFoundExamples,
-    [documents.filmSquare]: [documents.filmSquare.replace(":film", shown.film)],
+    [documents.filmQrCode]: [documents.filmQrCode.replace(":film", shown.film)],
     [documents.cards]: [documents.cards.replace("*", "contact.jpg")],
     [pages.entry]: [entry],
     [pages.emailChange]: [change],

@@ -6,7 +6,7 @@ import type { OpenDatabase } from "~/db/client";
 import { accessCodes, sessions } from "~/db/schema";
 import { hashAccessCode } from "~/features/auth/access-code/rules.server";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
-import { directorId, nameDirector } from "~/features/auth/person.commands.server";
+import { directorId, setDirectorEmail } from "~/features/auth/person.commands.server";
 import { noteDevice } from "~/features/auth/session/devices.commands.server";
 import { fileTransport } from "~/features/mail/file.gateway.server";
 import { builtInImages } from "~/features/media/builtin.gateway.server";
@@ -64,7 +64,7 @@ export async function createTestApp({
   ...overrides
 }: Partial<Deps> & { now?: string | Date; metricsToken?: string } = {}) {
   const opened = await openFreshDatabase();
-  await nameDirector(opened.db, overrides.directorEmail ?? directorEmail);
+  await setDirectorEmail(opened.db, overrides.directorEmail ?? directorEmail);
   let time = new Date(now);
   const logLines: string[] = [];
   const clock = () => new Date(time);

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { submissions } from "~/db/schema";
 import { directorId } from "~/features/auth/person.commands.server";
-import type { AssignmentShown } from "~/features/jury/assignment/schema";
+import type { AssignmentRow } from "~/features/jury/assignment/schema";
 import { syncConflicts } from "~/features/jury/conflicts/detection.commands.server";
 import type { OwnAssignment, OwnFilm, Scorecard } from "~/features/jury/scoring/schema";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
@@ -139,7 +139,7 @@ export async function juryFixture(
   const readOwn = ({ cookie }: Person, id: string) =>
     get<OwnAssignment>(cookie, `/api/jury/assignments/${id}`);
   const assignmentsOf = ({ id }: Phase) =>
-    get<AssignmentShown[]>(director, `/api/jury/phases/${id}/assignments?limit=200`);
+    get<AssignmentRow[]>(director, `/api/jury/phases/${id}/assignments?limit=200`);
 
   /** The id of a juror's assignment for a film. */
   async function seat(phase: Phase, film: string, { id }: Person): Promise<string> {

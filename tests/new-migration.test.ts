@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextMigration, withTriggers } from "~/scripts/migration-text.mjs";
+import { addTriggers, nextMigration } from "~/scripts/migration-text.mjs";
 
 const journal = (...entries: [string, number][]) => ({
   entries: entries.map(([tag, when]) => ({ tag, when })),
@@ -20,12 +20,12 @@ test("a new table gets the triggers of its version and of the page cache", () =>
   const sql = `${reels}--> statement-breakpoint\n${notes}`;
   const triggers = (text: string) =>
     [...text.matchAll(/CREATE TRIGGER "(\w+)"/g)].map(([, at]) => at);
-  expect(triggers(withTriggers(sql, []))).toEqual(["reels_version"]);
-  expect(triggers(withTriggers(sql, ["notes", "reels"]))).toEqual([
+  expect(triggers(addTriggers(sql, []))).toEqual(["reels_version"]);
+  expect(triggers(addTriggers(sql, ["notes", "reels"]))).toEqual([
     "reels_version",
     "reels_public",
     "notes_public",
   ]);
-  expect(withTriggers(sql, ["reels"]).split("--> statement-breakpoint")).toHaveLength(4);
-  expect(() => withTriggers(sql, ["films"])).toThrow("creates no table films");
+  expect(addTriggers(sql, ["reels"]).split("--> statement-breakpoint")).toHaveLength(4);
+  expect(() => addTriggers(sql, ["films"])).toThrow("creates no table films");
 });

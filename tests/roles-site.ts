@@ -4,7 +4,7 @@ import type { Database } from "~/db/client";
 import { filmGuests, programmeEmails, submissions, venues } from "~/db/schema";
 import { createFilmFromSubmission } from "~/features/films/admin/commands.server";
 import { assignManually } from "~/features/jury/assignment/commands.server";
-import { publish } from "~/features/jury/assignment/publish.commands.server";
+import { publishDrafts } from "~/features/jury/assignment/publish.commands.server";
 import { declareConflict } from "~/features/jury/conflicts/commands.server";
 import { createJury } from "~/features/jury/setup/juries.commands.server";
 import { createPhase } from "~/features/jury/setup/phases.commands.server";
@@ -60,7 +60,7 @@ async function accept(db: Database, submissionId: string) {
   const hand = { db, clock: systemClock, by: "The director", actor: "director" } as const;
   const done = await createFilmFromSubmission(hand, submissionId);
   if (done.kind !== "done") throw new Error("The film was refused.");
-  const { id: filmId } = done.film.film;
+  const { id: filmId } = done.body.film;
   const guest = { name: canary.submitterName, email: canary.submitterEmail };
   await db.insert(filmGuests).values({ ...guest, filmId, ordinal: 0 });
   const films = [{ filmId, gapSeconds: 0 }];
@@ -123,9 +123,9 @@ export async function fillSite(db: Database): Promise<Filled> {
       { submissionId: film, personId: person.id },
       { actor: { roles: [], personId: person.id }, clock: systemClock },
     );
-    seats.push(assigned.kind === "made" ? assigned.id : "");
+    seats.push(assigned.kind === "assigned" ? assigned.id : "");
   }
-  await publish({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
+  await publishDrafts({ db, clock: systemClock, publicUrl: "https://festival.test" }, id);
   const [juror, programmer] = judges.map(({ cookie }, at) => ({
     cookie,
     film: pages.juryFilm.replace(":assignment", seats[at] ?? ""),

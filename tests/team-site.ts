@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from "vitest";
 import { outboxMessages } from "~/db/schema";
 import type { Person } from "~/features/auth/people/schema";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "./harness";
 
 /** A test app for each test with a logged-in director, and helpers for inviting and logging in a person. */
@@ -53,7 +53,7 @@ export function teamSite() {
     /** Requests digits, and waits until the work after the response is done. */
     ask: async (email = "ana@jury.example", cookie = "") => {
       const answer = await call("/api/login-codes", { email }, cookie);
-      await allTasksAfterResponse();
+      await waitForTasksAfterResponse();
       return answer;
     },
     enter: (json: Record<string, unknown>, cookie = "") => call("/api/sessions", json, cookie),

@@ -6,11 +6,11 @@ import { Transform } from "node:stream";
  * the links and gives the inline module a type that browsers ignore; `preloadScript` activates both after the first paint.
  * Markup of another version is not recognised, and its scripts start at once.
  */
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
+const preloadLink = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
 const moduleTag = /<script nonce="[^"]*" type="module" async="">/;
 
 /** The type of the delayed module. */
-const waiting = "text/x-waiting-module";
+const waitingType = "text/x-waiting-module";
 
 /**
  * Starts the scripts once the page is loaded and painted. Hidden tabs are not painted, and a page may load slowly:
@@ -22,7 +22,7 @@ const begin=()=>{
 if(begun)return;
 begun=1;
 for(const href of ${JSON.stringify(modules)}){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
-const run=()=>{for(const kept of document.querySelectorAll('script[type="${waiting}"]')){const script=document.createElement("script");script.type="module";script.nonce=kept.nonce;script.text=kept.text;document.head.append(script);script.remove()}};
+const run=()=>{for(const kept of document.querySelectorAll('script[type="${waitingType}"]')){const script=document.createElement("script");script.type="module";script.nonce=kept.nonce;script.text=kept.text;document.head.append(script);script.remove()}};
 document.readyState==="loading"?addEventListener("DOMContentLoaded",run):run()
 };
 const idle=window.requestIdleCallback??setTimeout;
@@ -50,13 +50,13 @@ export function deferModulePreload(nonce: string): Transform {
           rest = html.slice(open);
           html = html.slice(0, open);
         }
-        html = html.replace(preload, (_, href: string) => {
+        html = html.replace(preloadLink, (_, href: string) => {
           modules.push(href);
           return "";
         });
         html = html.replace(moduleTag, () => {
           isDeferred = true;
-          return `${preloadScript(nonce, modules)}<script nonce="${nonce}" type="${waiting}">`;
+          return `${preloadScript(nonce, modules)}<script nonce="${nonce}" type="${waitingType}">`;
         });
       }
       done(null, Buffer.from(html, "latin1"));

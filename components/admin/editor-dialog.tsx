@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onOpenChange" | "acti
   className?: string;
 };
 
-const sideBySide =
+const previewBesideClass =
   "mt-5 grid grid-cols-[minmax(0,1.45fr)_minmax(0,1fr)] gap-7 max-md:grid-cols-[minmax(0,1fr)] [&>.dialog-actions]:col-span-full [&_.dialog-actions]:mt-2";
 
 /** An editor in a dialog. With unsaved changes it asks before it closes. */
@@ -28,17 +28,17 @@ export function EditorDialog({
   save,
   onSubmit,
   onClose,
-  className = sideBySide,
+  className = previewBesideClass,
   children,
   ...dialog
 }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const leave = () => {
+  const requestClose = () => {
     if (isDirty) setIsConfirming(true);
     else onClose();
   };
   return (
-    <Dialog {...dialog} onOpenChange={(open) => !open && leave()} open>
+    <Dialog {...dialog} onOpenChange={(open) => !open && requestClose()} open>
       <form
         className={className}
         data-density="compact"
@@ -46,14 +46,14 @@ export function EditorDialog({
         noValidate
         onSubmit={onSubmit}
       >
-        {editor?.stale && (
+        {editor?.conflictNotice && (
           <div className="full col-span-full">
             <EditConflictNotice editor={editor} />
           </div>
         )}
         {children}
         <div className="dialog-actions full">
-          <Button onClick={leave} size="md" variant="outline">
+          <Button onClick={requestClose} size="md" variant="outline">
             Cancel
           </Button>
           <Button pending={pending} size="md" type="submit">

@@ -10,14 +10,14 @@ import { EditConflictNotice } from "./edit-conflict";
 type Props = {
   editor: Editor;
   isDirty: boolean;
-  head: ComponentProps<typeof PageHeader>;
+  header: ComponentProps<typeof PageHeader>;
   /** The state of the form: unsaved changes, errors. */
   status: string;
   /** The address of 'Back'. */
-  back: string;
+  backPath: string;
   /** The submit button, and a button in front of it. */
   submit: ReactNode;
-  before?: ReactNode;
+  extraButton?: ReactNode;
   children: ReactNode;
 };
 
@@ -25,22 +25,22 @@ type Props = {
 export function EditorFrame({
   editor,
   isDirty,
-  head,
+  header,
   status,
-  back,
+  backPath,
   submit,
-  before,
+  extraButton,
   children,
 }: Props) {
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader {...head} />
+      <PageHeader {...header} />
       <EditConflictNotice editor={editor} />
       {children}
       <SaveBar status={status}>
-        {before}
-        <Button onClick={() => navigate(back)} size="sm" variant="outline">
+        {extraButton}
+        <Button onClick={() => navigate(backPath)} size="sm" variant="outline">
           {isDirty ? "Discard" : "Back"}
         </Button>
         {submit}

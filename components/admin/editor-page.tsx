@@ -37,6 +37,7 @@ export function EditorPage(props: Props) {
   const { isDirty } = editor.form.formState;
   const crumbs = useBreadcrumbs(parent, { label: plural });
   const isNew = openName === null;
+  const savedStatus = isNew ? `A new ${singular}` : "All changes saved";
   return (
     <LiveForm
       legend={singular}
@@ -44,8 +45,8 @@ export function EditorPage(props: Props) {
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={parent.to}
-        before={
+        backPath={parent.to}
+        extraButton={
           !isNew && (
             <ConfirmButton
               confirm="Delete"
@@ -59,7 +60,7 @@ export function EditorPage(props: Props) {
           )
         }
         editor={editor}
-        head={{
+        header={{
           crumbs,
           note,
           title: plural,
@@ -80,7 +81,7 @@ export function EditorPage(props: Props) {
             {isNew ? createLabel : `Save ${singular}`}
           </Button>
         }
-        status={isDirty ? "Not saved yet" : isNew ? `A new ${singular}` : "All changes saved"}
+        status={isDirty ? "Not saved yet" : savedStatus}
       >
         <TwoColumns even>
           {props.list}

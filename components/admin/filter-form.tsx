@@ -7,21 +7,21 @@ type Props = {
   /** Comes from `useFilters`, as do the fields. */
   onSubmit: FormEventHandler;
   /** The label of the button without scripts. */
-  apply?: string;
+  applyLabel?: string;
   /** Shown at the right, after the fields. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
 /** The filters of a list, as an ordinary form that works without scripts. */
-export function FilterForm({ onSubmit, apply = "Apply", aside, children }: Props) {
+export function FilterForm({ onSubmit, applyLabel = "Apply", aside, children }: Props) {
   return (
     <Form method="get" onSubmit={onSubmit} role="search">
       <Toolbar>
         {children}
         <noscript>
           <Button size="sm" type="submit" variant="outline">
-            {apply}
+            {applyLabel}
           </Button>
         </noscript>
         {aside}

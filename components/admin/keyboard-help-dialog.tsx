@@ -7,7 +7,7 @@ import { advanceLabel } from "~/lib/admin-list/record-navigation";
 import { descriptionListClass } from "./description-list";
 
 /** A key, or two keys with the same action. */
-export type Shortcut = [keys: string, what: string];
+export type Shortcut = [keys: string, description: string];
 
 export type KeyboardHelpProps = {
   open: boolean;
@@ -24,8 +24,8 @@ export default function KeyHelpDialog({
   shortcuts,
   advance,
 }: KeyboardHelpProps) {
-  const stored = useSyncExternalStore(subscribeToNothing, shortcutSwitch.isOn, () => true);
-  const [isOn, setChosen] = useState<boolean | null>(null);
+  const isStoredOn = useSyncExternalStore(subscribeToNothing, shortcutSwitch.isOn, () => true);
+  const [chosenIsOn, setChosenIsOn] = useState<boolean | null>(null);
   return (
     <Dialog onOpenChange={onOpenChange} open={open} title="Keyboard shortcuts">
       <dl className={classNames(descriptionListClass, "my-4")}>
@@ -46,10 +46,10 @@ export default function KeyHelpDialog({
         </Checkbox>
       )}
       <Checkbox
-        checked={isOn ?? stored}
+        checked={chosenIsOn ?? isStoredOn}
         onChange={(event) => {
-          setChosen(event.target.checked);
-          shortcutSwitch.turn(event.target.checked);
+          setChosenIsOn(event.target.checked);
+          shortcutSwitch.setOn(event.target.checked);
         }}
       >
         Use these shortcuts in this browser

@@ -11,11 +11,11 @@ const KeyHelpDialog = lazyPart(() => import("./keyboard-help-dialog"));
 
 /** The list of a page's keyboard shortcuts, loaded on first use. */
 export function KeyboardHelp(props: KeyboardHelpProps) {
-  const [wasOpened, setWanted] = useState(false);
-  if (props.open && !wasOpened) setWanted(true);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (props.open && !wasOpened) setWasOpened(true);
   return (
     <Suspense>
-      {/* It stays once it was open: closed, it gives the keyboard its place back. */}
+      {/* It stays once it was open: when it closes, it returns the focus. */}
       {wasOpened && <KeyHelpDialog {...props} />}
     </Suspense>
   );

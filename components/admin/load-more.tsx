@@ -17,42 +17,42 @@ type Props = {
 export function LoadMore({ list, loadingText }: Props) {
   const { total, hasMore, isLoadingMore, failed, loadMore, nextQuery } = list;
   const shownCount = list.items.length;
-  const end = useRef<HTMLDivElement>(null);
-  const more = useRef(loadMore);
-  more.current = loadMore;
+  const endElement = useRef<HTMLDivElement>(null);
+  const latestLoadMore = useRef(loadMore);
+  latestLoadMore.current = loadMore;
   const canLoadMore = hasMore && !isLoadingMore && !failed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is watched again
   useEffect(() => {
-    if (!canLoadMore || !end.current) return;
-    const watch = new IntersectionObserver(
+    if (!canLoadMore || !endElement.current) return;
+    const observer = new IntersectionObserver(
       // A quick scroll reports leaving and entering in one call.
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latestLoadMore.current();
       },
       { rootMargin: "600px" },
     );
-    watch.observe(end.current);
-    return () => watch.disconnect();
+    observer.observe(endElement.current);
+    return () => observer.disconnect();
   }, [canLoadMore, shownCount]);
 
-  const press = (event: MouseEvent) => {
+  const handlePress = (event: MouseEvent) => {
     event.preventDefault();
     if (!isLoadingMore) loadMore();
   };
-  const count = (number: number) => numberText(number);
+  const formatCount = (number: number) => numberText(number);
   return (
     <div
       className="flex items-center gap-1.5 border-t border-line py-3 pr-4 pl-5 text-muted tabular-nums has-[>:only-child:empty]:hidden [&>:first-child]:mr-auto"
-      ref={end}
+      ref={endElement}
     >
       <span role="status">
         {isLoadingMore && loadingText ? `${loadingText} ` : ""}
-        {hasMore && `${count(shownCount)} of ${count(total)} shown`}
-        {!hasMore && shownCount > 1 && `All ${count(shownCount)} shown`}
+        {hasMore && `${formatCount(shownCount)} of ${formatCount(total)} shown`}
+        {!hasMore && shownCount > 1 && `All ${formatCount(shownCount)} shown`}
       </span>
       {isLoadingMore && <Spinner />}
       {hasMore && nextQuery && (
-        <ButtonLink onClick={press} size="sm" to={nextQuery} variant="outline">
+        <ButtonLink onClick={handlePress} size="sm" to={nextQuery} variant="outline">
           {failed ? "Try again" : "Load more"}
         </ButtonLink>
       )}

@@ -35,7 +35,7 @@ export function PageHeader({ title, note, crumbs, actions }: Props) {
   );
 }
 
-type BoxProps = Pick<ComponentProps<"section">, "aria-label" | "className"> & {
+type CardProps = Pick<ComponentProps<"section">, "aria-label" | "className"> & {
   title?: ReactNode;
   /** At the right of the title: a link, a legend. */
   aside?: ReactNode;
@@ -45,18 +45,18 @@ type BoxProps = Pick<ComponentProps<"section">, "aria-label" | "className"> & {
 };
 
 /** A bordered panel. */
-export function Card({ title, aside, flush = false, className, children, ...rest }: BoxProps) {
-  const headed = Boolean(title || aside);
+export function Card({ title, aside, flush = false, className, children, ...rest }: CardProps) {
+  const hasHeader = Boolean(title || aside);
   return (
     <section
       {...rest}
       className={classNames(
         "desk-box min-w-0 rounded-lg border border-line bg-house [&>.empty]:px-5 [&>.empty]:pb-7 [&>nav+.empty]:pt-6",
-        headed ? "[&>.empty]:pt-2" : "[&>.empty]:pt-6",
+        hasHeader ? "[&>.empty]:pt-2" : "[&>.empty]:pt-6",
         className,
       )}
     >
-      {headed && (
+      {hasHeader && (
         <header className="flex flex-wrap items-center gap-3 px-5 py-4 [&>:last-child:not(:first-child)]:ml-auto">
           <h2 className="text-base/[1.3] font-semibold">{title}</h2>
           {aside}
@@ -65,13 +65,13 @@ export function Card({ title, aside, flush = false, className, children, ...rest
       {flush ? (
         children
       ) : (
-        <div className={classNames("px-5 pb-5", !headed && "pt-5")}>{children}</div>
+        <div className={classNames("px-5 pb-5", !hasHeader && "pt-5")}>{children}</div>
       )}
     </section>
   );
 }
 
-type DuoProps = {
+type TwoColumnsProps = {
   even?: boolean;
   /** Both boxes get the same height. */
   level?: boolean;
@@ -79,7 +79,7 @@ type DuoProps = {
 };
 
 /** Two boxes side by side, the first one wider unless they are `even`; stacked on small screens. */
-export function TwoColumns({ even = false, level = false, children }: DuoProps) {
+export function TwoColumns({ even = false, level = false, children }: TwoColumnsProps) {
   return (
     <div
       className={classNames(

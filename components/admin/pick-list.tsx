@@ -23,7 +23,7 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
       {rows.length === 0 && empty}
       <ul className="divide-y divide-line">
         {rows.map((row) => {
-          const [name, line] = linesOf(row);
+          const [name, description] = linesOf(row);
           return (
             <li key={row.id}>
               <Link
@@ -32,7 +32,7 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
                 to={pathOf(row)}
               >
                 <b className="font-medium wrap-anywhere">{name}</b>
-                <span className="text-sm text-muted wrap-anywhere">{line}</span>
+                <span className="text-sm text-muted wrap-anywhere">{description}</span>
               </Link>
             </li>
           );

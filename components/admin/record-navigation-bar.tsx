@@ -12,15 +12,15 @@ type Props<T> = {
 };
 
 /** The id of the current row: the one with the focus. */
-function useInHand(): string | null {
+function useCurrentRowId(): string | null {
   const [id, setId] = useState<string | null>(null);
   useEffect(() => {
-    const findVisibleRecord = () => {
+    const updateCurrentRow = () => {
       const row = document.activeElement?.closest("li, tr");
       setId(row?.querySelector<HTMLElement>("[data-entry]")?.dataset.entry ?? null);
     };
-    document.addEventListener("focusin", findVisibleRecord);
-    return () => document.removeEventListener("focusin", findVisibleRecord);
+    document.addEventListener("focusin", updateCurrentRow);
+    return () => document.removeEventListener("focusin", updateCurrentRow);
   }, []);
   return id;
 }
@@ -31,22 +31,22 @@ export function RecordNavigationBar<T>({
   idOf,
   advance: [isAutoAdvancing, setAutoAdvancing],
 }: Props<T>) {
-  const inHand = useInHand();
-  const at = navigation.rows.findIndex((row) => idOf(row) === inHand) + 1;
-  const number = (count: number) => numberText(count);
+  const currentId = useCurrentRowId();
+  const position = navigation.rows.findIndex((row) => idOf(row) === currentId) + 1;
+  const formatCount = (count: number) => numberText(count);
   return (
     <div
       className="sticky bottom-0 z-10 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 rounded-b-lg border-t border-line bg-surface-1 px-5 py-1.5 text-muted tabular-nums max-sm:px-4"
       data-foot
     >
       <span className="mr-auto">
-        {at > 0
-          ? `${number(at)} of ${number(navigation.total)}`
-          : `${number(navigation.total)} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
+        {position > 0
+          ? `${formatCount(position)} of ${formatCount(navigation.total)}`
+          : `${formatCount(navigation.total)} ${navigation.total === 1 ? "entry" : "entries"} in this list`}
       </span>
-      {navigation.waiting > 0 && (
+      {navigation.newCount > 0 && (
         <Button onClick={navigation.startAnew} size="sm" variant="ghost">
-          Show {number(navigation.waiting)} new
+          Show {formatCount(navigation.newCount)} new
         </Button>
       )}
       <Checkbox

@@ -25,7 +25,7 @@ type Props = {
   brand: ReactNode;
   groups: readonly AdminGroup[];
   /** The logged-in person, and the address of their account page. */
-  me: { name: string; note: string; to: string };
+  user: { name: string; note: string; to: string };
   /** The public site's address, for the home button. */
   homeAddress: string;
   onSignOut: () => void;
@@ -49,7 +49,7 @@ type Props = {
 export function AdminShell({
   brand,
   groups,
-  me,
+  user,
   homeAddress,
   onSignOut,
   onSearch,
@@ -101,11 +101,11 @@ export function AdminShell({
       <div className="mt-auto grid flex-none grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-0.5 border-t border-line pt-1 wrap-anywhere">
         <NavLink
           className="grid grid-cols-[34px_minmax(0,1fr)] items-center gap-2.5 rounded-md px-2 py-0.5 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current=page]:bg-surface-2"
-          to={me.to}
+          to={user.to}
         >
-          <Initials>{me.name.slice(0, 1).toUpperCase()}</Initials>
+          <Initials>{user.name.slice(0, 1).toUpperCase()}</Initials>
           <span>
-            {me.name} <small className="block truncate text-xs text-subtle">{me.note}</small>
+            {user.name} <small className="block truncate text-xs text-subtle">{user.note}</small>
           </span>
         </NavLink>
         <Link
@@ -196,10 +196,10 @@ const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);
 
 /** The search shortcut, in this machine's notation. */
 function SearchKeys() {
-  const apple = useSyncExternalStore(subscribeToNothing, isApple, () => false);
+  const isAppleDevice = useSyncExternalStore(subscribeToNothing, isApple, () => false);
   return (
     <span aria-hidden="true" className="ml-auto text-xs">
-      {apple ? "⌘K" : "Ctrl K"}
+      {isAppleDevice ? "⌘K" : "Ctrl K"}
     </span>
   );
 }

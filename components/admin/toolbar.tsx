@@ -5,12 +5,12 @@ import { numberText } from "~/lib/number-format";
 import { classNames } from "../class-names";
 import { Icon } from "../icon";
 
-const bar = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
+const barClass = "flex flex-wrap items-center gap-2 border-b border-line px-4 py-3.5";
 
 /** The bar above a table: search, filters, and a total at the right. */
 export function Toolbar({ total, children }: { total?: ReactNode; children: ReactNode }) {
   return (
-    <div className={bar} data-density="tight">
+    <div className={barClass} data-density="tight">
       {children}
       {total && <span className="ml-auto text-muted tabular-nums">{total}</span>}
     </div>
@@ -19,7 +19,7 @@ export function Toolbar({ total, children }: { total?: ReactNode; children: Reac
 
 /** The tabs of a list's views: `AdminFilterLink`s. */
 export function ViewTabs({ className, ...rest }: ComponentProps<"nav">) {
-  return <nav {...rest} className={classNames(bar, className)} />;
+  return <nav {...rest} className={classNames(barClass, className)} />;
 }
 
 /** A search box; `label` is its name for assistive technology. */

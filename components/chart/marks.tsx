@@ -9,11 +9,11 @@ type GridProps = {
   /** The x coordinate at which lines start; values are to its left. */
   left: number;
   y: (value: number) => number;
-  write: (value: number) => string;
+  formatValue: (value: number) => string;
 };
 
 /** The horizontal lines of a chart with their values; the axis is stronger. */
-export function ChartGrid({ end, steps, left, y, write }: GridProps) {
+export function ChartGrid({ end, steps, left, y, formatValue }: GridProps) {
   return Array.from({ length: steps + 1 }, (_, index) => (index / steps) * end).map((value) => (
     <g key={value}>
       <path
@@ -22,7 +22,7 @@ export function ChartGrid({ end, steps, left, y, write }: GridProps) {
         strokeOpacity={value === 0 ? 1 : 0.55}
       />
       <text className="fill-subtle" textAnchor="end" x={left - 8} y={y(value) + 4}>
-        {write(value)}
+        {formatValue(value)}
       </text>
     </g>
   ));
@@ -40,6 +40,6 @@ export function ChartTick({ x, y, children }: { x: number; y: number; children: 
 type ColumnProps = { accent: string; x: number; y: number; width: number; height: number };
 
 /** A column, or a part of a stacked one; `y` is its top. */
-export function ChartColumn({ accent, ...place }: ColumnProps) {
-  return <rect className="fill-accent" data-accent={accent} rx="1.5" {...place} />;
+export function ChartColumn({ accent, ...geometry }: ColumnProps) {
+  return <rect className="fill-accent" data-accent={accent} rx="1.5" {...geometry} />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisEnd, fineSteps, heightOf, roughSteps } from "./scale";
+import { axisEnd, createYScale, fineSteps, roughSteps } from "./scale";
 
 test.each([
   [0, 4],
@@ -29,6 +29,6 @@ test.each([
 });
 
 test("draws zero at the foot and the end of the axis at the head", () => {
-  const y = heightOf(8, { foot: 232, head: 22 });
+  const y = createYScale(8, { foot: 232, head: 22 });
   expect([0, 2, 8].map(y)).toEqual([232, 179.5, 22]);
 });

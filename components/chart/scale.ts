@@ -18,8 +18,8 @@ export function axisEnd(maxValue: number, steps: readonly number[]): number {
   return (roundFactor ?? 10) * powerOfTen * 4;
 }
 
-/** Maps a value to the y coordinate on an axis from `foot` (0) up to `head` (`end`). */
-export const heightOf = (end: number, { foot, head }: { foot: number; head: number }) => {
+/** A function that maps a value to the y coordinate on an axis from `foot` (0) up to `head` (`end`). */
+export const createYScale = (end: number, { foot, head }: { foot: number; head: number }) => {
   return (value: number) => foot - (value / end) * (foot - head);
 };
 
@@ -28,6 +28,6 @@ export function slotsOf(
   count: number,
   { left, width = chartWidth }: { left: number; width?: number },
 ) {
-  const slot = (width - left) / count;
-  return { slot, middle: (index: number) => left + slot * (index + 0.5) };
+  const slotWidth = (width - left) / count;
+  return { slotWidth, middle: (index: number) => left + slotWidth * (index + 0.5) };
 }

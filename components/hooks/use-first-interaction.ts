@@ -27,9 +27,9 @@ function subscribe(listener: () => void) {
 
 /** Resolves when the visitor has moved the pointer, touched, scrolled or typed; at once if they already have. */
 export const firstInteraction = () =>
-  new Promise<void>((done) => {
-    if (hasInteracted) done();
-    else listeners.add(done);
+  new Promise<void>((resolve) => {
+    if (hasInteracted) resolve();
+    else listeners.add(resolve);
   });
 
 /**

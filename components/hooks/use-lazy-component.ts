@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from "react";
 
 /**
- * A component whose code is loaded once it is `wanted`; null until then. If loading fails (offline, or after a
- * deployment) the page works without it, and it is loaded when it is wanted again.
+ * A component whose code is loaded once `shouldLoad` is true; null until then. If loading fails (offline, or after a
+ * deployment) the page works without it, and it is loaded the next time.
  */
 export function useLazyComponent<Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -11,15 +11,15 @@ export function useLazyComponent<Props>(
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   useEffect(() => {
     if (!shouldLoad || Part) return;
-    let stale = false;
+    let isOutdated = false;
     load().then(
       (module) => {
-        if (!stale) setPart(() => module.default);
+        if (!isOutdated) setPart(() => module.default);
       },
       () => undefined,
     );
     return () => {
-      stale = true;
+      isOutdated = true;
     };
   }, [load, shouldLoad, Part]);
   return Part;

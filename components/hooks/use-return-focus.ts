@@ -15,8 +15,8 @@ export function useReturnFocus() {
       const openerElement = opener.current;
       const isOpenerThere = openerElement instanceof HTMLElement && openerElement.isConnected;
       // The action may have removed that element: then the main content gets the focus.
-      const place = isOpenerThere ? openerElement : document.getElementById("main");
-      place?.focus({ preventScroll: true });
+      const focusTarget = isOpenerThere ? openerElement : document.getElementById("main");
+      focusTarget?.focus({ preventScroll: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, type Ref, useRef } from "react";
 import { Field, type FieldProps } from "~/components/field";
 import { TextArea } from "~/components/text-input";
-import { continueList, toggleEmphasis } from "~/lib/rich-text/markdown-editing";
+import { continueList, type Edit, toggleEmphasis } from "~/lib/rich-text/markdown-editing";
 import { makeEdit, selectionIn } from "~/lib/rich-text/text-selection.browser";
 import { FormattingToolbar } from "./formatting-toolbar";
 import type { PictureSource } from "./picture-dialog";
@@ -12,7 +12,7 @@ type Props = Omit<FieldProps, "children"> &
     /** The picture source; without it no picture can be inserted. */
     pictures?: PictureSource;
     /** The text is an email: links may contain a filmmaker's values, but no path of this site. */
-    filledIn?: boolean;
+    isEmailTemplate?: boolean;
   };
 
 /** A text box for Markdown below a toolbar. Takes the props of react-hook-form's `register`. */
@@ -25,21 +25,20 @@ export function MarkdownEditor({
   className,
   ref,
   pictures,
-  filledIn = false,
-  ...area
+  isEmailTemplate = false,
+  ...textAreaProps
 }: Props) {
-  const ownRef = useRef<HTMLTextAreaElement>(null);
-  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const textAreaRef = useRef<HTMLTextAreaElement>(null);
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing || event.altKey) return;
     const selection = selectionIn(event.currentTarget);
     const emphasisMark =
       event.ctrlKey || event.metaKey ? emphasisKeys[event.key.toLowerCase()] : undefined;
-    const plainEnter = event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
-    const edit = emphasisMark
-      ? toggleEmphasis(selection, emphasisMark)
-      : plainEnter
-        ? continueList(selection)
-        : null;
+    const isPlainEnter =
+      event.key === "Enter" && !(event.ctrlKey || event.metaKey || event.shiftKey);
+    let edit: Edit | null = null;
+    if (emphasisMark) edit = toggleEmphasis(selection, emphasisMark);
+    else if (isPlainEnter) edit = continueList(selection);
     if (!edit) return;
     event.preventDefault();
     makeEdit(event.currentTarget, edit);
@@ -54,13 +53,17 @@ export function MarkdownEditor({
       className={className}
     >
       <div className="grid">
-        <FormattingToolbar area={ownRef} filledIn={filledIn} pictures={pictures} />
+        <FormattingToolbar
+          area={textAreaRef}
+          isEmailTemplate={isEmailTemplate}
+          pictures={pictures}
+        />
         <TextArea
-          {...area}
+          {...textAreaProps}
           className="rounded-t-none"
-          onKeyDown={keys}
+          onKeyDown={handleKey}
           ref={(element) => {
-            ownRef.current = element;
+            textAreaRef.current = element;
             if (typeof ref === "function") ref(element);
             else if (ref) ref.current = element;
           }}

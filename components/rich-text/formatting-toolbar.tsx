@@ -32,7 +32,7 @@ const PictureDialog = lazyPart(async () => ({
 type Props = {
   area: RefObject<HTMLTextAreaElement | null>;
   pictures: PictureSource | undefined;
-  filledIn: boolean;
+  isEmailTemplate: boolean;
 };
 
 type Tool = {
@@ -56,46 +56,49 @@ const tools: Tool[] = [
 ];
 
 /** The toolbar of a text box: one tab stop; arrow keys move within it. */
-export function FormattingToolbar({ area, pictures, filledIn }: Props) {
+export function FormattingToolbar({ area, pictures, isEmailTemplate }: Props) {
   const [openPrompt, setOpenPrompt] = useState<"link" | "picture" | null>(null);
   // The selection before a dialog took the focus.
   const selectionRef = useRef<TextSelection>({ text: "", from: 0, to: 0 });
-  const edit = (make: (selection: TextSelection) => Edit) => {
-    if (area.current) makeEdit(area.current, make(selectionIn(area.current)));
+  const applyEdit = (makeChange: (selection: TextSelection) => Edit) => {
+    if (area.current) makeEdit(area.current, makeChange(selectionIn(area.current)));
   };
   const openPromptFor = (insertKind: "link" | "picture") => {
     if (area.current) selectionRef.current = selectionIn(area.current);
     setOpenPrompt(insertKind);
   };
   const buttons = [
-    ...tools.map(({ edit: make, ...tool }) => ({ ...tool, act: () => edit(make) })),
+    ...tools.map(({ edit: makeChange, ...tool }) => ({
+      ...tool,
+      act: () => applyEdit(makeChange),
+    })),
     { icon: Link, label: "Link", keys: undefined, act: () => openPromptFor("link") },
     ...(pictures
       ? [{ icon: Image, label: "Picture", keys: undefined, act: () => openPromptFor("picture") }]
       : []),
   ];
   /** The button with the tab stop: the one that had the focus last. */
-  const [stop, setStop] = useState(0);
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const last = buttons.length - 1;
-    const places: Record<string, number | undefined> = {
-      ArrowRight: stop === last ? 0 : stop + 1,
-      ArrowLeft: stop === 0 ? last : stop - 1,
+  const [tabStop, setTabStop] = useState(0);
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+    const lastIndex = buttons.length - 1;
+    const targets: Record<string, number | undefined> = {
+      ArrowRight: tabStop === lastIndex ? 0 : tabStop + 1,
+      ArrowLeft: tabStop === 0 ? lastIndex : tabStop - 1,
       Home: 0,
-      End: last,
+      End: lastIndex,
     };
-    const next = places[event.key];
-    if (next === undefined) return;
+    const nextIndex = targets[event.key];
+    if (nextIndex === undefined) return;
     event.preventDefault();
-    event.currentTarget.querySelectorAll("button")[next]?.focus();
+    event.currentTarget.querySelectorAll("button")[nextIndex]?.focus();
   };
   const pendingEdit = useRef<Edit | null>(null);
-  const put = (edited: Edit) => {
+  const insertEdit = (edited: Edit) => {
     pendingEdit.current = edited;
     setOpenPrompt(null);
   };
   /** Focuses the text box instead of the button. */
-  const closed = (event: Event) => {
+  const restoreFocus = (event: Event) => {
     event.preventDefault();
     if (pendingEdit.current && area.current) makeEdit(area.current, pendingEdit.current);
     else area.current?.focus();
@@ -106,7 +109,7 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
       <div
         aria-label="Formatting"
         className="flex flex-wrap gap-0.5 rounded-t-sm border border-b-0 border-line-strong bg-surface-1 p-1 pointer-coarse:[&>button]:size-11"
-        onKeyDown={walk}
+        onKeyDown={moveFocus}
         role="toolbar"
       >
         {buttons.map(({ label, icon, keys, act }, index) => (
@@ -117,18 +120,18 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
             key={label}
             label={label}
             onClick={act}
-            onFocus={() => setStop(index)}
-            tabIndex={index === stop ? 0 : -1}
+            onFocus={() => setTabStop(index)}
+            tabIndex={index === tabStop ? 0 : -1}
           />
         ))}
       </div>
       <Suspense>
         {openPrompt === "link" && (
           <LinkDialog
-            filledIn={filledIn}
+            isEmailTemplate={isEmailTemplate}
             onClose={() => setOpenPrompt(null)}
-            onClosed={closed}
-            onLink={(text) => put(insertText(selectionRef.current, text))}
+            onClosed={restoreFocus}
+            onLink={(text) => insertEdit(insertText(selectionRef.current, text))}
             words={selectionRef.current.text.slice(
               selectionRef.current.from,
               selectionRef.current.to,
@@ -138,8 +141,8 @@ export function FormattingToolbar({ area, pictures, filledIn }: Props) {
         {openPrompt === "picture" && pictures && (
           <PictureDialog
             onClose={() => setOpenPrompt(null)}
-            onClosed={closed}
-            onPicture={(text) => put(insertParagraph(selectionRef.current, text))}
+            onClosed={restoreFocus}
+            onPicture={(text) => insertEdit(insertParagraph(selectionRef.current, text))}
             pictures={pictures}
           />
         )}

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { linkTo } from "~/lib/rich-text/markdown-editing";
+import { formatLink } from "~/lib/rich-text/markdown-editing";
 import { PromptDialog } from "./prompt-dialog";
 
 type Props = {
   /** The selected text. */
   words: string;
-  filledIn: boolean;
+  isEmailTemplate: boolean;
   /** Called with the link as Markdown. */
   onLink: (text: string) => void;
   onClose: () => void;
@@ -16,15 +16,21 @@ type Props = {
 };
 
 /** Asks for the address and text of a link. */
-export function LinkDialog({ words: selectedText, filledIn, onLink, onClose, onClosed }: Props) {
+export function LinkDialog({
+  words: selectedText,
+  isEmailTemplate,
+  onLink,
+  onClose,
+  onClosed,
+}: Props) {
   const [address, setAddress] = useState("");
   const [words, setWords] = useState(selectedText);
   const [addressError, setAddressError] = useState<string>();
   const submit = () => {
-    const link = linkTo(address, words, { filledIn });
+    const link = formatLink(address, words, { isEmailTemplate });
     if (link) return onLink(link);
     setAddressError(
-      filledIn
+      isEmailTemplate
         ? "Type an address such as films.example/guide, an email address or {{FILM_URL}}"
         : "Type an address such as films.example/guide, /submit or an email address",
     );

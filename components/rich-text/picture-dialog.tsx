@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
-import { pictureOf } from "~/lib/rich-text/markdown-editing";
+import { formatPicture } from "~/lib/rich-text/markdown-editing";
 import { PromptDialog } from "./prompt-dialog";
 
 /** A component in which a picture is chosen; it calls `onPicture` with the address of a picture on this site. */
@@ -23,7 +23,7 @@ export function PictureDialog({ pictures: PictureChooser, onPicture, onClose, on
   const [isSubmitted, setIsSubmitted] = useState(false);
   const submit = () => {
     setIsSubmitted(true);
-    if (src && alt.trim()) onPicture(pictureOf(src, alt));
+    if (src && alt.trim()) onPicture(formatPicture(src, alt));
   };
   return (
     <PromptDialog

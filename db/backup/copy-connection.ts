@@ -24,8 +24,8 @@ const pieceSize = 4_000_000;
 const pageBatchSize = 256;
 const newLine = 10;
 
-/** The same text for the same value, whatever the client's settings are. */
-const sameForAll = [
+/** Settings with which a value always has the same text, on every server. */
+const sessionSettings = [
   "set timezone to 'UTC'",
   "set datestyle to 'ISO, YMD'",
   "set intervalstyle to 'postgres'",
@@ -52,12 +52,14 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
     await stop();
     throw error;
   });
-  for (const setting of sameForAll) await client.query(setting);
+  for (const setting of sessionSettings) await client.query(setting);
   const query: RunStatement = async (text, values) => (await client.query(text, values)).rows;
   return {
     query,
     copyOut: (table, columns) =>
-      inPieces(client.query(to(`copy ${quoteName(table)} (${columnList(columns)}) to stdout`))),
+      splitIntoPieces(
+        client.query(to(`copy ${quoteName(table)} (${columnList(columns)}) to stdout`)),
+      ),
     copyIn: async (table, columns, piece) => {
       const { pipeline } = await import("node:stream/promises");
       const sink = client.query(
@@ -75,12 +77,12 @@ export async function openPostgresCopyConnection(databaseUrl: string): Promise<C
 
 /** The same for an open embedded database that nothing else uses. */
 export async function openPgliteCopyConnection(client: PGlite): Promise<CopyConnection> {
-  for (const setting of sameForAll) await client.exec(setting);
+  for (const setting of sessionSettings) await client.exec(setting);
   const query = async <Row>(text: string, values?: unknown[]) =>
     (await client.query<Row>(text, values)).rows;
   return {
     query,
-    copyOut: (table, columns) => inPieces(rowsOfEmbedded(client, table, columns)),
+    copyOut: (table, columns) => splitIntoPieces(rowsOfEmbedded(client, table, columns)),
     copyIn: async (table, columns, piece) => {
       const blob = new Blob([piece as Uint8Array<ArrayBuffer>]);
       const copy = `copy ${quoteName(table)} (${columnList(columns)}) from '/dev/blob'`;
@@ -107,29 +109,30 @@ async function* rowsOfEmbedded(client: PGlite, table: string, columns: readonly 
 }
 
 /**
- * Splits a stream of lines into pieces that end with a line break. Throws if a line is longer than `longestLine` bytes.
+ * Splits a stream of lines into pieces that end with a line break. Throws if a line is longer than `maxLineSize`
+ * bytes (checked to the size of a piece).
  */
-export async function* inPieces(
+export async function* splitIntoPieces(
   source: AsyncIterable<Buffer>,
-  longestLine = Number.POSITIVE_INFINITY,
+  maxLineSize = Number.POSITIVE_INFINITY,
 ): AsyncIterable<Buffer> {
   let chunks: Buffer[] = [];
   let size = 0;
   for await (const largePiece of source) {
-    for (let at = 0; at < largePiece.length; at += pieceSize) {
-      const chunk = largePiece.subarray(at, at + pieceSize);
+    for (let offset = 0; offset < largePiece.length; offset += pieceSize) {
+      const chunk = largePiece.subarray(offset, offset + pieceSize);
       chunks.push(chunk);
       size += chunk.length;
       const end = size < pieceSize ? -1 : chunk.lastIndexOf(newLine);
       if (end < 0) {
-        if (size > longestLine + pieceSize) throw new Error("a line in it is too long");
+        if (size > maxLineSize + pieceSize) throw new Error("a line in it is too long");
         continue;
       }
-      const all = Buffer.concat(chunks);
-      const cut = size - chunk.length + end + 1;
-      yield all.subarray(0, cut);
-      chunks = [all.subarray(cut)];
-      size -= cut;
+      const joined = Buffer.concat(chunks);
+      const pieceEnd = size - chunk.length + end + 1;
+      yield joined.subarray(0, pieceEnd);
+      chunks = [joined.subarray(pieceEnd)];
+      size -= pieceEnd;
     }
   }
   if (size > 0) yield Buffer.concat(chunks);

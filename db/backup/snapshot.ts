@@ -65,17 +65,18 @@ export class ChecksumMismatch extends Error {
 
 export type RestoreInProgress = {
   /** Adds a piece of a table. */
-  take: (table: string, piece: Uint8Array) => Promise<void>;
+  addPiece: (table: string, piece: Uint8Array) => Promise<void>;
   /** Compares every table. Throws ChecksumMismatch. */
   compare: () => Promise<void>;
   /** Commits the restore. Until then it is invisible; it is rolled back if the connection ends. */
   commit: () => Promise<void>;
 };
 
+/** The statements that drop and create an index or a constraint. */
 type DroppedObject = { drop: string; make: string };
 
-/** From so many rows on, creating an index last is quicker than adding to it. */
-const manyRows = 1_000;
+/** With this many rows or more, an index is created after them, which is quicker than adding each row to it. */
+const lateIndexRows = 1_000;
 
 /**
  * Starts to fill a database that has the tables of `source` and no data worth keeping, in one transaction. Triggers,
@@ -87,29 +88,29 @@ export async function beginRestore(
   source: Snapshot,
 ): Promise<RestoreInProgress> {
   const tables = new Map(source.tables.map((table) => [table.name, table]));
-  const tableNames = await connection.query<{ name: string }>(`
+  const existingTables = await connection.query<{ name: string }>(`
     select relname::text as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r'`);
   for (const name of tables.keys()) {
     // Also refuses names of the engine's own tables.
-    if (!tableNames.some((table) => table.name === name)) {
+    if (!existingTables.some((table) => table.name === name)) {
       throw new ChecksumMismatch(`There is no table ${name} at that migration.`);
     }
   }
   await connection.query("begin");
-  const namesFrom = (least: number) =>
-    source.tables.filter(({ rows }) => rows >= least).map(({ name }) => name);
-  const withTriggers = (await connection.query<{ name: string }>(triggered)).map(
+  const tablesWithRows = (minRows: number) =>
+    source.tables.filter(({ rows }) => rows >= minRows).map(({ name }) => name);
+  const triggerTables = (await connection.query<{ name: string }>(triggerTablesQuery)).map(
     ({ name }) => name,
   );
-  for (const name of withTriggers) {
+  for (const name of triggerTables) {
     await connection.query(`alter table ${quoteName(name)} disable trigger user`);
   }
-  const links = await dropObjects(connection, linksOf, namesFrom(1));
-  const indexes = await dropObjects(connection, indexesOf, namesFrom(manyRows));
+  const foreignKeys = await dropObjects(connection, foreignKeysQuery, tablesWithRows(1));
+  const indexes = await dropObjects(connection, indexesQuery, tablesWithRows(lateIndexRows));
   await connection.query(`truncate ${[...tables.keys()].map(quoteName).join(", ")}`);
   return {
-    take: async (name, piece) => {
+    addPiece: async (name, piece) => {
       const table = tables.get(name);
       if (!table) throw new ChecksumMismatch(`There is no table ${name} in what was announced.`);
       await connection.copyIn(name, table.columns, piece);
@@ -125,8 +126,8 @@ export async function beginRestore(
       }
     },
     commit: async () => {
-      for (const { make } of [...indexes, ...links]) await connection.query(make);
-      for (const name of withTriggers) {
+      for (const { make } of [...indexes, ...foreignKeys]) await connection.query(make);
+      for (const name of triggerTables) {
         await connection.query(`alter table ${quoteName(name)} enable trigger user`);
       }
       for (const { name, last } of source.sequences) {
@@ -139,13 +140,13 @@ export async function beginRestore(
   };
 }
 
-/** Tables with triggers of their own. */
-const triggered = `
+/** Selects the tables with triggers, except those of constraints. */
+const triggerTablesQuery = `
   select distinct relname::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
   where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`;
 
-/** Foreign keys of tables. */
-const linksOf = `
+/** Selects the foreign keys of tables, as statements that drop and create them. */
+const foreignKeysQuery = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname,
       pg_get_constraintdef(pg_constraint.oid)) as make
@@ -153,8 +154,8 @@ const linksOf = `
   where contype = 'f' and connamespace = 'public'::regnamespace and relname = any($1::text[])
   order by conrelid, conname`;
 
-/** Indexes of tables, except those that belong to a constraint or that a foreign key needs. */
-const indexesOf = `
+/** Selects the indexes of tables in the same way, except those that belong to a constraint or that a foreign key needs. */
+const indexesQuery = `
   select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
   from pg_index join pg_class on pg_class.oid = indrelid
   where relnamespace = 'public'::regnamespace and relname = any($1::text[])

@@ -26,7 +26,7 @@ type EmscriptenModule = {
 };
 
 /** The bits that are removed from a mode. */
-const ownersAlone = ~0o077;
+const ownerBits = ~0o077;
 
 /** How many times PostgreSQL called fsync in this process. For tests. */
 export const fsyncCounter = { count: 0 };
@@ -34,14 +34,14 @@ export const fsyncCounter = { count: 0 };
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(...args);
-    const mend = ({ NODEFS: files }: EmscriptenModule) => {
+    const patchFileSystem = ({ NODEFS: files }: EmscriptenModule) => {
       const setAttributes = files.doSetAttr;
       files.doSetAttr = (file, node, attributes, ...options) => {
-        const closed =
+        const ownerAttributes =
           attributes.mode == null
             ? attributes
-            : { ...attributes, mode: attributes.mode & ownersAlone };
-        setAttributes(file, node, closed, ...options);
+            : { ...attributes, mode: attributes.mode & ownerBits };
+        setAttributes(file, node, ownerAttributes, ...options);
       };
       files.stream_ops.fsync = (stream) => {
         fs.fsyncSync(stream.nfd);
@@ -49,7 +49,7 @@ class DurableNodeFS extends NodeFS {
         return 0;
       };
     };
-    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), mend];
+    const preRun = [...((emscriptenOpts.preRun as unknown[]) ?? []), patchFileSystem];
     return { emscriptenOpts: { ...emscriptenOpts, preRun } as typeof emscriptenOpts };
   }
 }

@@ -12,28 +12,28 @@ type Message = Parameters<typeof parse.parseResults>[0][number];
 type Query = PGlite["query"];
 type Statement = { name: string; parsedAt: number; description: Message[]; types: number[] };
 
-const atMost = { statements: 300, milliseconds: 60_000 };
+const limits = { statements: 300, milliseconds: 60_000 };
 
 /** Replaces `query` of the client and of its transactions. Its results are those of PGlite. */
 export function nameStatements(client: PGlite): void {
   const { serialize } = protocol;
   const send = (...messages: Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
-  const dropped: string[] = [];
+  const droppedNames: string[] = [];
   const statements = new LRUCache<string, Statement>({
-    max: atMost.statements,
-    dispose: ({ name }) => dropped.push(name),
+    max: limits.statements,
+    dispose: ({ name }) => droppedNames.push(name),
   });
   let count = 0;
 
   async function statementOf(text: string): Promise<Statement> {
     const cached = statements.get(text);
-    if (cached && performance.now() - cached.parsedAt < atMost.milliseconds) return cached;
+    if (cached && performance.now() - cached.parsedAt < limits.milliseconds) return cached;
     statements.delete(text);
     count += 1;
     const name = `s${count}`;
     const messages = await send(
-      ...dropped.splice(0).map((old) => serialize.close({ type: "S", name: old })),
+      ...droppedNames.splice(0).map((old) => serialize.close({ type: "S", name: old })),
       serialize.parse({ name, text }),
       serialize.describe({ type: "S", name }),
       serialize.sync(),
@@ -71,12 +71,12 @@ export function nameStatements(client: PGlite): void {
 
   const transaction = client.transaction.bind(client);
   client.transaction = (work) =>
-    transaction((opened) => {
-      opened.query = (text, params, options) => {
-        if (opened.closed) throw new Error("The transaction has ended.");
+    transaction((tx) => {
+      tx.query = (text, params, options) => {
+        if (tx.closed) throw new Error("The transaction has ended.");
         return run(text, params, options);
       };
-      return work(opened);
+      return work(tx);
     });
   client.query = (text, params, options) =>
     client._runExclusiveTransaction(() => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type RunStatement, UnusableDatabase } from "../migrate";
 
-/** Any constant, the same in every process and version. */
+/** An arbitrary number, the same in every process and version. */
 const migrationLockKey = 7_340_519;
 /** Milliseconds between two attempts, and until a start gives up. */
-const againAfterMs = 500;
-const givenUpAfterMs = 600_000;
+const retryMs = 500;
+const giveUpMs = 600_000;
 
 /**
  * Begins a transaction in which no other process migrates, and ensures what the migrations need. The lock is the
@@ -18,12 +18,12 @@ export async function beginMigration(query: RunStatement): Promise<void> {
     if (tries === 0) {
       process.stderr.write("Another process updates the database: waiting until it is done.\n");
     }
-    if (performance.now() - started > givenUpAfterMs) {
+    if (performance.now() - started > giveUpMs) {
       throw new UnusableDatabase(
         "another process has been updating the database for ten minutes; look at its log, and end it if it is stuck",
       );
     }
-    await sleep(againAfterMs);
+    await sleep(retryMs);
   }
   try {
     await ensureUsable(query);
@@ -43,6 +43,7 @@ async function tryToBegin(query: RunStatement): Promise<boolean> {
   return lock?.taken ?? false;
 }
 
+/** `creates`: whether the role may create tables. */
 type Rights = {
   encoding: string;
   database: string;

@@ -7,10 +7,10 @@ test("leaves an address of one server unchanged", () => {
     "postgresql://festival@[::1]:5432/heartlight",
     "postgres://db.example/heartlight",
   ]) {
-    expect(serversOf(url)).toEqual({ urls: [url], choosing: false });
+    expect(serversOf(url)).toEqual({ urls: [url], hasChoice: false });
   }
   const socket = "postgres://me@localhost/festival?host=%2Ftmp%2Fone";
-  expect(serversOf(socket)).toEqual({ urls: [socket], choosing: false });
+  expect(serversOf(socket)).toEqual({ urls: [socket], hasChoice: false });
 });
 
 test("splits several servers into separate addresses", () => {
@@ -22,7 +22,7 @@ test("splits several servers into separate addresses", () => {
       "postgres://me:pw@two/festival",
       "postgres://me:pw@[::1]:5433/festival",
     ],
-    choosing: true,
+    hasChoice: true,
   });
   expect(serversOf("postgres://me@one,two/festival?port=6432&sslmode=require").urls).toEqual([
     "postgres://me@one:6432/festival?sslmode=require",
@@ -37,7 +37,7 @@ test("splits several servers into separate addresses", () => {
 test("checks whether a single server takes writes if the address requires it", () => {
   expect(serversOf("postgres://me@one/festival?target_session_attrs=primary")).toEqual({
     urls: ["postgres://me@one/festival"],
-    choosing: true,
+    hasChoice: true,
   });
 });
 

@@ -3,9 +3,9 @@
  * the same data, of which one accepts writes.
  */
 
-const form = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
+const urlPattern = /^(postgres(?:ql)?:\/\/)([^/?#]*)(\/[^?#]*)?(?:\?([^#]*))?$/;
 /** A host name or address, IPv6 in brackets, with an optional port. */
-const place = /^(\[[\d:a-fA-F.]+\]|[^:[\]]*)(?::(\d+))?$/;
+const serverPattern = /^(\[[\d:a-fA-F.]+\]|[^:[\]]*)(?::(\d+))?$/;
 
 /** This site writes, so it needs the primary. */
 const acceptedSessions = ["read-write", "primary"];
@@ -13,8 +13,8 @@ const acceptedSessions = ["read-write", "primary"];
 export type DatabaseServers = {
   /** One address per server, for drivers that know only one. */
   urls: string[];
-  /** The client must find the one that accepts writes. */
-  choosing: boolean;
+  /** Whether the client must find the one that accepts writes. */
+  hasChoice: boolean;
 };
 
 /**
@@ -22,42 +22,44 @@ export type DatabaseServers = {
  * `?port=` has one port for each or one for all. Throws a sentence without a subject if the address is invalid.
  */
 export function serversOf(databaseUrl: string): DatabaseServers {
-  const [, scheme, authority = "", path = "", query = ""] = form.exec(databaseUrl) ?? [];
+  const [, scheme, authority = "", path = "", query = ""] = urlPattern.exec(databaseUrl) ?? [];
   if (!scheme) throw new Error("must be a postgres:// address");
-  const at = authority.lastIndexOf("@") + 1;
-  const user = authority.slice(0, at);
+  const userEnd = authority.lastIndexOf("@") + 1;
+  const user = authority.slice(0, userEnd);
   const rest = new URLSearchParams(query);
-  const take = (name: string) => {
+  const takeParameter = (name: string) => {
     const value = rest.get(name);
     rest.delete(name);
     return value;
   };
-  const session = take("target_session_attrs");
-  if (session !== null && !acceptedSessions.includes(session)) {
+  const sessionType = takeParameter("target_session_attrs");
+  if (sessionType !== null && !acceptedSessions.includes(sessionType)) {
     throw new Error("must say target_session_attrs=read-write, as this site writes");
   }
-  const places = (take("host") ?? authority.slice(at)).split(",").map((server) => {
+  const servers = (takeParameter("host") ?? authority.slice(userEnd)).split(",").map((server) => {
     if (server.startsWith("/")) return { host: server, port: undefined };
-    const [, host, port] = place.exec(server) ?? [];
+    const [, host, port] = serverPattern.exec(server) ?? [];
     if (host === undefined) throw new Error("must name each server as host or host:port");
     return { host, port };
   });
-  const ports = take("port")?.split(",") ?? [];
-  if (ports.length > 1 && ports.length !== places.length) {
+  const ports = takeParameter("port")?.split(",") ?? [];
+  if (ports.length > 1 && ports.length !== servers.length) {
     throw new Error("must give one port for each server, or one for all");
   }
-  const urls = places.map(({ host, port }, index) =>
+  const urls = servers.map(({ host, port }, index) =>
     addressOf({ host, port: port ?? ports[index] ?? ports[0] }),
   );
-  return { urls, choosing: urls.length > 1 || session !== null };
+  return { urls, hasChoice: urls.length > 1 || sessionType !== null };
 
   function addressOf(server: { host: string; port: string | undefined }): string {
     const params = new URLSearchParams(rest);
     const isFolder = server.host.startsWith("/");
     if (isFolder) params.set("host", server.host);
     if (isFolder && server.port) params.set("port", server.port);
-    const where = isFolder ? "localhost" : `${server.host}${server.port ? `:${server.port}` : ""}`;
-    const url = `${scheme}${user}${where}${path}${params.size > 0 ? `?${params}` : ""}`;
+    const hostAndPort = isFolder
+      ? "localhost"
+      : `${server.host}${server.port ? `:${server.port}` : ""}`;
+    const url = `${scheme}${user}${hostAndPort}${path}${params.size > 0 ? `?${params}` : ""}`;
     if (!URL.canParse(url)) throw new Error("must be a postgres:// address");
     return url;
   }

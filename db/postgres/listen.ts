@@ -4,18 +4,21 @@ import { watchSilence } from "./silence";
 /** Callbacks for notifications on a channel. */
 export type NotificationListeners = {
   /** Called with the payload of a notification. */
-  heard: (payload: string) => void;
+  onNotification: (payload: string) => void;
   /** Called when listening starts and starts again: earlier notifications may be lost. */
-  listening: () => void;
+  onListening: () => void;
 };
 
 /** Listens to a channel; resolves to a function that stops it. */
-export type Listen = (channel: string, ears: NotificationListeners) => Promise<() => Promise<void>>;
+export type Listen = (
+  channel: string,
+  listeners: NotificationListeners,
+) => Promise<() => Promise<void>>;
 
 /** Milliseconds until a lost connection is opened again, at first and at most. */
-const againAfterMs = { first: 250, most: 5_000 };
-/** Milliseconds between two questions whether the connection still works, and until an answer is missed. */
-const askEveryMs = 10_000;
+const reconnectMs = { first: 250, max: 5_000 };
+/** Milliseconds between two checks of the connection, and without an answer until it counts as lost. */
+const pingEveryMs = 10_000;
 const silentMs = 10_000;
 
 /**
@@ -24,12 +27,12 @@ const silentMs = 10_000;
  */
 export const listenOnPostgres =
   (Client: typeof pg.Client, connectionString: string): Listen =>
-  async (channel, { heard, listening }) => {
+  async (channel, { onNotification, onListening }) => {
     let stopped = false;
     let timer: NodeJS.Timeout | undefined;
     let client: pg.Client | undefined;
     let pingTimer: NodeJS.Timeout | undefined;
-    let pause = againAfterMs.first;
+    let pauseMs = reconnectMs.first;
     const watch = watchSilence(silentMs);
 
     const connect = async () => {
@@ -37,7 +40,7 @@ export const listenOnPostgres =
         connectionString,
         connectionTimeoutMillis: 5_000,
         keepAlive: true,
-        keepAliveInitialDelayMillis: askEveryMs,
+        keepAliveInitialDelayMillis: pingEveryMs,
       });
       client = connection;
       const lost = () => {
@@ -45,21 +48,24 @@ export const listenOnPostgres =
         client = undefined;
         clearInterval(pingTimer);
         connection.end().catch(() => undefined);
-        timer = setTimeout(connect, pause);
+        timer = setTimeout(connect, pauseMs);
         timer.unref();
-        pause = Math.min(pause * 2, againAfterMs.most);
+        pauseMs = Math.min(pauseMs * 2, reconnectMs.max);
       };
       connection.on("error", lost);
       connection.on("end", lost);
-      connection.on("notification", ({ payload = "" }) => heard(payload));
+      connection.on("notification", ({ payload = "" }) => onNotification(payload));
       try {
         await connection.connect();
         watch(connection);
         await connection.query(`listen ${connection.escapeIdentifier(channel)}`);
-        pause = againAfterMs.first;
-        // Nothing else is sent on it: without a question, a path that forgot it would go unnoticed.
-        pingTimer = setInterval(() => connection.query("select 1").catch(lost), askEveryMs).unref();
-        if (!stopped) listening();
+        pauseMs = reconnectMs.first;
+        // Nothing else is sent on it: without a ping, nobody would notice that the network dropped it.
+        pingTimer = setInterval(
+          () => connection.query("select 1").catch(lost),
+          pingEveryMs,
+        ).unref();
+        if (!stopped) onListening();
       } catch {
         lost();
       }

@@ -49,8 +49,8 @@ test("connections that a path forgot are replaced within a minute, and hold no l
   const heard: string[] = [];
   closing.push(
     await database.listen("counted", {
-      heard: (word) => heard.push(word),
-      listening: () => {
+      onNotification: (word) => heard.push(word),
+      onListening: () => {
         listening += 1;
       },
     }),
@@ -96,8 +96,8 @@ test("a plan of five connections serves two processes, which wait for each other
 
   const first = await open(guest);
   const stop = await first.listen("counted", {
-    heard: () => undefined,
-    listening: () => undefined,
+    onNotification: () => undefined,
+    onListening: () => undefined,
   });
   closing.push(stop);
   const busy = Promise.all(Array.from({ length: 3 }, () => answersOf(first, 12)));

@@ -9,23 +9,27 @@ import { nameStatements } from "./statements";
 const silentMs = 30_000;
 /** Milliseconds that a request waits while the server has no free connection. */
 const patienceMs = 15_000;
-/** Milliseconds until a pool that shrank tries again to open as many connections as it may. */
-const shrunkForMs = 60_000;
+/** Milliseconds until a pool that shrank may again open `connections`. */
+const shrinkMs = 60_000;
 
 /**
  * By SQL, since PgBouncer refuses them at the start of a connection: the server ends what a lost connection left, so
  * that it keeps neither locks nor one of the connections. Seconds.
  */
-const serverSide = `set client_connection_check_interval = '10s'; set tcp_keepalives_idle = 60;
+const serverTimeouts = `set client_connection_check_interval = '10s'; set tcp_keepalives_idle = 60;
   set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
 
-type Done = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
+type ConnectCallback = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  release: () => void,
+) => void;
 
 /**
  * A client that the pool gets back when its connection ends: drizzle keeps one whose `begin` failed, which would be one
  * connection less for ever.
  */
-function releasedAtItsEnd(client: PoolClient): PoolClient {
+function releaseAtEnd(client: PoolClient): PoolClient {
   const release = client.release;
   const onEnd = () => client.release(true);
   client.once("end", onEnd);
@@ -49,41 +53,41 @@ export function createPool(
 
   /** Shrinks while the server refuses more connections: what there is, is shared. */
   class Pool extends driver.Pool {
-    private growing: NodeJS.Timeout | undefined;
+    private growTimer: NodeJS.Timeout | undefined;
 
     override connect(): Promise<PoolClient>;
-    override connect(done: Done): void;
-    override connect(done?: Done) {
-      const connected = this.connectPatiently();
-      if (!done) return connected;
-      connected.then(
-        (client) => done(undefined, client, client.release),
-        (error) => done(error, undefined, () => undefined),
+    override connect(callback: ConnectCallback): void;
+    override connect(callback?: ConnectCallback) {
+      const connecting = this.connectPatiently();
+      if (!callback) return connecting;
+      connecting.then(
+        (client) => callback(undefined, client, client.release),
+        (error) => callback(error, undefined, () => undefined),
       );
       return undefined;
     }
 
     private async connectPatiently(): Promise<PoolClient> {
-      const until = performance.now() + patienceMs;
-      for (let pause = 100; ; pause = Math.min(pause * 2, 2_000)) {
+      const deadline = performance.now() + patienceMs;
+      for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
         try {
-          return releasedAtItsEnd(await super.connect());
+          return releaseAtEnd(await super.connect());
         } catch (error) {
-          if (!isOutOfConnections(error) || performance.now() + pause > until) {
+          if (!isOutOfConnections(error) || performance.now() + pauseMs > deadline) {
             throw new UnreachableDatabase(error);
           }
           this.shrink();
-          await sleep(pause);
+          await sleep(pauseMs);
         }
       }
     }
 
     private shrink(): void {
       this.options.max = Math.max(1, this.totalCount);
-      this.growing ??= setTimeout(() => {
+      this.growTimer ??= setTimeout(() => {
         this.options.max = connections;
-        this.growing = undefined;
-      }, shrunkForMs).unref();
+        this.growTimer = undefined;
+      }, shrinkMs).unref();
     }
   }
 
@@ -99,7 +103,7 @@ export function createPool(
     // A server that does not know one of them works without.
     onConnect: async (client: pg.ClientBase) => {
       watch(client);
-      await client.query(serverSide).catch(() => undefined);
+      await client.query(serverTimeouts).catch(() => undefined);
       nameStatements(client);
     },
   });

@@ -48,8 +48,8 @@ test("leaves a frozen primary once another takes writes, and never returns to it
   const heard: string[] = [];
   let listening = 0;
   await database.listen("counted", {
-    heard: (word) => heard.push(word),
-    listening: () => {
+    onNotification: (word) => heard.push(word),
+    onListening: () => {
       listening += 1;
     },
   });

@@ -7,7 +7,7 @@ import { serversOf } from "./database-url";
  */
 
 /** Milliseconds between two checks of all servers. */
-const lookMs = 1_000;
+const checkEveryMs = 1_000;
 /** Milliseconds without an answer after which a server counts as unreachable. */
 const silentMs = 1_500;
 
@@ -15,7 +15,7 @@ const silentMs = 1_500;
  * Each promotion starts a new timeline: of two servers that accept writes, the one with the older timeline was
  * replaced, and its writes are lost.
  */
-const question = `select current_setting('transaction_read_only') = 'off' as writes,
+const stateQuery = `select current_setting('transaction_read_only') = 'off' as writes,
   case when not pg_is_in_recovery() then
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int end as timeline`;
 
@@ -23,7 +23,7 @@ type ServerState = { writes: boolean; timeline: number | null };
 type Writer = { server: number; timeline: number };
 
 /** An error like a failed connection, so that the response is a 503 (db/errors.ts). */
-const noWriter = (message: string) => Object.assign(new Error(message), { code: "08006" });
+const noWriterError = (message: string) => Object.assign(new Error(message), { code: "08006" });
 
 /** A persistent connection to one server, to query its state. */
 function createProbe(driver: typeof pg, connectionString: string) {
@@ -34,7 +34,7 @@ function createProbe(driver: typeof pg, connectionString: string) {
     client = undefined;
     await closing?.end().catch(() => undefined);
   };
-  const askOnce = async (): Promise<ServerState | null> => {
+  const readStateOnce = async (): Promise<ServerState | null> => {
     try {
       if (!client) {
         const timeouts = { connectionTimeoutMillis: silentMs, query_timeout: silentMs };
@@ -42,7 +42,7 @@ function createProbe(driver: typeof pg, connectionString: string) {
         client.on("error", () => void end());
         await client.connect();
       }
-      const { rows } = await client.query<ServerState>(question);
+      const { rows } = await client.query<ServerState>(stateQuery);
       return rows[0] ?? null;
     } catch {
       await end();
@@ -51,8 +51,8 @@ function createProbe(driver: typeof pg, connectionString: string) {
   };
   return {
     /** The state of the server; null without an answer. */
-    ask: () => {
-      currentCheck ??= askOnce().finally(() => {
+    readState: () => {
+      currentCheck ??= readStateOnce().finally(() => {
         currentCheck = undefined;
       });
       return currentCheck;
@@ -71,9 +71,9 @@ export type PrimaryClient = {
 
 /** Connects by an address: to a single server directly, of several to the one that accepts writes. */
 export function createPrimaryClient(driver: typeof pg, databaseUrl: string): PrimaryClient {
-  const { urls, choosing } = serversOf(databaseUrl);
+  const { urls, hasChoice } = serversOf(databaseUrl);
   const [connectionString = databaseUrl] = urls;
-  return choosing
+  return hasChoice
     ? { ...watchWriter(driver, urls), connectionString }
     : { Client: driver.Client, connectionString, stop: async () => undefined };
 }
@@ -85,40 +85,41 @@ function watchWriter(
   driver: typeof pg,
   urls: readonly string[],
 ): Omit<PrimaryClient, "connectionString"> {
-  const scouts = urls.map((url) => createProbe(driver, url));
-  const places = urls.map((connectionString) => {
+  const probes = urls.map((url) => createProbe(driver, url));
+  const addresses = urls.map((connectionString) => {
     const { host, port } = new driver.Client({ connectionString });
     return { host, port };
   });
-  const open = new Map<pg.Client, number>();
-  let newest = 0;
+  const openClients = new Map<pg.Client, number>();
+  let newestTimeline = 0;
   let writer: Writer | undefined;
-  let looking: Promise<void> | undefined;
+  let runningCheck: Promise<void> | undefined;
 
-  const isWriter = ({ writes, timeline }: ServerState) => writes && (timeline ?? 0) >= newest;
+  const isWriter = ({ writes, timeline }: ServerState) =>
+    writes && (timeline ?? 0) >= newestTimeline;
 
-  const lookOnce = async () => {
-    const standings = await Promise.all(scouts.map((connection) => connection.ask()));
-    const writers = standings.flatMap((standing, server) =>
-      standing && isWriter(standing) ? [{ server, timeline: standing.timeline ?? 0 }] : [],
+  const checkOnce = async () => {
+    const states = await Promise.all(probes.map((connection) => connection.readState()));
+    const writers = states.flatMap((state, server) =>
+      state && isWriter(state) ? [{ server, timeline: state.timeline ?? 0 }] : [],
     );
     const [best] = writers.toSorted((a, b) => b.timeline - a.timeline);
     if (!best) return;
-    newest = best.timeline;
+    newestTimeline = best.timeline;
     writer = best;
-    for (const [client, server] of open) {
+    for (const [client, server] of openClients) {
       if (server === best.server) continue;
-      client.connection.stream.destroy(noWriter("Another server takes the writes now."));
+      client.connection.stream.destroy(noWriterError("Another server takes the writes now."));
     }
   };
   const checkPrimary = () => {
-    looking ??= lookOnce().finally(() => {
-      looking = undefined;
+    runningCheck ??= checkOnce().finally(() => {
+      runningCheck = undefined;
     });
-    return looking;
+    return runningCheck;
   };
   /** A connection failed: check the servers before the next one. */
-  const doubt = (server: number | undefined) => {
+  const forgetWriter = (server: number | undefined) => {
     if (writer?.server === server) writer = undefined;
   };
 
@@ -126,8 +127,8 @@ function watchWriter(
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       // An error before anybody listens must not end the process.
-      this.on("error", () => doubt(open.get(this)));
-      this.once("end", () => void open.delete(this));
+      this.on("error", () => forgetWriter(openClients.get(this)));
+      this.once("end", () => void openClients.delete(this));
     }
 
     override connect(): Promise<pg.Client>;
@@ -146,23 +147,24 @@ function watchWriter(
 
     private async connectToWriter(): Promise<pg.Client> {
       if (!writer) await checkPrimary();
-      if (!writer) throw noWriter("No server takes writes at this moment.");
+      if (!writer) throw noWriterError("No server takes writes at this moment.");
       const { server } = writer;
-      const place = places[server];
-      Object.assign(this, place);
+      const address = addresses[server];
+      Object.assign(this, address);
       Object.assign(
         (this as unknown as { connectionParameters: object }).connectionParameters,
-        place,
+        address,
       );
-      open.set(this, server);
+      openClients.set(this, server);
       try {
         await super.connect();
-        const { rows } = await this.query<ServerState>(question);
-        if (!rows[0] || !isWriter(rows[0])) throw noWriter("This server takes no writes any more.");
+        const { rows } = await this.query<ServerState>(stateQuery);
+        if (!rows[0] || !isWriter(rows[0]))
+          throw noWriterError("This server takes no writes any more.");
         return this;
       } catch (error) {
-        doubt(server);
-        open.delete(this);
+        forgetWriter(server);
+        openClients.delete(this);
         // Not awaited: an unresponsive server does not close its side.
         this.end().catch(() => undefined);
         throw error;
@@ -170,13 +172,13 @@ function watchWriter(
     }
   }
 
-  const timer = setInterval(() => void checkPrimary(), lookMs);
+  const timer = setInterval(() => void checkPrimary(), checkEveryMs);
   timer.unref();
   return {
     Client,
     stop: async () => {
       clearInterval(timer);
-      await Promise.all(scouts.map((connection) => connection.end()));
+      await Promise.all(probes.map((connection) => connection.end()));
     },
   };
 }

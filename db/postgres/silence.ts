@@ -1,14 +1,14 @@
 import type pg from "pg";
 
 /**
- * Ends connections that do not answer. A path that forgot a connection swallows its bytes and says nothing: without an
- * end, each query on it would wait for ever, although a new connection would work.
+ * Ends connections that do not answer. A network that dropped a connection may discard its bytes without an error: each
+ * query on it would wait for ever, although a new connection would work.
  */
 
 /** Milliseconds between two checks. */
 const checkEveryMs = 1_000;
 
-type Watched = {
+type WatchedClient = {
   /** `readyForQuery`: no query waits for an answer. */
   client: pg.Client & { readyForQuery?: boolean };
   bytes: number;
@@ -19,7 +19,7 @@ type Watched = {
 };
 
 /** An error like a lost connection (db/errors.ts). */
-const silent = () =>
+const silenceError = () =>
   Object.assign(new Error("The database does not answer on this connection."), { code: "08006" });
 
 const bytesReadBy = ({ connection }: pg.Client): number =>
@@ -31,13 +31,13 @@ const bytesReadBy = ({ connection }: pg.Client): number =>
  * that adds a connection.
  */
 export function watchSilence(silentMs: number): (client: pg.ClientBase) => void {
-  const all = new Set<Watched>();
+  const watchedClients = new Set<WatchedClient>();
   let timer: NodeJS.Timeout | undefined;
 
   const check = () => {
     const now = performance.now();
     let silentSince = Number.NEGATIVE_INFINITY;
-    for (const watched of all) {
+    for (const watched of watchedClients) {
       const bytes = bytesReadBy(watched.client);
       const isHeard = bytes !== watched.bytes;
       if (isHeard) Object.assign(watched, { bytes, heardAt: now });
@@ -46,24 +46,24 @@ export function watchSilence(silentMs: number): (client: pg.ClientBase) => void 
       else if (now - watched.quietSince >= silentMs)
         silentSince = Math.max(silentSince, watched.quietSince);
     }
-    for (const { client, heardAt } of all) {
-      if (heardAt <= silentSince) client.connection.stream.destroy(silent());
+    for (const { client, heardAt } of watchedClients) {
+      if (heardAt <= silentSince) client.connection.stream.destroy(silenceError());
     }
   };
 
-  return (added) => {
-    const client = added as Watched["client"];
+  return (connection) => {
+    const client = connection as WatchedClient["client"];
     const watched = {
       client,
       bytes: bytesReadBy(client),
       heardAt: performance.now(),
       quietSince: null,
     };
-    all.add(watched);
+    watchedClients.add(watched);
     timer ??= setInterval(check, checkEveryMs).unref();
     client.once("end", () => {
-      all.delete(watched);
-      if (all.size > 0) return;
+      watchedClients.delete(watched);
+      if (watchedClients.size > 0) return;
       clearInterval(timer);
       timer = undefined;
     });

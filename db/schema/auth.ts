@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../audit-actions";
 import { roles, sessionMethods } from "../enums";
-import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 import { editions } from "./editions";
 
 /** People who work for the festival: directors (the first one's address is in the environment), programmers, jurors. */
@@ -32,7 +32,7 @@ export const people = pgTable(
     /** A director who was added or reset must set up a second factor first; until it binds. */
     secondFactorDemanded: boolean().notNull().default(false),
     createdAt: createdAt(),
-    revokedAt: at(),
+    revokedAt: moment(),
     version: version(),
   },
   (t) => [
@@ -41,7 +41,7 @@ export const people = pgTable(
   ],
 );
 
-/** Opens a session once: a link and six digits, both stored as hashes. */
+/** The columns of a login that opens a session once: by a link or six digits, both stored as hashes. */
 export const entrance = () => ({
   id: id(),
   /** SHA-256 of the token in the email's link. */
@@ -49,9 +49,9 @@ export const entrance = () => ({
   /** Of the six digits, with the row's id. */
   codeHash: text().notNull(),
   createdAt: createdAt(),
-  expiresAt: at().notNull(),
+  expiresAt: moment().notNull(),
   /** When it opened a session, or was replaced by a newer one. */
-  usedAt: at(),
+  usedAt: moment(),
   /** Failed attempts; the sixth is refused without a check. */
   guesses: integer().notNull().default(0),
 });
@@ -111,7 +111,7 @@ export const personLogins = pgTable("person_logins", {
     .references(() => people.id, { onDelete: "cascade" }),
   count: integer().notNull(),
   /** The last login with the current address; null after a change of address. */
-  lastAt: at(),
+  lastAt: moment(),
 });
 
 /** Roles by edition; a director's apply to all editions. */
@@ -152,9 +152,9 @@ export const sessions = pgTable(
     tokenHash: text().notNull().unique("sessions_token_hash_key"),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
-    expiresAt: at().notNull(),
+    expiresAt: moment().notNull(),
     /** When the person last confirmed their identity, for calls that require it. */
-    confirmedAt: at(),
+    confirmedAt: moment(),
     ipAddress: text(),
     userAgent: text(),
   },
@@ -184,9 +184,9 @@ export const adminVisits = pgTable("desk_visits", {
   personId: uuid()
     .primaryKey()
     .references(() => people.id, { onDelete: "cascade" }),
-  seenAt: at().notNull(),
+  seenAt: moment().notNull(),
   /** The end of the previous visit; null on the first. */
-  beforeAt: at(),
+  beforeAt: moment(),
 });
 
 /** Browsers that a director logged in with: a new one is reported by email. */

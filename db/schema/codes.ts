@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { codeKinds } from "../enums";
-import { at, createdAt, id, oneOf, version, wordList } from "./columns";
+import { createdAt, id, moment, oneOf, version, wordList } from "./columns";
 import { ofEdition } from "./editions";
 
 /**
@@ -37,7 +37,7 @@ export const codes = pgTable(
     note: text(),
     /** The held and the used ones; a trigger on `code_uses` takes freed ones away. */
     taken: integer().notNull().default(0),
-    stoppedAt: at(),
+    stoppedAt: moment(),
     createdAt: createdAt(),
     version: version(),
   },

@@ -22,9 +22,10 @@ export const id = () => uuid().primaryKey().defaultRandom();
 export const ownedBy = (target: () => AnyPgColumn) =>
   uuid().notNull().references(target, { onDelete: "cascade" });
 
-export const at = () => timestamp({ withTimezone: true, mode: "date" });
+/** A moment, with its time zone. */
+export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 
-export const createdAt = () => at().notNull().defaultNow();
+export const createdAt = () => moment().notNull().defaultNow();
 
 /**
  * The version of a row: the trigger `count_version` increments it with each change in the admin. A save names the
@@ -39,4 +40,4 @@ export const slug = () => text();
 export const wordList = () => text().array().notNull().default(sql`'{}'::text[]`);
 
 /** For an edit conflict: who changed the row last, and when. */
-export const changedBy = () => ({ version: version(), changedBy: text(), changedAt: at() });
+export const changedBy = () => ({ version: version(), changedBy: text(), changedAt: moment() });

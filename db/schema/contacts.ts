@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { contactFolders } from "../enums";
-import { at, createdAt, id, version } from "./columns";
+import { createdAt, id, moment, version } from "./columns";
 
 export const contacts = pgTable(
   "contacts",
@@ -13,11 +13,11 @@ export const contacts = pgTable(
     subject: text().notNull(),
     message: text().notNull(),
     createdAt: createdAt(),
-    // added
-    readAt: at(),
-    archivedAt: at(),
+    // not in the documented model
+    readAt: moment(),
+    archivedAt: moment(),
     /** When the director last replied. */
-    answeredAt: at(),
+    answeredAt: moment(),
     version: version(),
     /** Computed from the two columns above. */
     folder: text({ enum: contactFolders })

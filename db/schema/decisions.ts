@@ -20,7 +20,7 @@ import {
   entryReminderKinds,
   outcomes,
 } from "../enums";
-import { at, createdAt, id, oneOf, ownedBy } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy } from "./columns";
 import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { entryLinks } from "./payments";
@@ -41,7 +41,7 @@ export const decisions = pgTable(
     chips: uuid().array().notNull().default(sql`'{}'::uuid[]`),
     personalNote: text(),
     by: text().notNull(),
-    at: at().notNull(),
+    at: moment().notNull(),
     /** The bulk change that it belongs to, which can be undone as a whole. */
     changeId: uuid(),
   },
@@ -63,7 +63,7 @@ export const feedbackChips = pgTable(
     id: id(),
     text: text().notNull(),
     tone: text({ enum: chipTones }).notNull(),
-    retiredAt: at(),
+    retiredAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -88,8 +88,8 @@ export const announcements = pgTable(
     letters: integer(),
     entries: integer(),
     /** When it will be sent, if scheduled. */
-    sendAt: at(),
-    releasedAt: at(),
+    sendAt: moment(),
+    releasedAt: moment(),
     /** Why it is a draft again, in a sentence. */
     unlockedWhy: text(),
     /** Of a correction: its entry. */
@@ -121,7 +121,7 @@ export const confirmations = pgTable(
     reason: text(),
     /** It came after the deadline. */
     late: boolean().notNull(),
-    at: at().notNull(),
+    at: moment().notNull(),
   },
   (t) => [check("confirmations_answer_check", oneOf(t.answer, confirmationAnswers))],
 );
@@ -157,7 +157,7 @@ export const deliverableItems = pgTable(
     value: text(),
     /** Why it was returned, for the filmmaker; otherwise the admin's note. */
     note: text(),
-    at: at().notNull(),
+    at: moment().notNull(),
     version: integer().notNull().default(1),
   },
   (t) => [
@@ -176,7 +176,7 @@ export const entryReminders = pgTable(
     kind: text({ enum: entryReminderKinds }).notNull(),
     /** Of a confirmation: the day that the reminder was for. */
     dueOn: date({ mode: "string" }),
-    at: at().notNull(),
+    at: moment().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.submissionId, t.kind] }),
@@ -210,7 +210,7 @@ export const announcementItems = pgTable(
     /** Why it was removed after the lock. */
     droppedWhy: text(),
     /** When a person first opened its private page after the release. */
-    pageOpenedAt: at(),
+    pageOpenedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.announcementId, t.submissionId] }),

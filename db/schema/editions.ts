@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { editionStates } from "../enums";
-import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 
 // ------------------------------------------------------- editions, people
 
@@ -28,11 +28,11 @@ export const editions = pgTable(
     state: text({ enum: editionStates }).notNull().default("preparing"),
     copiedFromId: uuid().references((): AnyPgColumn => editions.id),
     createdAt: createdAt(),
-    openedAt: at(),
-    closedAt: at(),
-    archivedAt: at(),
+    openedAt: moment(),
+    closedAt: moment(),
+    archivedAt: moment(),
     /** When its selection was published: a separate step, after all emails. */
-    selectionPublishedAt: at(),
+    selectionPublishedAt: moment(),
     /** The time zone of its dates, 'America/Los_Angeles'. */
     timeZone: text().notNull().default("America/Los_Angeles"),
     /** The currency of its fees, 'usd'; earlier entries keep theirs. */
@@ -75,7 +75,7 @@ export const editionFigures = pgTable(
     /** The value when the edition was archived; null before. */
     value: jsonb().$type<number | Record<string, number> | null>(),
     shown: boolean().notNull().default(false),
-    frozenAt: at(),
+    frozenAt: moment(),
   },
   (t) => [primaryKey({ columns: [t.editionId, t.key] })],
 );

@@ -11,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { confirmations as confirmationAnswers, filmCategories } from "../enums";
-import { at, changedBy, createdAt, id, oneOf, ownedBy, slug, wordList } from "./columns";
+import { changedBy, createdAt, id, moment, oneOf, ownedBy, slug, wordList } from "./columns";
 import { submissions } from "./submissions";
 
 // ---------------------------------------------------------------- festival
@@ -32,7 +32,7 @@ export const films = pgTable(
     director: text().notNull(),
     year: integer().notNull(),
     featured: boolean().notNull().default(false),
-    // added: what the general form asks and the documented payload drops
+    // not in the documented model: what the general form asks and the documented payload drops
     category: text({ enum: filmCategories }),
     directorEmail: text(),
     directorPhone: text(),
@@ -94,8 +94,8 @@ export const filmGuests = pgTable(
     ordinal: integer().notNull(),
     name: text().notNull(),
     email: text(),
-    arrives: at(),
-    leaves: at(),
+    arrives: moment(),
+    leaves: moment(),
   },
   (t) => [uniqueIndex("film_guests_place_key").on(t.filmId, t.ordinal)],
 );

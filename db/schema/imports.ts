@@ -23,7 +23,7 @@ import {
   importStates,
   tableFormats,
 } from "../enums";
-import { at, createdAt, id, isType, oneOf, ownedBy, version } from "./columns";
+import { createdAt, id, isType, moment, oneOf, ownedBy, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
@@ -107,9 +107,9 @@ export const imports = pgTable(
     made: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     /** Until when one process works on it; afterwards another one may continue. */
-    leaseUntil: at(),
+    leaseUntil: moment(),
     /** When all rows of the file were stored; null: reading was interrupted, and it is deleted. */
-    readAt: at(),
+    readAt: moment(),
     /** Who started it. */
     by: text(),
     /** During an undo: keep entries that other data depends on. */
@@ -117,11 +117,11 @@ export const imports = pgTable(
     undone: jsonb().$type<{ removed: number; restored: number; kept: number }>(),
     emailsState: text({ enum: importEmailStates }).notNull().default("none"),
     emailsCount: integer().notNull().default(0),
-    emailsSendAt: at(),
+    emailsSendAt: moment(),
     createdAt: createdAt(),
-    startedAt: at(),
-    finishedAt: at(),
-    undoneAt: at(),
+    startedAt: moment(),
+    finishedAt: moment(),
+    undoneAt: moment(),
     version: version(),
   },
   (t) => [
@@ -252,7 +252,7 @@ export const entrySources = pgTable(
     importId: uuid().references(() => imports.id, { onDelete: "set null" }),
     importedAt: createdAt(),
     /** When the private page was first sent; until then this filmmaker gets no email. */
-    pageSentAt: at(),
+    pageSentAt: moment(),
   },
   (t) => [
     uniqueIndex("entry_sources_key").on(t.editionId, t.source, t.key),

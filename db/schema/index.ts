@@ -1,6 +1,6 @@
 /**
  * The whole data model, for PostgreSQL, embedded (PGlite) or as a server. The documented tables come first, with the
- * documented fields and defaults; columns below a `// added` line are Heartlight's own. Money is in whole cents, times are
+ * documented fields and defaults; columns below a line `// not in the documented model` are Heartlight's own. Money is in whole cents, times are
  * `timestamptz`. After a change run `npm run db:new -- what_it_is`, which writes the migration.
  */
 

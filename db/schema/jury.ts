@@ -26,7 +26,7 @@ import {
   viewingStatements,
 } from "../enums";
 import { people } from "./auth";
-import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
 
@@ -71,14 +71,14 @@ export const juryPhases = pgTable(
     juryId: ownedBy(() => juries.id),
     ordinal: integer().notNull(),
     name: text().notNull(),
-    opensAt: at().notNull(),
-    closesAt: at().notNull(),
+    opensAt: moment().notNull(),
+    closesAt: moment().notNull(),
     wantedScores: integer().notNull(),
     blind: boolean().notNull(),
     othersVisible: text({ enum: othersVisibilities }).notNull(),
     namesVisible: boolean().notNull(),
     /** When jurors first got films of it. */
-    publishedAt: at(),
+    publishedAt: moment(),
     createdAt: createdAt(),
     version: version(),
   },
@@ -136,7 +136,7 @@ export const assignments = pgTable(
     personId: ownedBy(() => people.id),
     source: text({ enum: assignmentSources }).notNull(),
     /** Null: a draft that only the director sees. */
-    publishedAt: at(),
+    publishedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -151,7 +151,7 @@ export const assignments = pgTable(
   ],
 );
 
-/** A score stays when the director removes its assignment. */
+/** The columns of a scorecard's key. It is not its assignment's, so that a score stays when the assignment is removed. */
 export const cardKey = () => ({
   phaseId: ownedBy(() => juryPhases.id),
   submissionId: ownedBy(() => submissions.id),
@@ -174,7 +174,7 @@ export const scorecards = pgTable(
     /** 0 to 100 over the answered criteria; null without answers. */
     total: doublePrecision(),
     version: version(),
-    givenAt: at(),
+    givenAt: moment(),
     updatedAt: createdAt(),
   },
   (t) => [
@@ -194,7 +194,7 @@ export const firstScores = pgTable(
     ...cardKey(),
     values: jsonb().$type<Record<string, number>>().notNull(),
     total: doublePrecision(),
-    givenAt: at().notNull(),
+    givenAt: moment().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.phaseId, t.submissionId, t.personId] }),
@@ -230,7 +230,7 @@ export const viewings = pgTable(
     submissionId: ownedBy(() => submissions.id),
     personId: ownedBy(() => people.id),
     statement: text({ enum: viewingStatements }).notNull(),
-    at: at().notNull(),
+    at: moment().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.submissionId, t.personId] }),
@@ -245,7 +245,7 @@ export const juryReminders = pgTable(
     id: id(),
     phaseId: ownedBy(() => juryPhases.id),
     daysBefore: integer().notNull(),
-    dueAt: at().notNull(),
+    dueAt: moment().notNull(),
     state: text({ enum: reminderStates }).notNull().default("waiting"),
     version: version(),
   },

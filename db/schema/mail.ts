@@ -13,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { mailingStates, mailStreams, outboxStates, suppressionReasons } from "../enums";
-import { at, createdAt, id, oneOf, ownedBy } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy } from "./columns";
 import { contacts } from "./contacts";
 import { ofEdition } from "./editions";
 import { submissions } from "./submissions";
@@ -91,13 +91,13 @@ export const outboxMessages = pgTable(
     attempts: integer().notNull().default(0),
     /** The attempts at which this email alone was refused, not all emails. */
     refusals: integer().notNull().default(0),
-    nextAttemptAt: at().notNull().defaultNow(),
+    nextAttemptAt: moment().notNull().defaultNow(),
     lastError: text(),
-    sentAt: at(),
+    sentAt: moment(),
     /** The director dismissed its failure. */
-    dismissedAt: at(),
+    dismissedAt: moment(),
     /** When the data of somebody whom it names was deleted: its text goes once it is sent or dismissed. */
-    erasedAt: at(),
+    erasedAt: moment(),
     submissionId: uuid().references(() => submissions.id, { onDelete: "set null" }),
     contactId: uuid().references(() => contacts.id, { onDelete: "set null" }),
     /** The mailing that it belongs to. */
@@ -152,8 +152,8 @@ export const mailings = pgTable(
     /** The run that is creating its emails; another one does not continue them. */
     run: uuid(),
     /** When it will be sent, once it was confirmed. */
-    sendAt: at(),
-    sentAt: at(),
+    sendAt: moment(),
+    sentAt: moment(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: createdAt(),

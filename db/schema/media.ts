@@ -22,7 +22,7 @@ import {
   playbackProblems,
 } from "../enums";
 import { people } from "./auth";
-import { at, createdAt, id, oneOf, version, wordList } from "./columns";
+import { createdAt, id, moment, oneOf, version, wordList } from "./columns";
 import { submissionDrafts } from "./payments";
 import { submissions } from "./submissions";
 
@@ -43,10 +43,10 @@ export const media = pgTable(
     bytes: bigint({ mode: "number" }).notNull(),
     /** SHA-256 of the bytes as they were received, as hex. */
     sha256: text(),
-    /** The same of what is stored, once tags in the file were blanked. */
+    /** The same of the stored bytes, once personal tags in the file were blanked. */
     keptSha256: text(),
     state: text({ enum: mediaStates }).notNull(),
-    /** Why it was refused; of subtitles that are ready, what could not be read. */
+    /** Why it was refused; for subtitles that are ready, which parts could not be read. */
     reason: text(),
     /** What may be wrong with it: 'length_differs', 'no_sound', 'small', 'high_rate'. */
     looks: wordList(),
@@ -59,11 +59,11 @@ export const media = pgTable(
     /** Null once there are no bytes. */
     storageKey: text(),
     createdAt: createdAt(),
-    readyAt: at(),
-    deletedAt: at(),
-    /** How often a process began to decode it, and since when one does; noted before, since it may end the process. */
+    readyAt: moment(),
+    deletedAt: moment(),
+    /** How often a process began to decode it, and since when one does; written first, since decoding may crash it. */
     decodeAttempts: integer().notNull().default(0),
-    decodeBegunAt: at(),
+    decodeBegunAt: moment(),
     version: version(),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const media = pgTable(
   ],
 );
 
-/** Uploads by tus: one for each file, while it comes and after. How much has come, the file says. */
+/** Uploads by the protocol tus, one per file, also after its end. The received length is that of the file on disk. */
 export const uploads = pgTable(
   "uploads",
   {
@@ -89,17 +89,17 @@ export const uploads = pgTable(
     /** SHA-256 of the last part of its address. */
     tokenHash: text().notNull(),
     length: bigint({ mode: "number" }).notNull(),
-    /** Tells the same file again: SHA-256 of its length, first and last MiB, as hex. */
+    /** Recognises the same file: SHA-256 of its length, first and last MiB, as hex. */
     fingerprint: text(),
     /** While nobody has paid: the sender's address as an HMAC, for its share of the disk. */
     sender: text(),
-    lastAt: at().notNull(),
-    expiresAt: at().notNull(),
+    lastAt: moment().notNull(),
+    expiresAt: moment().notNull(),
     /** When the filmmaker was reminded that it is not finished. */
-    remindedAt: at(),
+    remindedAt: moment(),
     /** The process that may write its bytes, until when, and whether another one wants to. */
     leaseHolder: uuid(),
-    leasedUntil: at(),
+    leasedUntil: moment(),
     leaseWanted: boolean().notNull().default(false),
     /** The email about the film that is still to be queued, of its last change. */
     emailDue: text({ enum: filmEmails }),
@@ -134,7 +134,7 @@ export const watched = pgTable(
     position: doublePrecision().notNull().default(0),
     createdAt: createdAt(),
     /** Their last report; null: none yet. */
-    lastAt: at(),
+    lastAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.mediaId, t.personId] }),
@@ -156,8 +156,8 @@ export const filmProblems = pgTable(
     kind: text({ enum: playbackProblems }).notNull(),
     note: text(),
     createdAt: createdAt(),
-    mendedAt: at(),
-    /** The filmmaker is still to be written about it. */
+    mendedAt: moment(),
+    /** Whether the filmmaker must still get an email about it. */
     emailDue: boolean().notNull().default(false),
   },
   (t) => [
@@ -180,19 +180,19 @@ export const linkChecks = pgTable(
     /** The link that was checked; a corrected link is checked again. */
     url: text().notNull(),
     /** Null until the first check has ended. */
-    at: at(),
+    at: moment(),
     result: text({ enum: linkResults }),
     why: text({ enum: linkReasons }),
     /** When this result was first seen. */
-    since: at(),
+    since: moment(),
     /** When the filmmaker got an email about this result. */
-    toldAt: at(),
+    toldAt: moment(),
     /** Whether the link once answered to everybody. */
     wasOk: boolean().notNull().default(false),
-    /** The filmmaker is still to be written about it. */
+    /** Whether the filmmaker must still get an email about it. */
     emailDue: boolean().notNull().default(false),
     /** Until then a process is checking it. */
-    claimedUntil: at(),
+    claimedUntil: moment(),
   },
   (t) => [
     index("link_checks_at_idx").on(t.at.desc(), t.submissionId.desc()),

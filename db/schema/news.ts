@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { accents } from "../enums";
-import { at, createdAt } from "./columns";
+import { createdAt, moment } from "./columns";
 import { optionalEdition } from "./editions";
 
 export const newsArticles = pgTable(
@@ -16,10 +16,10 @@ export const newsArticles = pgTable(
     categoryColor: text({ enum: accents }).notNull().default("gold"),
     publishDate: text().notNull(),
     author: text(),
-    // added (see index.ts)
+    // not in the documented model
     /** The alt text of the picture; may be empty. */
     imageAlt: text().notNull().default(""),
-    publishedAt: at(),
+    publishedAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     editionId: optionalEdition(),

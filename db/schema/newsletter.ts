@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { leavers } from "../enums";
-import { at, createdAt, id, oneOf } from "./columns";
+import { createdAt, id, moment, oneOf } from "./columns";
 
 // ------------------------------------------------------------- subscribers
 
@@ -15,19 +15,19 @@ export const emailSubscribers = pgTable(
     source: text().notNull().default("popup"),
     /** Shortened: IPv4 to /24, IPv6 to /48. */
     ipAddress: text(),
-    // added
-    unsubscribedAt: at(),
+    // not in the documented model
+    unsubscribedAt: moment(),
     /** Who unsubscribed the reader: themselves, the director, or the mail service. */
     leftBy: text({ enum: leavers }),
     /** In the unsubscribe link of each newsletter email; anyone with the link may unsubscribe. */
     unsubscribeToken: uuid().notNull().defaultRandom(),
     /** When the welcome email was last queued, so that it is not sent repeatedly. */
-    welcomedAt: at(),
+    welcomedAt: moment(),
     /** SHA-256 of the token in the confirmation link, if confirmation is on. */
     confirmTokenHash: text(),
     /** When the email with that link was last queued. */
-    confirmSentAt: at(),
-    confirmedAt: at(),
+    confirmSentAt: moment(),
+    confirmedAt: moment(),
   },
   (t) => [
     uniqueIndex("email_subscribers_unsubscribe_token_key").on(t.unsubscribeToken),

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { at } from "./columns";
+import { moment } from "./columns";
 
 /** The state of each external service. */
 export const integrationStatus = pgTable("integration_status", {
   name: text().primaryKey(),
-  lastWorkedAt: at(),
-  lastTroubleAt: at(),
+  lastWorkedAt: moment(),
+  lastTroubleAt: moment(),
   /** A sentence for the director. */
   lastTrouble: text(),
 });
@@ -14,7 +14,7 @@ export const integrationStatus = pgTable("integration_status", {
 /** Open incidents that were emailed to the director, until they end. */
 export const incidents = pgTable("incidents", {
   key: text().primaryKey(),
-  toldAt: at().notNull(),
+  toldAt: moment().notNull(),
 });
 
 /** Fixed windows counted by one upsert, so that limits hold across processes and restarts. */
@@ -25,7 +25,7 @@ export const rateLimits = pgTable(
     count: integer().notNull(),
     /** Unused: an earlier version refused writes beyond it. */
     most: integer(),
-    resetsAt: at().notNull(),
+    resetsAt: moment().notNull(),
   },
   (t) => [check("rate_limits_most_check", sql`${t.count} <= ${t.most}`)],
 );

@@ -22,7 +22,7 @@ import {
   refundStates,
 } from "../enums";
 import { codes } from "./codes";
-import { at, createdAt, id, oneOf } from "./columns";
+import { createdAt, id, moment, oneOf } from "./columns";
 import { ofEdition } from "./editions";
 import { outboxMessages } from "./mail";
 import { submissions } from "./submissions";
@@ -50,7 +50,7 @@ export const submissionDrafts = pgTable(
     state: text({ enum: draftStates }).notNull().default("open"),
     heldReason: text(),
     submissionId: uuid().references(() => submissions.id),
-    nextCheckAt: at().notNull().defaultNow(),
+    nextCheckAt: moment().notNull().defaultNow(),
     checks: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -58,7 +58,7 @@ export const submissionDrafts = pgTable(
     /** As in the entry that it becomes. */
     forNext: boolean().notNull().default(false),
     /** When its filmmaker was reminded to pay. */
-    remindedAt: at(),
+    remindedAt: moment(),
     /** The reminder. */
     reminderId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
   },
@@ -105,7 +105,7 @@ export const codeUses = pgTable(
       .references(() => codes.id, { onDelete: "cascade" }),
     state: text({ enum: codeUseStates }).notNull().default("held"),
     /** Until when the fee can be paid; then it is freed. */
-    heldUntil: at().notNull(),
+    heldUntil: moment().notNull(),
   },
   (t) => [
     index("code_uses_code_idx").on(t.codeId, t.state),
@@ -153,12 +153,12 @@ export const refunds = pgTable(
     failure: text(),
     /** The director's reason, which the filmmaker reads. */
     reason: text(),
-    nextCheckAt: at().notNull().defaultNow(),
+    nextCheckAt: moment().notNull().defaultNow(),
     checks: integer().notNull().default(0),
     createdAt: createdAt(),
-    settledAt: at(),
+    settledAt: moment(),
     /** When the provider made it, by the provider's clock. */
-    madeAt: at(),
+    madeAt: moment(),
   },
   (t) => [
     uniqueIndex("refunds_provider_refund_id_key").on(t.providerRefundId),
@@ -207,14 +207,14 @@ export const payments = pgTable(
           when refunded_cents > 0 then 'part_refunded' else 'paid' end`,
       ),
     /** The provider's time once it is known, before that our own. */
-    paidAt: at().notNull(),
+    paidAt: moment().notNull(),
     /** For a payment without an entry: when it was refunded. */
-    refundedAt: at(),
+    refundedAt: moment(),
     /** The provider's fee; null: not known yet. */
     feeCents: integer(),
     /** The currency of the festival's account, which may differ from the payer's. */
     feeCurrency: text(),
-    nextCheckAt: at().notNull().defaultNow(),
+    nextCheckAt: moment().notNull().defaultNow(),
     checks: integer().notNull().default(0),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { dataRequestKinds, dataRequestStates } from "../enums";
-import { at, createdAt, id, oneOf } from "./columns";
+import { createdAt, id, moment, oneOf } from "./columns";
 
 /** Requests about personal data, and deletions. */
 
@@ -16,11 +16,11 @@ export const dataAccess = pgTable(
     codeHash: text().notNull(),
     guesses: integer().notNull().default(0),
     createdAt: createdAt(),
-    expiresAt: at().notNull(),
-    usedAt: at(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
     /** SHA-256 of the cookie that was set when the digits were right. */
     sessionHash: text().unique("data_access_session_hash_key"),
-    sessionExpiresAt: at(),
+    sessionExpiresAt: moment(),
   },
   (t) => [index("data_access_expires_at_idx").on(t.expiresAt)],
 );
@@ -36,8 +36,8 @@ export const dataRequests = pgTable(
     state: text({ enum: dataRequestStates }).notNull().default("asked"),
     reason: text(),
     askedAt: createdAt(),
-    dueAt: at().notNull(),
-    doneAt: at(),
+    dueAt: moment().notNull(),
+    doneAt: moment(),
   },
   (t) => [
     index("data_requests_email_hash_idx").on(t.emailHash),
@@ -52,7 +52,7 @@ export const erasures = pgTable(
   {
     id: uuid().primaryKey(),
     emailHash: text().notNull(),
-    at: at().notNull(),
+    at: moment().notNull(),
     /** Who started it: the person at /your-data ('person') or a director (their id). */
     by: text().notNull(),
     /** Rows by kind. */

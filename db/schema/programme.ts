@@ -19,7 +19,7 @@ import {
   programmeEmailStates,
   screeningStates,
 } from "../enums";
-import { at, changedBy, createdAt, id, oneOf, ownedBy, slug, wordList } from "./columns";
+import { changedBy, createdAt, id, moment, oneOf, ownedBy, slug, wordList } from "./columns";
 import { ofEdition } from "./editions";
 import { films } from "./films";
 import { outboxMessages } from "./mail";
@@ -79,10 +79,10 @@ export const scheduleEvents = pgTable(
     description: text(),
     ticketUrl: text(),
     featured: boolean().notNull().default(false),
-    // added: null together, in rows that no board made
+    // not in the documented model: null together, in rows that no board made
     blockId: uuid().references(() => programmeBlocks.id),
     venueId: uuid().references((): AnyPgColumn => venues.id),
-    startsAt: at(),
+    startsAt: moment(),
     introMin: integer().notNull().default(0),
     qaMin: integer().notNull().default(0),
     extraMin: integer().notNull().default(0),
@@ -135,7 +135,7 @@ export const venues = pgTable(
     amenities: text().array().notNull().default(sql`'{}'::text[]`),
     imageUrl: text(),
     icon: text(),
-    // added
+    // not in the documented model
     slug: slug().notNull().default(""),
     /** Minutes that a venue needs between two screenings. */
     turnaroundMin: integer().notNull().default(20),
@@ -189,11 +189,11 @@ export const programmeDraft = pgTable(
   (t) => [check("programme_draft_one_row_check", sql`${t.id} = 1`)],
 );
 
-/** Warnings that somebody dismissed; the id of a problem contains its facts. */
+/** Warnings that somebody dismissed; the id of a problem contains the values that it depends on. */
 export const acknowledgedProblems = pgTable("acknowledged_problems", {
   id: text().primaryKey(),
   by: text().notNull(),
-  at: at().notNull(),
+  at: moment().notNull(),
 });
 
 /** A screening in a version; texts of its films and its venue are read when it is shown. Moments are ISO texts. */
@@ -254,7 +254,7 @@ export const programmeVersions = pgTable(
     editionId: ofEdition(),
     /** From 1 in each edition. */
     number: integer().notNull(),
-    publishedAt: at().notNull(),
+    publishedAt: moment().notNull(),
     by: text().notNull(),
     note: text(),
     /** Why it was published despite errors. */
@@ -290,7 +290,7 @@ export const programmeEmails = pgTable(
     state: text({ enum: programmeEmailStates }).notNull().default("draft"),
     outboxId: uuid().references((): AnyPgColumn => outboxMessages.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    sentAt: at(),
+    sentAt: moment(),
   },
   (t) => [
     uniqueIndex("programme_letters_draft_key")

@@ -14,7 +14,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { lawfulBases } from "../enums";
-import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 import { optionalEdition } from "./editions";
 
 // ------------------------------------------------------------------- promo
@@ -27,12 +27,12 @@ export const promoCampaigns = pgTable("promo_campaigns", {
   status: text().notNull().default("draft"),
   targetAudience: text(),
   budget: numeric({ precision: 10, scale: 2 }),
-  startDate: at(),
-  endDate: at(),
+  startDate: moment(),
+  endDate: moment(),
   metrics: jsonb().$type<Record<string, unknown>>(),
   createdAt: createdAt(),
   updatedAt: createdAt(),
-  // added
+  // not in the documented model
   version: version(),
   editionId: optionalEdition(),
 });
@@ -46,12 +46,12 @@ export const promoContent = pgTable(
     content: text().notNull(),
     mediaUrls: text().array(),
     hashtags: text().array(),
-    scheduledAt: at(),
-    publishedAt: at(),
+    scheduledAt: moment(),
+    publishedAt: moment(),
     isPublished: boolean().notNull().default(false),
     engagement: jsonb().$type<Record<string, unknown>>(),
     createdAt: createdAt(),
-    // added
+    // not in the documented model
     version: version(),
   },
   (t) => [index("promo_content_campaign_idx").on(t.campaignId)],
@@ -70,7 +70,7 @@ export const promoAnalytics = pgTable(
     cost: numeric({ precision: 10, scale: 2 }),
     revenue: numeric({ precision: 10, scale: 2 }),
     createdAt: createdAt(),
-    // added: the tracked link whose clicks of one day this row counts
+    // not in the documented model: the tracked link whose clicks of one day this row counts
     linkCode: text().references(() => promoLinks.code, { onDelete: "cascade" }),
   },
   (t) => [
@@ -106,10 +106,10 @@ export const promoAutomation = pgTable("promo_automation", {
   platform: text().notNull(),
   contentTemplate: text().notNull(),
   isActive: boolean().notNull().default(true),
-  lastExecuted: at(),
+  lastExecuted: moment(),
   executionCount: integer().notNull().default(0),
   createdAt: createdAt(),
-  // added: a rule ignores events before it was switched on or its trigger was chosen
+  // not in the documented model: a rule ignores events before it was switched on or its trigger was chosen
   activeSince: createdAt(),
   version: version(),
 });
@@ -152,7 +152,7 @@ export const promoContacts = pgTable(
     lastSeenAt: createdAt(),
     lawfulBasis: text({ enum: lawfulBases }).notNull().default("none"),
     lawfulBasisNote: text(),
-    lawfulBasisAt: at(),
+    lawfulBasisAt: moment(),
     version: version(),
   },
   (t) => [

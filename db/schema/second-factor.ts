@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { authPolicyLevels, challengePurposes, ticketPurposes } from "../enums";
 import { people, sessions } from "./auth";
-import { at, createdAt, id, oneOf, ownedBy, version } from "./columns";
+import { createdAt, id, moment, oneOf, ownedBy, version } from "./columns";
 
 /** Passkeys, authenticator apps, recovery codes, and the short-lived rows of a login in two steps. */
 
@@ -45,7 +45,7 @@ export const passkeys = pgTable(
     /** The host of the passkey; it works on no other. */
     rpId: text().notNull(),
     createdAt: createdAt(),
-    lastUsedAt: at(),
+    lastUsedAt: moment(),
   },
   (t) => [index("passkeys_person_idx").on(t.personId)],
 );
@@ -68,7 +68,7 @@ export const totpSecrets = pgTable("totp_secrets", {
   /** A secret that was shown but not confirmed; the confirmed one is valid until then. */
   pendingSecret: text(),
   createdAt: createdAt(),
-  confirmedAt: at(),
+  confirmedAt: moment(),
   /** The 30-second step that was accepted last; it and older ones are refused. */
   lastStep: integer(),
 });
@@ -82,8 +82,8 @@ export const recoveryCodes = pgTable(
     /** HMAC with a key of SECRET_KEY, over the person and the code. */
     codeHash: text().notNull(),
     createdAt: createdAt(),
-    confirmedAt: at(),
-    usedAt: at(),
+    confirmedAt: moment(),
+    usedAt: moment(),
   },
   (t) => [uniqueIndex("recovery_codes_hash_key").on(t.personId, t.codeHash)],
 );
@@ -100,8 +100,8 @@ export const authChallenges = pgTable(
     /** SHA-256 of the challenge. */
     challengeHash: text().notNull(),
     createdAt: createdAt(),
-    expiresAt: at().notNull(),
-    usedAt: at(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
   },
   (t) => [
     index("auth_challenges_expires_at_idx").on(t.expiresAt),
@@ -120,9 +120,9 @@ export const loginTickets = pgTable(
     /** SHA-256 of the ticket. */
     ticketHash: text().notNull().unique("login_tickets_hash_key"),
     createdAt: createdAt(),
-    expiresAt: at().notNull(),
+    expiresAt: moment().notNull(),
     guesses: integer().notNull().default(0),
-    usedAt: at(),
+    usedAt: moment(),
   },
   (t) => [
     index("login_tickets_expires_at_idx").on(t.expiresAt),

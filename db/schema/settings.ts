@@ -62,7 +62,7 @@ export const setupState = pgTable(
   {
     id: integer().primaryKey().default(1),
     state: text({ enum: storedSetupStates }).notNull().default("fresh"),
-    /** What the wizard holds so far; null: not begun, or applied. */
+    /** The wizard's values so far; null: not begun, or applied. */
     draft: jsonb().$type<Record<string, unknown>>(),
     /** Until it can no longer be undone: the edition, its state before, and the hash of the file after. */
     editionId: uuid().references(() => editions.id, { onDelete: "set null" }),

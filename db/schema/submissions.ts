@@ -21,7 +21,7 @@ import {
   submissionStatuses,
 } from "../enums";
 import { codes } from "./codes";
-import { at, createdAt, id, isType, oneOf, version } from "./columns";
+import { createdAt, id, isType, moment, oneOf, version } from "./columns";
 import { editions, ofEdition } from "./editions";
 import { submissionTitleKey } from "./title-sort-key";
 
@@ -55,7 +55,7 @@ export const submissions = pgTable(
     status: text({ enum: submissionStatuses }).notNull().default("pending"),
     adminNotes: text(),
     isFavorite: boolean().notNull().default(false),
-    // added: a submission exists only with its succeeded payment, its named waiver, or a fee of 0
+    // not in the documented model: a submission exists only with its succeeded payment, its named waiver, or a fee of 0
     paymentIntentId: text(),
     paymentProvider: text({ enum: entryProviders }),
     amountCents: integer().notNull(),
@@ -72,7 +72,7 @@ export const submissions = pgTable(
     refundedCents: integer().notNull().default(0),
     disputeStatus: text(),
     statusTokenHash: text(),
-    withdrawnAt: at(),
+    withdrawnAt: moment(),
     version: version(),
     editionId: ofEdition(),
     /** Submitted after this edition's selection was made: it moves to the next one. */
@@ -82,7 +82,7 @@ export const submissions = pgTable(
     /** What a guarded film link asks for; as private as the link. */
     filmPassword: text(),
     /** When the filmmaker was asked for the missing film link. */
-    linkAskedAt: at(),
+    linkAskedAt: moment(),
     /** The number of corrections. */
     corrections: integer().notNull().default(0),
     /** The private decision, as the last row of `decisions` has it; null: undecided. */
@@ -91,7 +91,7 @@ export const submissions = pgTable(
     isReviewed: boolean().notNull().default(false),
     /** The announced status; `status` is private. Everything outside the admin reads this alone. */
     announcedStatus: text({ enum: announcedStatuses }).notNull().default("pending"),
-    announcedAt: at(),
+    announcedAt: moment(),
     /** import: it came in on another platform, where its fee was paid (`entry_sources`). */
     origin: text({ enum: submissionOrigins }).notNull().default("own"),
   },
@@ -164,13 +164,13 @@ export const entryNumbers = pgTable("entry_numbers", {
   editionId: uuid()
     .primaryKey()
     .references(() => editions.id, { onDelete: "cascade" }),
-  /** As `referencePrefix` of the edition, which is read instead. */
+  /** Unused: `referencePrefix` of the edition replaced it. */
   letters: text().notNull().default("HL"),
   /** The number given last. */
   last: integer().notNull().default(0),
 });
 
-/** What both sums of submissions are divided by. */
+/** The columns by which both tables of sums of submissions are grouped, and their count. */
 export const tallied = () => ({
   editionId: uuid().notNull(),
   forNext: boolean().notNull(),
@@ -178,7 +178,7 @@ export const tallied = () => ({
   status: text({ enum: submissionStatuses }).notNull(),
   isFavorite: boolean().notNull(),
   withdrawn: boolean().notNull().default(false),
-  /** Of a line, not of the whole: the lines of one kind are added up. May be below zero. */
+  /** The change that this row records, which may be negative: the sum of the rows of a group counts. */
   entries: integer().notNull(),
 });
 
@@ -194,11 +194,11 @@ export const submissionDays = pgTable(
     day: date({ mode: "string" }).notNull(),
     feePeriod: text().notNull(),
     ...tallied(),
-    /** Of the sums: those of two currencies are never added. */
+    /** The currency of the amounts: those of two currencies are never added. */
     currency: text().notNull().default("usd"),
     cents: bigint({ mode: "number" }).notNull(),
     refundedCents: bigint({ mode: "number" }).notNull(),
-    /** How many of them had their whole fee waived by a code, and these fees. */
+    /** The number of entries whose whole fee was waived by a code, and the sum of these fees. */
     waived: integer().notNull().default(0),
     waivedCents: bigint({ mode: "number" }).notNull().default(0),
   },
@@ -258,8 +258,8 @@ export const waivers = pgTable(
     /** The last day of the festival's calendar on which it opens an entry. */
     lastDay: date({ mode: "string" }).notNull(),
     createdAt: createdAt(),
-    usedAt: at(),
-    takenBackAt: at(),
+    usedAt: moment(),
+    takenBackAt: moment(),
   },
   (t) => [
     index("waivers_created_at_idx").on(t.createdAt.desc(), t.id.desc()),
@@ -298,7 +298,7 @@ export const submissionChanges = pgTable(
       .references(() => submissions.id, { onDelete: "cascade" }),
     /** As the form calls it, 'filmTitle'. */
     field: text().notNull(),
-    /** Null where nothing was there. */
+    /** Null if the field was empty. */
     was: jsonb().$type<string | number | boolean>(),
     became: jsonb().$type<string | number | boolean>(),
     /** Why, in the director's words. */

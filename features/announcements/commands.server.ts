@@ -12,7 +12,7 @@ import { type AuditEntry, audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type PageQuery, readPage } from "~/lib/pagination/keyset";
 import type { AnnouncementRow } from "./recipients.queries.server";
-import { type Act, transition } from "./rules";
+import { type Action, transition } from "./rules";
 import type { announcementChangeSchema, newAnnouncementSchema } from "./schema";
 
 /** Commands of announcements: create, change, cancel, unlock, schedule, revert. */
@@ -60,25 +60,26 @@ export type AnnouncementResult =
   | { kind: "stale" }
   | { kind: "refused"; reason: string; status: 409 | 422 };
 
-type Change = Partial<typeof announcements.$inferInsert>;
+type AnnouncementChange = Partial<typeof announcements.$inferInsert>;
 
-/** `status`: 422 for an invalid value, 409 for the wrong state or number. */
-type Refused = { kind: "refused"; reason: string; status: 409 | 422 };
+/** `status`: 422 for an invalid value, 409 for the wrong state or number of emails. */
+type Refusal = { kind: "refused"; reason: string; status: 409 | 422 };
 
-export const refused = (reason: string, status: Refused["status"] = 409): Refused => ({
+export const refusal = (reason: string, status: Refusal["status"] = 409): Refusal => ({
   kind: "refused",
   reason,
   status,
 });
 
 /**
- * Changes an announcement of the given version, serialised; `decide` returns the change, a refusal,
- * or 'same' if it is done already, whatever the version. `alsoWrite` runs in the same transaction.
+ * Locks an announcement's row and changes it, if it still has this version. `decide` returns the
+ * columns to write, a refusal, or 'same' if the change was made already, whatever the version.
+ * `alsoWrite` runs in the same transaction.
  */
-function change(
+function applyChange(
   db: Database,
   { id, version }: { id: string; version: number },
-  decide: (row: AnnouncementRow) => Change | Refused | "same",
+  decide: (row: AnnouncementRow) => AnnouncementChange | Refusal | "same",
   alsoWrite?: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementResult> {
   return db.transaction(async (tx): Promise<AnnouncementResult> => {
@@ -88,24 +89,25 @@ function change(
       .where(eq(announcements.id, id))
       .for("update");
     if (!row) return { kind: "unknown" };
-    const next = decide(row);
-    if (next === "same") return { kind: "done", row };
+    const change = decide(row);
+    if (change === "same") return { kind: "done", row };
     if (row.version !== version) return { kind: "stale" };
-    if (isRefused(next)) return next;
-    const [changed] = await tx
+    if (isRefusal(change)) return change;
+    const [updatedRow] = await tx
       .update(announcements)
-      .set({ ...next, version: row.version + 1 })
+      .set({ ...change, version: row.version + 1 })
       .where(eq(announcements.id, id))
       .returning();
-    await alsoWrite?.(tx, changed ?? row);
-    return { kind: "done", row: changed ?? row };
+    await alsoWrite?.(tx, updatedRow ?? row);
+    return { kind: "done", row: updatedRow ?? row };
   });
 }
 
-const isRefused = (next: Change | Refused): next is Refused => next.kind === "refused";
+const isRefusal = (change: AnnouncementChange | Refusal): change is Refusal =>
+  change.kind === "refused";
 
 /** The id of an announcement's edition; undefined if there is no such announcement. */
-export async function editionOfAnnouncement(db: Database, id: string): Promise<string | undefined> {
+export async function findEditionId(db: Database, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ editionId: announcements.editionId })
     .from(announcements)
@@ -119,30 +121,30 @@ export const changeAnnouncement = (
   id: string,
   { version, ...changes }: z.output<typeof announcementChangeSchema>,
 ) =>
-  change(db, { id, version }, (row) =>
+  applyChange(db, { id, version }, (row) =>
     row.state === "draft"
       ? changes
-      : refused("Only a draft can be changed. Unlock the announcement first."),
+      : refusal("Only a draft can be changed. Unlock the announcement first."),
   );
 
 type Deps = { db: Database; clock: Clock };
-type Versioned = { id: string; version: number };
+type AnnouncementVersion = { id: string; version: number };
 
-/** Takes one step between states (`after`), with further columns to write. */
-function step(
+/** Takes one step between states (see `transition`); `alsoWrite` runs in the same transaction. */
+function takeStep(
   { db, clock }: Deps,
-  announcement: Versioned,
-  act: Act,
+  announcement: AnnouncementVersion,
+  action: Action,
   alsoWrite: (tx: Database, row: AnnouncementRow) => Promise<unknown>,
 ): Promise<AnnouncementResult> {
   const decide = (row: AnnouncementRow) => {
-    const result = transition(row, act, clock());
-    if (!result.done) return refused(result.reason, result.status);
+    const result = transition(row, action, clock());
+    if (!result.done) return refusal(result.reason, result.status);
     const { state, sendAt, letters } = result.announcement;
     if (state === row.state) return "same";
     return { state, sendAt, letters, ...(letters === null && { entries: null }) };
   };
-  return change(db, announcement, decide, alsoWrite);
+  return applyChange(db, announcement, decide, alsoWrite);
 }
 
 /**
@@ -158,25 +160,25 @@ export const auditEntry = (
 });
 
 /** Cancels an announcement before its release, and deletes its emails. */
-export const cancelAnnouncement = (deps: Deps, announcement: Versioned) =>
-  step(deps, announcement, { kind: "cancel" }, (tx) => deleteDraftMails(tx, announcement.id));
+export const cancelAnnouncement = (deps: Deps, announcement: AnnouncementVersion) =>
+  takeStep(deps, announcement, { kind: "cancel" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Makes a locked announcement a draft again; its emails and their links are deleted. */
-export const unlockAnnouncement = (deps: Deps, announcement: Versioned) =>
-  step(deps, announcement, { kind: "unlock" }, (tx) => deleteDraftMails(tx, announcement.id));
+export const unlockAnnouncement = (deps: Deps, announcement: AnnouncementVersion) =>
+  takeStep(deps, announcement, { kind: "unlock" }, (tx) => deleteDraftMails(tx, announcement.id));
 
 /** Schedules a locked announcement: at a moment, or ten minutes from now. */
 export const scheduleAnnouncement = (
   deps: Deps,
-  announcement: Versioned,
-  act: Extract<Act, { kind: "release" | "schedule" }>,
+  announcement: AnnouncementVersion,
+  action: Extract<Action, { kind: "release" | "schedule" }>,
 ) =>
-  step(deps, announcement, act, (tx, row) =>
+  takeStep(deps, announcement, action, (tx, row) =>
     audit(tx, deps.clock(), "director", "announcement scheduled", auditEntry(row)),
   );
 
 /** Cancels a scheduled release before anything was sent: the emails are locked again. */
-export const revertAnnouncement = (deps: Deps, announcement: Versioned) =>
-  step(deps, announcement, { kind: "undo" }, (tx, row) =>
+export const revertAnnouncement = (deps: Deps, announcement: AnnouncementVersion) =>
+  takeStep(deps, announcement, { kind: "undo" }, (tx, row) =>
     audit(tx, deps.clock(), "director", "announcement taken back", auditEntry(row)),
   );

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { outcomes } from "~/db/enums";
 import { announcements, submissions } from "~/db/schema";
-import { type DecisionResult, decideIn } from "~/features/decisions/commands.server";
+import { type DecisionResult, makeDecisionWithin } from "~/features/decisions/commands.server";
 import type { correctionSchema } from "~/features/decisions/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { unlessScheduled } from "~/features/submissions/decision/locked-announcement.commands.server";
@@ -21,8 +21,8 @@ export type CorrectionResult =
   | { kind: "refused"; reason: string; status: 409 | 422 }
   | Exclude<DecisionResult, { kind: "done" }>;
 
-/** Thrown to roll back a transaction whose result is known. */
-class NotCorrected extends Error {
+/** Thrown to roll back the transaction; has the result that is returned. */
+class CorrectionError extends Error {
   readonly result: Exclude<CorrectionResult, { kind: "locked" }>;
   constructor(result: Exclude<CorrectionResult, { kind: "locked" }>) {
     super(result.kind);
@@ -30,7 +30,7 @@ class NotCorrected extends Error {
   }
 }
 
-const nothingToCorrect =
+const nothingToCorrectMessage =
   "There is nothing to correct: this entry was not announced with another decision.";
 
 /**
@@ -43,49 +43,50 @@ export async function correctDecision(
   id: string,
   change: z.output<typeof correctionSchema>,
 ): Promise<CorrectionResult> {
-  const correcting = deps.db.transaction(async (tx): Promise<CorrectionResult> => {
+  const transaction = deps.db.transaction(async (tx): Promise<CorrectionResult> => {
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
-    const decided = await decideIn(tx, deps.clock, actor, id, change);
-    if (decided.kind !== "done") throw new NotCorrected(decided);
-    const announced = outcomes.find((outcome) => outcome === row.announcedStatus);
-    if (!announced || announced === change.outcome) {
-      throw new NotCorrected({ kind: "refused", reason: nothingToCorrect, status: 409 });
+    const decision = await makeDecisionWithin(tx, deps.clock, actor, id, change);
+    if (decision.kind !== "done") throw new CorrectionError(decision);
+    const announcedOutcome = outcomes.find((outcome) => outcome === row.announcedStatus);
+    if (!announcedOutcome || announcedOutcome === change.outcome) {
+      throw new CorrectionError({ kind: "refused", reason: nothingToCorrectMessage, status: 409 });
     }
-    const draft = await makeDraft(tx, deps, row, change.outcome);
-    const locked = await lockAnnouncement({ ...deps, db: tx }, draft);
-    if (locked.kind === "refused") throw new NotCorrected({ ...locked, status: 409 });
-    if (locked.kind !== "done") throw new Error(`A new correction is ${locked.kind}.`);
-    return { kind: "locked", announcement: locked.row };
+    const draft = await createDraft(tx, deps, row, change.outcome);
+    const lockResult = await lockAnnouncement({ ...deps, db: tx }, draft);
+    if (lockResult.kind === "refused") throw new CorrectionError({ ...lockResult, status: 409 });
+    if (lockResult.kind !== "done") throw new Error(`A new correction is ${lockResult.kind}.`);
+    return { kind: "locked", announcement: lockResult.row };
   });
   try {
-    const done = await unlessScheduled(correcting);
-    return done === "scheduled" ? { kind: "scheduled" } : done;
+    const result = await unlessScheduled(transaction);
+    return result === "scheduled" ? { kind: "scheduled" } : result;
   } catch (error) {
-    if (error instanceof NotCorrected) return error.result;
+    if (error instanceof CorrectionError) return error.result;
     throw error;
   }
 }
 
 /**
- * Creates the correction's announcement. An invited person gets the same deadline as others, if it
+ * Creates the correction's announcement, with the deadline of the last released announcement if it
  * is in the future.
  */
-async function makeDraft(
+async function createDraft(
   tx: Database,
   { clock }: LockDeps,
   row: typeof submissions.$inferSelect,
   outcome: AnnouncementRow["outcomes"][number],
 ): Promise<AnnouncementRow> {
   const now = clock();
-  const [last] = await tx
+  const [lastAnnouncement] = await tx
     .select({ answerBy: announcements.answerBy })
     .from(announcements)
     .where(and(eq(announcements.editionId, row.editionId), eq(announcements.state, "released")))
     .orderBy(desc(announcements.releasedAt))
     .limit(1);
   const { timeZone } = await getSettings(tx, row.editionId);
-  const isAhead = last?.answerBy && last.answerBy > dayIn(timeZone, now);
+  const isDeadlineAhead =
+    lastAnnouncement?.answerBy && lastAnnouncement.answerBy > dayIn(timeZone, now);
   const title = submissionTitle(row);
   const [draft] = await tx
     .insert(announcements)
@@ -96,13 +97,13 @@ async function makeDraft(
       name: `Correction: ${isolate(title)}`.slice(0, 120),
       types: [row.submissionType],
       outcomes: [outcome],
-      answerBy: isAhead ? last.answerBy : null,
+      answerBy: isDeadlineAhead ? lastAnnouncement.answerBy : null,
       createdAt: now,
     })
     .returning();
   if (!draft) throw new Error("The correction was not stored.");
-  const was = row.announcedStatus;
-  const detail = { submissionId: row.id, was, becomes: outcome };
+  const previousStatus = row.announcedStatus;
+  const detail = { submissionId: row.id, was: previousStatus, becomes: outcome };
   await audit(tx, now, "director", "announcement corrected", { subject: draft.id, detail });
   return draft;
 }

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
@@ -22,22 +9,23 @@ import {
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { type CsvColumn, csvFile } from "~/lib/csv/write";
 import { downloadOf } from "~/lib/download";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import { refundedReason, withdrawnReason } from "./jobs.server";
-import { type AnnouncementRow, isCorrectedSince, isRefunded } from "./recipients.queries.server";
-import type { LedgerFilter, LedgerRow, ToDo } from "./schema";
+import { findDropReason } from "./jobs.server";
+import { type AnnouncementRow, isCorrectedSince } from "./recipients.queries.server";
+import type { FollowUp, LedgerFilter, LedgerRow } from "./schema";
 
 /** The emails of an announcement since its lock, with their states. */
 
 /** Items with their emails, in the order of submission. */
-const itemsOf = (db: Database, where: SQL | undefined) =>
+const readItems = (db: Database, where: SQL | undefined) =>
   db
     .select({
       item: announcementItems,
-      announced: announcements.state,
+      announcementState: announcements.state,
       entry: {
         filmTitle: submissions.filmTitle,
         logLine: submissions.logLine,
@@ -69,17 +57,22 @@ const itemsOf = (db: Database, where: SQL | undefined) =>
     .where(and(inArray(announcements.state, ["locked", "scheduled", "released"]), where))
     .orderBy(asc(submissions.submittedAt), asc(submissions.id));
 
-type Item = Awaited<ReturnType<typeof itemsOf>>[number];
+type Item = Awaited<ReturnType<typeof readItems>>[number];
 
 const importedReason = "Announced without an email: the entry comes from another platform.";
 
 /** The state of an item's email, and the reason of a failure. */
-function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state" | "why"> {
+function deliveryState({
+  item,
+  announcementState,
+  entry,
+  mail,
+}: Item): Pick<LedgerRow, "state" | "why"> {
   if (item.droppedWhy) return { state: "dropped", why: item.droppedWhy };
   if (item.subject === "") return { state: "dropped", why: importedReason };
-  if (announced !== "released") {
+  if (announcementState !== "released") {
     // Shows now which entries the release will drop.
-    const reason = entry.withdrawnAt ? withdrawnReason : isRefunded(entry) ? refundedReason : null;
+    const reason = findDropReason(entry);
     return reason ? { state: "dropped", why: reason } : { state: "rendered", why: null };
   }
   if (mail?.state === "failed") return { state: "failed", why: mail.lastError };
@@ -88,13 +81,13 @@ function stateOf({ item, announced, entry, mail }: Item): Pick<LedgerRow, "state
   return { state: "queued", why: mail?.lastError ?? null };
 }
 
-const asLedgerRow = (row: Item): LedgerRow => ({
+const toLedgerRow = (row: Item): LedgerRow => ({
   submissionId: row.item.submissionId,
   title: submissionTitle(row.entry),
   outcome: row.item.outcome,
   toAddress: row.item.toAddress,
   subject: row.item.subject,
-  ...stateOf(row),
+  ...deliveryState(row),
   sentAt: row.mail?.sentAt ?? null,
   pageOpenedAt: row.item.pageOpenedAt,
   answer: row.answer?.answer ?? null,
@@ -103,7 +96,7 @@ const asLedgerRow = (row: Item): LedgerRow => ({
 
 /** One row per entry; none before the lock. */
 export const readLedger = async (db: Database, announcementId: string): Promise<LedgerRow[]> =>
-  (await itemsOf(db, eq(announcementItems.announcementId, announcementId))).map(asLedgerRow);
+  (await readItems(db, eq(announcementItems.announcementId, announcementId))).map(toLedgerRow);
 
 /**
  * The number of entries corrected after the lock; their emails are written again at the release.
@@ -129,29 +122,29 @@ export async function listLedger(
   announcementId: string,
   { q = "", state, ...query }: PageQuery & LedgerFilter,
 ): Promise<Page<LedgerRow>> {
-  const words = q.toLowerCase();
+  const searchText = q.toLowerCase();
   const rows = (await readLedger(db, announcementId)).filter(
     (row) =>
       (!state || row.state === state) &&
-      [row.title, row.toAddress].some((text) => text.toLowerCase().includes(words)),
+      [row.title, row.toAddress].some((text) => text.toLowerCase().includes(searchText)),
   );
   return paginateArray(rows, ({ submissionId }) => submissionId, query);
 }
 
 /** The number of entries by state; `undelivered` has the first few that did not arrive. */
 export function sumLedger(rows: readonly LedgerRow[]) {
-  const count = (matches: (row: LedgerRow) => boolean) => rows.filter(matches).length;
-  const inState = (state: LedgerRow["state"]) => count((row) => row.state === state);
+  const countRows = (matches: (row: LedgerRow) => boolean) => rows.filter(matches).length;
+  const countInState = (state: LedgerRow["state"]) => countRows((row) => row.state === state);
   const isEmailed = ({ state }: LedgerRow) => state !== "dropped";
   return {
-    entries: count(isEmailed),
-    queued: inState("queued") + inState("rendered"),
-    sent: inState("sent"),
-    failed: inState("failed"),
-    dropped: inState("dropped"),
-    opened: count(({ pageOpenedAt }) => pageOpenedAt !== null),
-    toAnswer: count((row) => isEmailed(row) && row.outcome === "accepted"),
-    answered: count(({ answer }) => answer !== null),
+    entries: countRows(isEmailed),
+    queued: countInState("queued") + countInState("rendered"),
+    sent: countInState("sent"),
+    failed: countInState("failed"),
+    dropped: countInState("dropped"),
+    opened: countRows(({ pageOpenedAt }) => pageOpenedAt !== null),
+    toAnswer: countRows((row) => isEmailed(row) && row.outcome === "accepted"),
+    answered: countRows(({ answer }) => answer !== null),
     undelivered: rows.filter(({ state }) => state === "failed").slice(0, 20),
   };
 }
@@ -164,20 +157,18 @@ const columns: readonly CsvColumn<LedgerRow>[] = [
   ["Subject", ({ subject }) => subject],
   ["State", ({ state }) => state],
   ["Why", ({ why }) => why],
-  ["Sent", ({ sentAt }) => moment(sentAt)],
-  ["Page opened", ({ pageOpenedAt }) => moment(pageOpenedAt)],
+  ["Sent", ({ sentAt }) => isoText(sentAt)],
+  ["Page opened", ({ pageOpenedAt }) => isoText(pageOpenedAt)],
   ["Answer", ({ answer }) => answer],
-  ["Answered", ({ answeredAt }) => moment(answeredAt)],
+  ["Answered", ({ answeredAt }) => isoText(answeredAt)],
   ["Id", ({ submissionId }) => submissionId],
 ];
 
-const moment = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : null);
+const isoText = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : null);
 
 /** The delivery report as a CSV file. */
 export const downloadLedger = (rows: readonly LedgerRow[]): Response =>
   downloadOf("announcement-ledger.csv", "text/csv", csvFile(columns, [rows]));
-
-const pattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** The locked emails of an announcement, one per person; `q` searches address and title. */
 export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q = "") {
@@ -188,11 +179,7 @@ export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q 
     .where(
       and(
         eq(announcementItems.announcementId, id),
-        or(
-          ilike(announcementItems.toAddress, pattern(q)),
-          ilike(submissions.filmTitle, pattern(q)),
-          ilike(submissions.logLine, pattern(q)),
-        ),
+        matching([announcementItems.toAddress, submissions.filmTitle, submissions.logLine], q),
       ),
     );
   const items = await db
@@ -206,7 +193,7 @@ export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q 
     )
     // In the order of the draft, which somebody may be paging through.
     .orderBy(desc(announcementItems.leads), submittedAt, asc(announcementItems.submissionId));
-  return groupIntoEmails(items);
+  return groupItemsIntoEmails(items);
 }
 
 /** When the entry of an item was submitted. */
@@ -231,27 +218,28 @@ export async function findLockedEmail(db: Database, { id }: AnnouncementRow, sub
       and(eq(announcementItems.announcementId, id), inArray(announcementItems.outboxId, outboxIds)),
     )
     .orderBy(desc(announcementItems.leads), asc(announcementItems.submissionId));
-  const [email] = groupIntoEmails(items);
+  const [email] = groupItemsIntoEmails(items);
   const [mail] = await db
     .select({ html: outboxMessages.html, text: outboxMessages.text })
     .from(outboxMessages)
-    .where(eq(outboxMessages.id, items[0]?.outboxId ?? noMail));
+    .where(eq(outboxMessages.id, items[0]?.outboxId ?? noMailId));
   return email && mail ? { ...email, ...mail } : null;
 }
 
-const noMail = "00000000-0000-0000-0000-000000000000";
+/** An id that no email has. */
+const noMailId = "00000000-0000-0000-0000-000000000000";
 
 /** Groups items into emails; an email's main item comes first. */
-function groupIntoEmails(items: readonly (typeof announcementItems.$inferSelect)[]) {
-  const byMail = Map.groupBy(items, ({ outboxId }) => outboxId);
-  return [...byMail.values()].flatMap(([main, ...otherItems]) =>
-    main
+function groupItemsIntoEmails(items: readonly (typeof announcementItems.$inferSelect)[]) {
+  const itemsByMail = Map.groupBy(items, ({ outboxId }) => outboxId);
+  return [...itemsByMail.values()].flatMap(([mainItem, ...otherItems]) =>
+    mainItem
       ? [
           {
-            submissionIds: [main, ...otherItems].map(({ submissionId }) => submissionId),
-            toAddress: main.toAddress,
-            outcome: main.outcome,
-            subject: main.subject,
+            submissionIds: [mainItem, ...otherItems].map(({ submissionId }) => submissionId),
+            toAddress: mainItem.toAddress,
+            outcome: mainItem.outcome,
+            subject: mainItem.subject,
           },
         ]
       : [],
@@ -262,8 +250,11 @@ function groupIntoEmails(items: readonly (typeof announcementItems.$inferSelect)
  * Entries of an edition whose email failed and whose filmmaker has not opened the private page
  * either.
  */
-export async function findUnreached(db: Database, edition: string | undefined): Promise<ToDo[]> {
-  const items = await itemsOf(
+export async function findUnreached(
+  db: Database,
+  edition: string | undefined,
+): Promise<FollowUp[]> {
+  const items = await readItems(
     db,
     and(
       eq(announcements.state, "released"),

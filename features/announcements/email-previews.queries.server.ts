@@ -1,27 +1,32 @@
 import type { Database } from "~/db/client";
-import type { Email } from "~/features/decisions/outcome.rules";
+import type { DecisionEmail } from "~/features/decisions/outcome.rules";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import { findLockedEmail, findLockedEmails } from "./deliveries.queries.server";
-import { type AnnouncementRow, emailWriter, noLink, readBatch } from "./recipients.queries.server";
+import {
+  type AnnouncementRow,
+  createEmailWriter,
+  noLink,
+  readBatch,
+} from "./recipients.queries.server";
 
 /** The emails of an announcement: of a draft as they would be now, later the locked ones. */
 
 type Deps = { db: Database; publicUrl: string };
 
-const isSaved = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
+const hasStoredEmails = ({ state }: AnnouncementRow) => state !== "draft" && state !== "cancelled";
 
-const summaryOf = (email: Email) => ({
-  submissionIds: [email.main, ...email.otherEntries].map(({ submissionId }) => submissionId),
+const toSummary = (email: DecisionEmail) => ({
+  submissionIds: [email.mainEntry, ...email.otherEntries].map(({ submissionId }) => submissionId),
   toAddress: email.toAddress,
-  outcome: email.main.outcome,
+  outcome: email.mainEntry.outcome,
 });
-type EmailSummary = ReturnType<typeof summaryOf> & { subject: string };
+type EmailSummary = ReturnType<typeof toSummary> & { subject: string };
 
 /** The emails of a draft as of now. */
-async function readCurrentEmails({ db, publicUrl }: Deps, row: AnnouncementRow) {
+async function readDraftEmails({ db, publicUrl }: Deps, row: AnnouncementRow) {
   const { entries, emails } = await readBatch(db, row);
-  const { write } = await emailWriter(db, row, entries, publicUrl, noLink);
+  const { write } = await createEmailWriter(db, row, entries, publicUrl, noLink);
   return { emails, write };
 }
 
@@ -32,18 +37,18 @@ export async function listEmails(
   query: PageQuery & { q?: string | undefined },
 ): Promise<Page<EmailSummary>> {
   const idOf = ({ submissionIds }: { submissionIds: string[] }) => submissionIds[0] ?? "";
-  if (isSaved(row))
+  if (hasStoredEmails(row))
     return paginateArray(await findLockedEmails(deps.db, row, query.q), idOf, query);
-  const { emails, write } = await readCurrentEmails(deps, row);
-  const words = (query.q ?? "").toLowerCase();
-  const matching = emails
-    .filter(({ toAddress, main, otherEntries }) =>
-      [toAddress, main.title, ...otherEntries.map(({ title }) => title)].some((text) =>
-        text.toLowerCase().includes(words),
+  const { emails, write } = await readDraftEmails(deps, row);
+  const searchText = (query.q ?? "").toLowerCase();
+  const matchingEmails = emails
+    .filter(({ toAddress, mainEntry, otherEntries }) =>
+      [toAddress, mainEntry.title, ...otherEntries.map(({ title }) => title)].some((text) =>
+        text.toLowerCase().includes(searchText),
       ),
     )
-    .map((email) => ({ ...summaryOf(email), email }));
-  const { items, ...page } = paginateArray(matching, idOf, query);
+    .map((email) => ({ ...toSummary(email), email }));
+  const { items, ...page } = paginateArray(matchingEmails, idOf, query);
   const previews = items.map(({ email, ...summary }) => ({
     ...summary,
     subject: write(email).subject,
@@ -53,10 +58,10 @@ export async function listEmails(
 
 /** The email of an entry with its text; null if there is none. */
 export async function readEmail(deps: Deps, row: AnnouncementRow, submissionId: string) {
-  if (isSaved(row)) return findLockedEmail(deps.db, row, submissionId);
-  const { emails, write } = await readCurrentEmails(deps, row);
-  const email = emails.find(({ main, otherEntries }) =>
-    [main, ...otherEntries].some((entry) => entry.submissionId === submissionId),
+  if (hasStoredEmails(row)) return findLockedEmail(deps.db, row, submissionId);
+  const { emails, write } = await readDraftEmails(deps, row);
+  const email = emails.find(({ mainEntry, otherEntries }) =>
+    [mainEntry, ...otherEntries].some((entry) => entry.submissionId === submissionId),
   );
-  return email ? { ...summaryOf(email), ...write(email) } : null;
+  return email ? { ...toSummary(email), ...write(email) } : null;
 }

@@ -3,18 +3,20 @@ import type { Database } from "~/db/client";
 import { announcementItems, announcements, confirmations, submissions } from "~/db/schema";
 import { entriesOfEdition } from "~/features/decisions/queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { findUnreached } from "./deliveries.queries.server";
-import { freePlaces } from "./free-places.rules";
+import { proposeForFreePlaces } from "./free-places.rules";
 import { isRefunded } from "./recipients.queries.server";
-import type { ToDo } from "./schema";
+import type { FollowUp } from "./schema";
 
 /** Follow-ups of announcements, shown to the director. Nothing happens automatically. */
 
-const hasAnswer = (db: Database, answer: "yes" | "no" | "any") =>
+/** The entry's answers of this kind, for `exists`. */
+
+const confirmationsOfEntry = (db: Database, answer: "yes" | "no" | "any") =>
   db
     .select({ one: sql`1` })
     .from(confirmations)
@@ -25,8 +27,8 @@ const hasAnswer = (db: Database, answer: "yes" | "no" | "any") =>
       ),
     );
 
-/** Entries whose waitlist email was sent. */
-const announcedAsWaitlisted = (db: Database) =>
+/** The items of released waitlist emails about the entry, for `exists`. */
+const sentWaitlistItems = (db: Database) =>
   db
     .select({ one: sql`1` })
     .from(announcementItems)
@@ -45,7 +47,7 @@ async function findUnanswered(
   db: Database,
   clock: Clock,
   edition: string | undefined,
-): Promise<ToDo[]> {
+): Promise<FollowUp[]> {
   const settings = await getSettings(db);
   const { timeZone } = settings;
   const rows = await db
@@ -68,7 +70,7 @@ async function findUnanswered(
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
-        notExists(hasAnswer(db, "any")),
+        notExists(confirmationsOfEntry(db, "any")),
       ),
     )
     .orderBy(announcements.answerBy, submissions.id);
@@ -90,10 +92,10 @@ const filmColumns = {
 };
 
 /** Places of accepted films that do not attend, each with the next film of the waitlist. */
-async function findFreePlaces(db: Database, edition: string | undefined): Promise<ToDo[]> {
-  const decidedAbout = entriesOfEdition(edition);
-  // Written so that an index matches: few entries are accepted.
-  const wasAccepted = and(decidedAbout, sql`${submissions.announcedStatus} = 'accepted'`);
+async function findFreePlaces(db: Database, edition: string | undefined): Promise<FollowUp[]> {
+  const isInEdition = entriesOfEdition(edition);
+  // The literal makes the condition match a partial index: few entries are accepted.
+  const wasAccepted = and(isInEdition, sql`${submissions.announcedStatus} = 'accepted'`);
   const freedPlaces = await db
     .select({
       ...filmColumns,
@@ -108,9 +110,9 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
       and(
         wasAccepted,
         or(isNotNull(submissions.withdrawnAt), eq(confirmations.answer, "no")),
-        // If a film accepted from the waitlist drops out, its place counts as that of the former
-        // film.
-        notExists(announcedAsWaitlisted(db)),
+        // A film accepted from the waitlist took the place of a film that is counted here: if it drops
+        // out too, that is the same place.
+        notExists(sentWaitlistItems(db)),
       ),
     );
   if (freedPlaces.length === 0) return [];
@@ -119,30 +121,30 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
     .from(submissions)
     .where(
       and(
-        decidedAbout,
+        isInEdition,
         eq(submissions.status, "accepted"),
         isNull(submissions.withdrawnAt),
-        exists(announcedAsWaitlisted(db)),
-        notExists(hasAnswer(db, "no")),
+        exists(sentWaitlistItems(db)),
+        notExists(confirmationsOfEntry(db, "no")),
       ),
     );
   const { submittedAt, amountCents, refundedCents } = submissions;
-  const waiting = await db
+  const waitlistedFilms = await db
     .select({ ...filmColumns, submittedAt, amountCents, refundedCents })
     .from(submissions)
     .where(
-      and(decidedAbout, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
+      and(isInEdition, eq(submissions.outcome, "waitlisted"), isNull(submissions.withdrawnAt)),
     );
   // Refunded entries are in no announcement, so they cannot take the place.
-  const waitlist = waiting.filter((film) => !isRefunded(film));
-  const last = await lastDecisions(
+  const waitlist = waitlistedFilms.filter((film) => !isRefunded(film));
+  const lastDecisionById = await readLastDecisions(
     db,
     waitlist.map(({ submissionId }) => submissionId),
   );
-  const titles = new Map(
+  const titleById = new Map(
     [...freedPlaces, ...waitlist].map((film) => [film.submissionId, submissionTitle(film)]),
   );
-  const reasons = new Map(
+  const reasonById = new Map(
     freedPlaces.map((film) => [
       film.submissionId,
       film.withdrawnAt
@@ -150,37 +152,37 @@ async function findFreePlaces(db: Database, edition: string | undefined): Promis
         : ["The filmmaker said no", film.reason].filter(Boolean).join(": "),
     ]),
   );
-  const places = freePlaces(
+  const places = proposeForFreePlaces(
     freedPlaces.map((film) => ({ ...film, freedAt: film.withdrawnAt ?? film.at ?? new Date(0) })),
     waitlist.map((film) => ({
       ...film,
-      waitRank: last.get(film.submissionId)?.waitRank ?? null,
+      waitRank: lastDecisionById.get(film.submissionId)?.waitRank ?? null,
       since: film.submittedAt,
     })),
     replacements,
   );
-  return places.map(({ place: { submissionId }, proposed }) => {
-    const title = titles.get(submissionId) ?? "";
-    const next = proposed
-      ? `Next on the waitlist: ${titles.get(proposed.submissionId)}.`
+  return places.map(({ place: { submissionId }, proposedFilm }) => {
+    const title = titleById.get(submissionId) ?? "";
+    const nextText = proposedFilm
+      ? `Next on the waitlist: ${titleById.get(proposedFilm.submissionId)}.`
       : "No suitable entry is on the waitlist.";
-    const reason = (reasons.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
+    const reason = (reasonById.get(submissionId) ?? "").replace(/([^.!?])$/, "$1.");
     return {
       kind: "place_free",
       submissionId,
       title,
-      detail: `${reason} ${next}`,
-      proposedSubmissionId: proposed?.submissionId ?? null,
+      detail: `${reason} ${nextText}`,
+      proposedSubmissionId: proposedFilm?.submissionId ?? null,
     };
   });
 }
 
 /** Follow-ups of an edition's announcements, by default the current one; problems first. */
-export async function announcementToDo(
+export async function readFollowUps(
   db: Database,
   clock: Clock,
   edition?: string,
-): Promise<ToDo[]> {
+): Promise<FollowUp[]> {
   return [
     ...(await findUnreached(db, edition)),
     ...(await findFreePlaces(db, edition)),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Freed, freePlaces, type Waitlisted } from "./free-places.rules";
+import { type FreedPlace, proposeForFreePlaces, type WaitlistedFilm } from "./free-places.rules";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 1, 1, 0, minute));
 const short = (submissionId: string, minutes: number | null) => ({
@@ -8,17 +8,17 @@ const short = (submissionId: string, minutes: number | null) => ({
   minutes,
   submissionType: "short_film" as const,
 });
-const freed = (id: string, minutes: number | null, minute = 0): Freed => ({
+const freed = (id: string, minutes: number | null, minute = 0): FreedPlace => ({
   ...short(id, minutes),
   freedAt: at(minute),
 });
-const waits = (id: string, minutes: number | null, waitRank: number | null): Waitlisted => ({
+const waits = (id: string, minutes: number | null, waitRank: number | null): WaitlistedFilm => ({
   ...short(id, minutes),
   waitRank,
   since: at(0),
 });
-const summaryOf = (places: ReturnType<typeof freePlaces>) =>
-  places.map(({ place, proposed }) => [place.submissionId, proposed?.submissionId ?? null]);
+const summaryOf = (places: ReturnType<typeof proposeForFreePlaces>) =>
+  places.map(({ place, proposedFilm }) => [place.submissionId, proposedFilm?.submissionId ?? null]);
 
 test.each([
   ["nobody waits", [freed("a", 20)], [], [], [["a", null]]],
@@ -63,7 +63,7 @@ test.each([
     [],
   ],
 ])("%s", (_, places, waiting, replacements, expected) => {
-  expect(summaryOf(freePlaces(places, waiting, replacements))).toEqual(expected);
+  expect(summaryOf(proposeForFreePlaces(places, waiting, replacements))).toEqual(expected);
 });
 
 test("proposes no film twice, too long, of another category, or before a better ranked one", () => {
@@ -83,19 +83,19 @@ test("proposes no film twice, too long, of another category, or before a better 
     unique,
   );
   const replacements = fc.uniqueArray(film, { ...unique, maxLength: 4 });
-  const rank = (one: Waitlisted) => one.waitRank ?? Infinity;
+  const rank = (one: WaitlistedFilm) => one.waitRank ?? Infinity;
   fc.assert(
     fc.property(places, list, replacements, (left, waiting, filled) => {
-      const free = freePlaces(left, waiting, filled);
+      const free = proposeForFreePlaces(left, waiting, filled);
       for (const submissionType of ["short_film", "feature_film"] as const) {
         const of = (films: readonly { submissionType: string }[]) =>
           films.filter((film) => film.submissionType === submissionType).length;
         expect(of(free.map(({ place }) => place))).toBe(Math.max(0, of(left) - of(filled)));
       }
-      const proposed = free.flatMap((one) => one.proposed ?? []);
+      const proposed = free.flatMap((one) => one.proposedFilm ?? []);
       expect(new Set(proposed).size).toBe(proposed.length);
-      free.forEach(({ place, proposed: next }, index) => {
-        const before = new Set(free.slice(0, index).map((one) => one.proposed));
+      free.forEach(({ place, proposedFilm: next }, index) => {
+        const before = new Set(free.slice(0, index).map((one) => one.proposedFilm));
         const could = waiting.filter(
           (one) =>
             !before.has(one) &&

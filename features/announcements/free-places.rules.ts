@@ -8,27 +8,28 @@ import type { SubmissionType } from "~/db/enums";
 type Film = { submissionId: string; submissionType: SubmissionType; minutes: number | null };
 
 /** An accepted film whose place became free. */
-export type Freed = Film & { freedAt: Date };
+export type FreedPlace = Film & { freedAt: Date };
 
 /** A waitlisted film; `waitRank` null sorts last. */
-export type Waitlisted = Film & { waitRank: number | null; since: Date };
+export type WaitlistedFilm = Film & { waitRank: number | null; since: Date };
 
 /**
- * The same category, and not longer: the programme's minutes are counted. Log lines have no length.
+ * Whether a film fits a place: it is of the same category, and not longer than the film before, since
+ * the programme's minutes are limited. Log lines have no length.
  */
 const canTakePlace = (film: Film, place: Film): boolean =>
   film.submissionType === place.submissionType &&
   (film.minutes ?? 0) <= (place.minutes ?? Infinity);
 
-const byRank = (a: Waitlisted, b: Waitlisted): number =>
+const compareRanks = (a: WaitlistedFilm, b: WaitlistedFilm): number =>
   (a.waitRank ?? Infinity) - (b.waitRank ?? Infinity) ||
   a.since.getTime() - b.since.getTime() ||
   a.submissionId.localeCompare(b.submissionId);
 
-/** Removes the first match from a list. */
+/** Removes the first match from a list and returns it. */
 function takeFirst<T>(list: T[], matches: (item: T) => boolean): T | undefined {
-  const at = list.findIndex(matches);
-  return at < 0 ? undefined : list.splice(at, 1)[0];
+  const index = list.findIndex(matches);
+  return index < 0 ? undefined : list.splice(index, 1)[0];
 }
 
 /**
@@ -37,25 +38,28 @@ function takeFirst<T>(list: T[], matches: (item: T) => boolean): T | undefined {
  * attend: each fills a place, the shortest that fits, or any of its category if the director took a
  * longer film.
  */
-export function freePlaces(
-  freed: readonly Freed[],
-  waiting: readonly Waitlisted[],
+export function proposeForFreePlaces(
+  freedPlaces: readonly FreedPlace[],
+  waitlistedFilms: readonly WaitlistedFilm[],
   replacements: readonly Film[],
-): { place: Freed; proposed: Waitlisted | null }[] {
-  const open = [...freed].sort((a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity));
+): { place: FreedPlace; proposedFilm: WaitlistedFilm | null }[] {
+  const openPlaces = [...freedPlaces].sort(
+    (a, b) => (a.minutes ?? Infinity) - (b.minutes ?? Infinity),
+  );
   const longestFirst = [...replacements].sort((a, b) => (b.minutes ?? 0) - (a.minutes ?? 0));
   for (const film of longestFirst) {
-    const filled = takeFirst(open, (place) => canTakePlace(film, place));
-    if (!filled) takeFirst(open, (place) => place.submissionType === film.submissionType);
+    const filledPlace = takeFirst(openPlaces, (place) => canTakePlace(film, place));
+    if (!filledPlace)
+      takeFirst(openPlaces, (place) => place.submissionType === film.submissionType);
   }
-  const list = [...waiting].sort(byRank);
-  return open
+  const waitlist = [...waitlistedFilms].sort(compareRanks);
+  return openPlaces
     .sort(
       (a, b) =>
         a.freedAt.getTime() - b.freedAt.getTime() || a.submissionId.localeCompare(b.submissionId),
     )
     .map((place) => ({
       place,
-      proposed: takeFirst(list, (film) => canTakePlace(film, place)) ?? null,
+      proposedFilm: takeFirst(waitlist, (film) => canTakePlace(film, place)) ?? null,
     }));
 }

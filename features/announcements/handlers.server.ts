@@ -5,13 +5,13 @@ import { decisionRefusals } from "~/features/decisions/texts";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
 import { refuseTypes } from "~/features/settings/category-types.queries.server";
 import {
-  isReadOnly,
+  readOnlyReason,
   refuseEdition,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -22,8 +22,8 @@ import {
   cancelAnnouncement,
   changeAnnouncement,
   createAnnouncement,
-  editionOfAnnouncement,
   findAnnouncement,
+  findEditionId,
   listAnnouncements,
   revertAnnouncement,
   scheduleAnnouncement,
@@ -33,9 +33,9 @@ import * as calls from "./contract";
 import { correctDecision } from "./corrections.commands.server";
 import { downloadLedger, listLedger, readLedger } from "./deliveries.queries.server";
 import { listEmails, readEmail } from "./email-previews.queries.server";
-import { announcementToDo } from "./follow-ups.queries.server";
+import { readFollowUps } from "./follow-ups.queries.server";
 import { countPrepared, lockAnnouncement } from "./lock.commands.server";
-import { dryRun } from "./recipients.queries.server";
+import { previewLock } from "./recipients.queries.server";
 import { redeliverEmail } from "./redeliver.commands.server";
 import { announcementSchema } from "./schema";
 
@@ -51,7 +51,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     const current = await findAnnouncement(db, id);
     if (result.kind === "unknown" || !current) return notFound();
     if (result.kind === "refused") return problem(result.status, result.reason);
-    return conflictResponse(CONFLICT_MESSAGE("This announcement"), announcementSchema, current);
+    return conflictResponse(conflictMessage("This announcement"), announcementSchema, current);
   };
   // Documented with the decisions, whose path it has.
   const correction = implement({ correctDecision: calls.correctDecision })("decisions", {
@@ -71,7 +71,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       }
       const current = await readDecision(db, submissionId);
       if (result.kind === "unknown" || !current) return notFound();
-      return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
+      return conflictResponse(conflictMessage("This decision"), decisionSchema, current);
     },
   });
   const announcements = implement(calls)("announcements", {
@@ -80,17 +80,17 @@ export function announcementsApi(deps: Deps): Endpoint[] {
     createAnnouncement: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const reason = isReadOnly(edition);
+      const reason = readOnlyReason(edition);
       if (reason) return problem(409, reason);
-      const refused = await refuseTypes(db, edition.id, body.types);
-      if (refused) return refused;
+      const refusal = await refuseTypes(db, edition.id, body.types);
+      if (refusal) return refusal;
       return { status: 201, body: await createAnnouncement(db, clock, body, edition) };
     },
     listAnnouncementToDo: async ({ query, request }) =>
       (await refuseEdition(db, query)) ??
       pageReply(
         paginateArray(
-          await announcementToDo(db, clock, query.edition),
+          await readFollowUps(db, clock, query.edition),
           ({ kind, submissionId }) => `${kind}.${submissionId}`,
           query,
         ),
@@ -101,7 +101,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       return body ? { status: 200, body } : notFound();
     },
     changeAnnouncement: async ({ params: { id }, body }) =>
-      (await refuseTypes(db, await editionOfAnnouncement(db, id), body.types)) ??
+      (await refuseTypes(db, await findEditionId(db, id), body.types)) ??
       reply(id, await changeAnnouncement(db, id, body)),
     cancelAnnouncement: async ({ params: { id }, body: { version } }) =>
       reply(id, await cancelAnnouncement(deps, { id, version })),
@@ -124,7 +124,7 @@ export function announcementsApi(deps: Deps): Endpoint[] {
       reply(id, await revertAnnouncement(deps, { id, version })),
     tryAnnouncement: async ({ params }) => {
       const row = await findAnnouncement(db, params.id);
-      return row ? { status: 200, body: await dryRun(db, row, publicUrl) } : notFound();
+      return row ? { status: 200, body: await previewLock(db, row, publicUrl) } : notFound();
     },
     listAnnouncementEmails: async ({ params, query, request }) => {
       const row = await findAnnouncement(db, params.id);

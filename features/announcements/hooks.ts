@@ -5,9 +5,9 @@ import * as calls from "./contract";
 
 /** Hooks of the announcement pages that call the server. */
 
-type Versioned = { id: string; version: number };
+type AnnouncementVersion = { id: string; version: number };
 
-const steps = {
+const stepCalls = {
   lock: calls.lockAnnouncement,
   unlock: calls.unlockAnnouncement,
   undo: calls.revertAnnouncement,
@@ -15,9 +15,12 @@ const steps = {
 };
 
 /** One step of a release, from the shown version. */
-export const useStep = (step: keyof typeof steps, { id, version }: Versioned) =>
+export const useReleaseStep = (
+  step: keyof typeof stepCalls,
+  { id, version }: AnnouncementVersion,
+) =>
   useAdminMutation(
-    () => apiFetch(steps[step], { params: { id }, body: { version } }),
+    () => apiFetch(stepCalls[step], { params: { id }, body: { version } }),
     undefined,
     reportRefusal,
   );
@@ -34,12 +37,15 @@ export const useLockProgress = (id: string, isRunning: boolean): number =>
     gcTime: 0,
   }).data?.prepared ?? 0;
 
-type Release = { letters: number; sendAt: string | null };
+type ReleaseInput = { letters: number; sendAt: string | null };
 
 /** Releases in ten minutes, or at a time; calls `onRefused` with a refusal. */
-export const useRelease = ({ id, version }: Versioned, onRefused: (message: string) => void) =>
+export const useRelease = (
+  { id, version }: AnnouncementVersion,
+  onRefused: (message: string) => void,
+) =>
   useAdminMutation(
-    ({ letters, sendAt }: Release) =>
+    ({ letters, sendAt }: ReleaseInput) =>
       sendAt === null
         ? apiFetch(calls.releaseAnnouncement, { params: { id }, body: { version, letters } })
         : apiFetch(calls.scheduleAnnouncement, {

@@ -13,9 +13,10 @@ import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { deleteHeldMails, releaseHeld } from "~/features/mail/commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
-import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
+import { isNotRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { dropLinkRequests } from "~/features/submissions/missing-link.commands.server";
-import { notePagesSent } from "~/features/submissions/source.commands.server";
+import { recordPagesSent } from "~/features/submissions/source.commands.server";
+import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { describeError, type Logger } from "~/lib/log";
@@ -35,29 +36,29 @@ export type ReleaseDeps = LockDeps & { log: Logger; wakeMail: () => void };
 /** Releases due announcements, each once; run at start and every few seconds. */
 export async function releaseDue(deps: ReleaseDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
-  const timed = {
+  const dueTable = {
     table: announcements,
     dueAt: announcements.sendAt,
     waiting: "scheduled",
     happened: "released",
   };
-  const released = await runWhenDue(
+  const releasedCount = await runWhenDue(
     db,
-    timed,
+    dueTable,
     clock(),
     (tx, row) => release({ ...deps, db: tx }, row),
     (error) => log.error("announcement not released", { error: describeError(error) }),
   );
-  if (released > 0) wakeMail();
-  await clearAbandoned(deps);
-  return released;
+  if (releasedCount > 0) wakeMail();
+  await deleteAbandonedLocks(deps);
+  return releasedCount;
 }
 
-/** The release, within the caller's transaction, which also sets the state. */
+/** Releases an announcement within the caller's transaction, which also sets its state. */
 async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const { db: tx, clock } = deps;
   const now = clock();
-  // Before the entries, as where a film is created from one.
+  // The lock order, before the entries: where a film is created from an entry it is the same.
   await lockDraft(tx);
   // In the lock order of other bulk changes; a withdrawal happens before or after.
   await tx.execute(sql`select count(*) from (
@@ -72,10 +73,10 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
     from ${announcementItems} as told
     where told.announcement_id = ${row.id} and told.dropped_why is null
       and told.submission_id = ${submissions.id}`);
-  const announced = sql`${submissions.id} in (
+  const isAnnouncedHere = sql`${submissions.id} in (
     select ${announcementItems.submissionId} from ${announcementItems}
     where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.droppedWhy} is null)`;
-  await makeSelectedFilmsPublic(tx, now, row.editionId, announced);
+  await makeSelectedFilmsPublic(tx, now, row.editionId, isAnnouncedHere);
   await tx.execute(sql`insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
     select told.submission_id, 'announced', 'director',
       jsonb_build_object('outcome', told.outcome, 'announcementId', ${row.id}::text),
@@ -86,28 +87,35 @@ async function release(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   // The email contains the private page's link, also for imported entries that had none.
   const emailedIds = sql`select ${announcementItems.submissionId} from ${announcementItems}
     where ${announcementItems.announcementId} = ${row.id} and ${announcementItems.outboxId} is not null`;
-  await notePagesSent(tx, emailedIds, now);
+  await recordPagesSent(tx, emailedIds, now);
   const emails = await tx
     .select({ id: announcementItems.outboxId, toAddress: announcementItems.toAddress })
     .from(announcementItems)
     .where(and(eq(announcementItems.announcementId, row.id), eq(announcementItems.leads, true)));
-  const ids = emails.flatMap(({ id }) => id ?? []);
-  await releaseHeld(tx, clock, ids);
-  const malformed = emails.flatMap(({ id, toAddress }) =>
+  const outboxIds = emails.flatMap(({ id }) => id ?? []);
+  await releaseHeld(tx, clock, outboxIds);
+  const malformedIds = emails.flatMap(({ id, toAddress }) =>
     isEmailAddress(toAddress) ? [] : (id ?? []),
   );
-  if (malformed.length > 0) {
+  if (malformedIds.length > 0) {
     await tx
       .update(outboxMessages)
       .set({ state: "failed", lastError: invalidAddress })
-      .where(inArray(outboxMessages.id, malformed));
+      .where(inArray(outboxMessages.id, malformedIds));
   }
   await tx.update(announcements).set({ releasedAt: now }).where(eq(announcements.id, row.id));
-  await audit(tx, now, "system", "announcement released", auditEntry(row, ids.length));
+  await audit(tx, now, "system", "announcement released", auditEntry(row, outboxIds.length));
 }
 
-export const withdrawnReason = "The filmmaker withdrew it before the release.";
-export const refundedReason = "The fee was refunded before the release.";
+/** Why a release leaves out an entry that was locked; null if it does not. */
+
+export function findDropReason({
+  withdrawnAt,
+  ...fee
+}: Pick<SubmissionRow, "withdrawnAt" | "amountCents" | "refundedCents">): string | null {
+  if (withdrawnAt) return "The filmmaker withdrew it before the release.";
+  return isRefunded(fee) ? "The fee was refunded before the release." : null;
+}
 
 /**
  * Drops entries withdrawn or refunded since the lock, and rewrites the emails that mention them or
@@ -117,7 +125,7 @@ export const refundedReason = "The fee was refunded before the release.";
 async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void> {
   const tx = deps.db;
   const { amountCents, refundedCents, withdrawnAt } = submissions;
-  const changed = await tx
+  const changedEntries = await tx
     .select({
       submissionId: announcementItems.submissionId,
       outboxId: announcementItems.outboxId,
@@ -131,70 +139,70 @@ async function rewriteEmails(deps: LockDeps, row: AnnouncementRow): Promise<void
     .where(
       and(
         eq(announcementItems.announcementId, row.id),
-        sql`(${withdrawnAt} is not null or not ${notRefunded} or ${isCorrectedSince})`,
+        sql`(${withdrawnAt} is not null or not ${isNotRefunded} or ${isCorrectedSince})`,
       ),
     );
-  if (changed.length === 0) return;
-  const dropped = new Map(
-    changed.flatMap((entry) => {
-      const reason = entry.withdrawnAt
-        ? withdrawnReason
-        : isRefunded(entry)
-          ? refundedReason
-          : null;
+  if (changedEntries.length === 0) return;
+  const dropReasonById = new Map(
+    changedEntries.flatMap((entry) => {
+      const reason = findDropReason(entry);
       return reason ? [[entry.submissionId, reason] as const] : [];
     }),
   );
-  const addresses = changed.flatMap(({ submissionId, address }) =>
-    dropped.has(submissionId) ? [] : address,
+  const remainingAddresses = changedEntries.flatMap(({ submissionId, address }) =>
+    dropReasonById.has(submissionId) ? [] : address,
   );
-  const isTouched = or(
+  const isAffected = or(
     inArray(
       announcementItems.outboxId,
-      changed.flatMap(({ outboxId }) => outboxId ?? []),
+      changedEntries.flatMap(({ outboxId }) => outboxId ?? []),
     ),
-    inArray(sql`lower(${announcementItems.toAddress})`, addresses),
+    inArray(sql`lower(${announcementItems.toAddress})`, remainingAddresses),
   );
-  const touched = await tx
+  const affectedItems = await tx
     .select()
     .from(announcementItems)
-    .where(and(eq(announcementItems.announcementId, row.id), isTouched));
-  // Items without an email need no new one.
-  const rest = touched.filter((item) => !dropped.has(item.submissionId) && item.subject !== "");
+    .where(and(eq(announcementItems.announcementId, row.id), isAffected));
+  // An item without a subject has no email , so that none is written again.
+  const itemsToRewrite = affectedItems.filter(
+    (item) => !dropReasonById.has(item.submissionId) && item.subject !== "",
+  );
   const entries = await readEntries(
     tx,
-    rest.map(({ submissionId }) => submissionId),
+    itemsToRewrite.map(({ submissionId }) => submissionId),
   );
-  const itemsOf = (ids: readonly string[]) =>
+  const itemsOfEntries = (ids: readonly string[]) =>
     and(
       eq(announcementItems.announcementId, row.id),
       inArray(announcementItems.submissionId, [...ids]),
     );
-  await tx.delete(announcementItems).where(itemsOf(rest.map(({ submissionId }) => submissionId)));
-  for (const [submissionId, droppedWhy] of dropped) {
+  await tx
+    .delete(announcementItems)
+    .where(itemsOfEntries(itemsToRewrite.map(({ submissionId }) => submissionId)));
+  for (const [submissionId, droppedWhy] of dropReasonById) {
     await tx
       .update(announcementItems)
       .set({ droppedWhy, outboxId: null, leads: false, linkHash: null })
-      .where(itemsOf([submissionId]));
+      .where(itemsOfEntries([submissionId]));
   }
   await deleteHeldMails(
     tx,
-    touched.flatMap(({ outboxId }) => outboxId ?? []),
+    affectedItems.flatMap(({ outboxId }) => outboxId ?? []),
   );
-  const links = touched.flatMap(({ linkHash }) => linkHash ?? []);
+  const links = affectedItems.flatMap(({ linkHash }) => linkHash ?? []);
   await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
   const { storeEmails } = await createMailWriter(deps, row, entries);
-  const rewritten = groupIntoEmails(entries);
-  if (rewritten.length > 0) await storeEmails(tx, rewritten);
+  const newEmails = groupIntoEmails(entries);
+  if (newEmails.length > 0) await storeEmails(tx, newEmails);
 }
 
 /** A lock that is unfinished after this time belongs to a process that died. */
 const abandonedAfterMs = 10 * 60_000;
 
 /** Deletes the emails of unfinished locks. */
-async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
-  const before = new Date(clock().getTime() - abandonedAfterMs);
-  const abandoned = await db
+async function deleteAbandonedLocks({ db, clock }: LockDeps): Promise<void> {
+  const startedBefore = new Date(clock().getTime() - abandonedAfterMs);
+  const abandonedLocks = await db
     .selectDistinct({ id: announcements.id, lockRun: announcements.lockRun })
     .from(announcements)
     .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
@@ -202,17 +210,17 @@ async function clearAbandoned({ db, clock }: LockDeps): Promise<void> {
     .where(
       and(
         eq(announcements.state, "draft"),
-        or(isNull(outboxMessages.id), lt(outboxMessages.createdAt, before)),
+        or(isNull(outboxMessages.id), lt(outboxMessages.createdAt, startedBefore)),
       ),
     );
-  for (const { id, lockRun } of abandoned) {
+  for (const { id, lockRun } of abandonedLocks) {
     // A lock that began since has removed the old items; the current ones are its own.
-    const sameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
+    const isSameRun = lockRun ? eq(announcements.lockRun, lockRun) : isNull(announcements.lockRun);
     await db.transaction(async (tx) => {
       const [draft] = await tx
         .select()
         .from(announcements)
-        .where(and(eq(announcements.id, id), eq(announcements.state, "draft"), sameRun))
+        .where(and(eq(announcements.id, id), eq(announcements.state, "draft"), isSameRun))
         .for("update");
       if (!draft) return;
       await tx.update(announcements).set({ lockRun: null }).where(eq(announcements.id, id));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
@@ -9,19 +9,20 @@ import {
   outboxMessages,
   submissions,
 } from "~/db/schema";
-import type { Email } from "~/features/decisions/outcome.rules";
+import type { DecisionEmail } from "~/features/decisions/outcome.rules";
 import { outboxValues } from "~/features/mail/commands.server";
-import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { deleteDraftMails } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { isEmailAddress } from "~/lib/forms/fields";
 import { pathFor } from "~/lib/paths";
-import { type AnnouncementResult, refused } from "./commands.server";
+import { type AnnouncementResult, refusal } from "./commands.server";
 import {
   type AnnouncementRow,
+  createEmailWriter,
   type Entry,
-  emailWriter,
+  noLink,
   readBatch,
 } from "./recipients.queries.server";
 import { transition } from "./rules";
@@ -35,7 +36,7 @@ import { transition } from "./rules";
 
 export type LockDeps = { db: Database; clock: Clock; publicUrl: string };
 
-/** Emails per commit: a fraction of a second, so that a payment is not delayed. */
+/** Emails per commit: it takes a fraction of a second, so that a payment is not delayed. */
 const emailBatchSize = 25;
 
 /** Why an email to an invalid address fails at its release. */
@@ -46,21 +47,22 @@ export async function lockAnnouncement(
   deps: LockDeps,
   { id, version }: { id: string; version: number },
 ): Promise<AnnouncementResult> {
-  const started = await startLock(deps, id, version);
-  if (started.kind !== "done") return started;
-  const { row } = started;
+  const startResult = await startLock(deps, id, version);
+  if (startResult.kind !== "done") return startResult;
+  const { row } = startResult;
   const batch = await readBatch(deps.db, row);
-  const recipientCount = batch.emails.length + batch.silent.length;
-  const next = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
-  if (!next.done) return refused(next.reason, next.status);
-  if (await isInOtherAnnouncement(deps.db, row, batch.entries)) return refused(elsewhereMessage);
+  const recipientCount = batch.emails.length + batch.entriesWithoutEmail.length;
+  const lockTransition = transition(row, { kind: "lock", letters: recipientCount }, deps.clock());
+  if (!lockTransition.done) return refusal(lockTransition.reason, lockTransition.status);
+  if (await isInOtherAnnouncement(deps.db, row, batch.entries))
+    return refusal(inOtherAnnouncementMessage);
   const { storeEmails, templateVersions, feedbackOf } = await createMailWriter(
     deps,
     row,
     batch.entries,
   );
-  for (let at = 0; at < batch.emails.length; at += emailBatchSize) {
-    const chunk = batch.emails.slice(at, at + emailBatchSize);
+  for (let start = 0; start < batch.emails.length; start += emailBatchSize) {
+    const chunk = batch.emails.slice(start, start + emailBatchSize);
     const isCurrent = await deps.db.transaction(async (tx) => {
       const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("share");
       if (rows.length > 0) await storeEmails(tx, chunk);
@@ -68,9 +70,9 @@ export async function lockAnnouncement(
     });
     if (!isCurrent) return { kind: "stale" };
     // The embedded database blocks other requests without a pause.
-    await turn();
+    await yieldToRequests();
   }
-  return finish(deps, row, { ...batch, feedbackOf }, templateVersions);
+  return finishLock(deps, row, { ...batch, feedbackOf }, templateVersions);
 }
 
 /** The number of emails that a running or completed lock has prepared. */
@@ -80,7 +82,7 @@ export const countPrepared = (db: Database, announcementId: string): Promise<num
     and(eq(announcementItems.announcementId, announcementId), eq(announcementItems.leads, true)),
   );
 
-const elsewhereMessage =
+const inOtherAnnouncementMessage =
   "One of these entries is in another announcement that is locked or scheduled. Unlock or release that one first.";
 
 /** Removes the items of another lock, and stores the id of this one. */
@@ -93,8 +95,8 @@ const startLock = ({ db, clock }: LockDeps, id: string, version: number) =>
       .for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale" };
-    const next = transition(row, { kind: "lock", letters: 1 }, clock());
-    if (!next.done) return refused(next.reason, next.status);
+    const lockTransition = transition(row, { kind: "lock", letters: 1 }, clock());
+    if (!lockTransition.done) return refusal(lockTransition.reason, lockTransition.status);
     await deleteDraftMails(tx, id);
     const lockRun = randomUUID();
     await tx.update(announcements).set({ lockRun }).where(eq(announcements.id, id));
@@ -124,7 +126,7 @@ export async function createMailWriter(
     if (!link) throw new Error("An email mentions an entry without a private link.");
     return link;
   };
-  const writer = await emailWriter(
+  const writer = await createEmailWriter(
     db,
     row,
     entries,
@@ -133,8 +135,8 @@ export async function createMailWriter(
   );
 
   /** The held outbox email; one to an invalid address is stored, too, and fails when due. */
-  const messageOf = (email: Email) => {
-    const to = email.toAddress.trim();
+  const outboxMessageOf = (email: DecisionEmail) => {
+    const address = email.toAddress.trim();
     const { subject, html, text } = writer.write(email);
     const values = outboxValues(clock, {
       kind: "decision_letter",
@@ -143,35 +145,39 @@ export async function createMailWriter(
       subject,
       html,
       text,
-      to: isEmailAddress(to) ? to : "nobody@invalid.example",
-      toName: writer.entryOf(email.main).row.submitterName,
+      to: isEmailAddress(address) ? address : "nobody@invalid.example",
+      toName: writer.entryOf(email.mainEntry).row.submitterName,
       replyTo: writer.replyTo,
-      submissionId: email.main.submissionId,
+      submissionId: email.mainEntry.submissionId,
     });
-    return { ...values, id: randomUUID(), toAddress: to };
+    return { ...values, id: randomUUID(), toAddress: address };
   };
 
-  async function storeEmails(tx: Database, emails: readonly Email[]): Promise<void> {
-    const mails = emails.map((email) => ({ email, mail: messageOf(email) }));
+  async function storeEmails(tx: Database, emails: readonly DecisionEmail[]): Promise<void> {
+    const mails = emails.map((email) => ({ email, mail: outboxMessageOf(email) }));
     await tx.insert(outboxMessages).values(mails.map(({ mail }) => mail));
     const deliveries = mails.flatMap(({ email, mail }) =>
-      [email.main, ...email.otherEntries].map((decided) => ({ letter: email, mail, decided })),
+      [email.mainEntry, ...email.otherEntries].map((decidedEntry) => ({
+        email,
+        mail,
+        decidedEntry,
+      })),
     );
     await tx
       .insert(entryLinks)
-      .values(deliveries.map(({ decided }) => linkOf(decided.submissionId).row));
+      .values(deliveries.map(({ decidedEntry }) => linkOf(decidedEntry.submissionId).row));
     await tx.insert(announcementItems).values(
-      deliveries.map(({ letter: email, mail, decided }) => {
-        const entry = writer.entryOf(decided);
+      deliveries.map(({ email, mail, decidedEntry }) => {
+        const entry = writer.entryOf(decidedEntry);
         return {
           announcementId: row.id,
-          submissionId: decided.submissionId,
-          outcome: decided.outcome,
-          toAddress: decided.toAddress.trim(),
+          submissionId: decidedEntry.submissionId,
+          outcome: decidedEntry.outcome,
+          toAddress: decidedEntry.toAddress.trim(),
           subject: mail.subject,
           outboxId: mail.id,
-          leads: decided === email.main,
-          linkHash: linkOf(decided.submissionId).row.tokenHash,
+          leads: decidedEntry === email.mainEntry,
+          linkHash: linkOf(decidedEntry.submissionId).row.tokenHash,
           feedback: writer.feedbackOf(entry),
           personalNote: entry.personalNote,
           corrections: entry.row.corrections,
@@ -222,7 +228,7 @@ const emailColumns = {
   refundedCents,
 };
 
-/** The same of an entry, as text: it differs if one of them changed. */
+/** The values of these columns and the version of the decision, as text: it differs if one of them changed. */
 const fingerprintOf = (row: Pick<Entry["row"], keyof typeof emailColumns>, decision: number) =>
   JSON.stringify([
     row.outcome,
@@ -236,14 +242,14 @@ const fingerprintOf = (row: Pick<Entry["row"], keyof typeof emailColumns>, decis
 
 type Batch = {
   entries: readonly Entry[];
-  emails: readonly Email[];
-  silent: readonly Entry[];
+  emails: readonly DecisionEmail[];
+  entriesWithoutEmail: readonly Entry[];
   feedbackOf: (entry: Entry) => string[];
 };
 
 /** Entries announced without an email; the delivery report shows the reason. */
-const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
-  silent.map((entry) => ({
+const itemsWithoutEmail = ({ id }: AnnouncementRow, { entriesWithoutEmail, feedbackOf }: Batch) =>
+  entriesWithoutEmail.map((entry) => ({
     announcementId: id,
     submissionId: entry.submissionId,
     outcome: entry.outcome,
@@ -260,45 +266,49 @@ const silentItems = ({ id }: AnnouncementRow, { silent, feedbackOf }: Batch) =>
  * The last step: locks the entries' rows, so that changes wait and then see the lock, and compares
  * what the emails were written from with the current state.
  */
-function finish(
+function finishLock(
   { db }: LockDeps,
   row: AnnouncementRow,
   batch: Batch,
   templateVersions: string,
 ): Promise<AnnouncementResult> {
-  const { entries, emails, silent } = batch;
+  const { entries, emails, entriesWithoutEmail } = batch;
   return db.transaction(async (tx): Promise<AnnouncementResult> => {
     const rows = await tx.select().from(announcements).where(isCurrentLock(row)).for("update");
     if (rows.length === 0) return { kind: "stale" };
-    const current = await tx
+    const currentRows = await tx
       .select({ id, ...emailColumns })
       .from(submissions)
       .where(isOneOf(submissions.id, entries))
       .orderBy(id)
       .for("update");
-    const last = await lastDecisions(
+    const lastDecisionById = await readLastDecisions(
       tx,
-      current.map((entry) => entry.id),
+      currentRows.map((entry) => entry.id),
     );
     const fingerprints = new Map(
-      current.map((entry) => [entry.id, fingerprintOf(entry, last.get(entry.id)?.version ?? 0)]),
+      currentRows.map((entry) => [
+        entry.id,
+        fingerprintOf(entry, lastDecisionById.get(entry.id)?.version ?? 0),
+      ]),
     );
-    const isSame = entries.every(
-      ({ submissionId, row: was, decision }) =>
-        fingerprints.get(submissionId) === fingerprintOf(was, decision),
+    const isUnchanged = entries.every(
+      ({ submissionId, row: writtenRow, decisionVersion }) =>
+        fingerprints.get(submissionId) === fingerprintOf(writtenRow, decisionVersion),
     );
-    const { templateVersions: currentVersions } = await emailWriter(tx, row, [], "", () => "");
+    const { templateVersions: currentVersions } = await createEmailWriter(tx, row, [], "", noLink);
     const isAnnouncedElsewhere = await isInOtherAnnouncement(tx, row, entries);
-    if (!isSame || templateVersions !== currentVersions || isAnnouncedElsewhere) {
+    if (!isUnchanged || templateVersions !== currentVersions || isAnnouncedElsewhere) {
       await deleteDraftMails(tx, row.id);
-      return refused(
+      return refusal(
         isAnnouncedElsewhere
-          ? elsewhereMessage
+          ? inOtherAnnouncementMessage
           : "A decision, template or entry changed while the emails were being prepared. Lock the announcement again.",
       );
     }
-    if (silent.length > 0) await tx.insert(announcementItems).values(silentItems(row, batch));
-    const [locked] = await tx
+    if (entriesWithoutEmail.length > 0)
+      await tx.insert(announcementItems).values(itemsWithoutEmail(row, batch));
+    const [lockedRow] = await tx
       .update(announcements)
       .set({
         state: "locked",
@@ -310,6 +320,6 @@ function finish(
       })
       .where(eq(announcements.id, row.id))
       .returning();
-    return { kind: "done", row: locked ?? row };
+    return { kind: "done", row: lockedRow ?? row };
   });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { editions, outboxMessages } from "~/db/schema";
 import { defaultSettings } from "~/features/settings/schema";
-import { selectedFilms } from "~/features/submissions/decision/selection.queries.server";
+import { readSelectedFilms } from "~/features/submissions/decision/selection.queries.server";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { releaseDue } from "./jobs.server";
 
@@ -52,7 +52,7 @@ test("a log line is not called a film: in its emails, and in the selection, whol
   admin.app.passMinutes(10);
   await releaseDue(admin.app.deps);
   const [edition] = await admin.db.select({ id: editions.id }).from(editions);
-  const selected = await selectedFilms(admin.db, edition?.id ?? "");
+  const selected = await readSelectedFilms(admin.db, edition?.id ?? "");
   expect(selected).toContainEqual(
     expect.objectContaining({ title: logLine, director: "Ada accepted" }),
   );

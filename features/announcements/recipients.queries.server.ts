@@ -1,4 +1,4 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outcomes as allOutcomes } from "~/db/enums";
@@ -14,25 +14,25 @@ import {
   type AnnouncedDecision,
   type AnnouncedSubmission,
   decisionValues,
-  writeDecision,
+  writeDecisionEmail,
 } from "~/features/decisions/emails/decision";
 import {
   type DecidedEntry,
-  type Email,
+  type DecisionEmail,
   groupIntoEmails,
   isInBatch,
   needsCorrection,
 } from "~/features/decisions/outcome.rules";
 import { optionalVariables } from "~/features/decisions/templates/texts";
 import {
-  decisionWordings,
-  wordingsOfTexts,
+  readDecisionWordings,
+  wordingsForTexts,
 } from "~/features/decisions/templates/wording.queries.server";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
-  lastDecisions,
+  readLastDecisions,
 } from "~/features/submissions/decision/history.commands.server";
 import { staysInEdition } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
@@ -48,13 +48,13 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 /** An entry with the data that its email is written from. */
 export type Entry = DecidedEntry & {
   row: SubmissionRow;
-  /** The number of its decision. */
-  decision: number;
+  /** The version of its decision. */
+  decisionVersion: number;
   chips: string[];
   personalNote: string | null;
 };
 
-/** Fully refunded entries get no email. */
+/** Whether the fee was refunded in full: such entries get no email. */
 export const isRefunded = ({
   amountCents,
   refundedCents,
@@ -65,7 +65,7 @@ export const isRefunded = ({
 export const isCorrectedSince: SQL = sql`(${submissions.corrections} <> ${announcementItems.corrections}
   or lower(trim(${submissions.submitterEmail})) <> lower(${announcementItems.toAddress}))`;
 
-/** Entries with decisions that the announcement may include; withdrawn ones are left out. */
+/** Entries that the announcement may include, with their decisions; not withdrawn or refunded ones. */
 async function findEligible(db: Database, { editionId, types, submissionId }: AnnouncementRow) {
   const condition = submissionId
     ? eq(submissions.id, submissionId)
@@ -74,79 +74,81 @@ async function findEligible(db: Database, { editionId, types, submissionId }: An
         staysInEdition,
         inArray(submissions.submissionType, types),
       );
-  return (await findDecided(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
+  return (await readWithDecisions(db, and(condition, isNull(submissions.withdrawnAt)))).filter(
     ({ row }) => !isRefunded(row),
   );
 }
 
-/** Entries per query: hundredths of a second, so that a payment is not delayed. */
+/** Entries per query: it takes hundredths of a second, so that a payment is not delayed. */
 const entryBatchSize = 250;
 
-type DecidedRow = { row: SubmissionRow; last: DecisionRow | undefined };
+type RowWithDecision = { row: SubmissionRow; lastDecision: DecisionRow | undefined };
 
-/** Entries with their decisions, in the order of submission. */
-async function findDecided(db: Database, where: SQL | undefined): Promise<DecidedRow[]> {
+/** Entries, each with its last decision if there is one, in the order of submission. */
+async function readWithDecisions(db: Database, where: SQL | undefined): Promise<RowWithDecision[]> {
   const order = [submissions.submittedAt, submissions.id] as const;
-  const all = await db
+  const allIds = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(where)
     .orderBy(...order);
-  const decidedRows: DecidedRow[] = [];
-  for (let at = 0; at < all.length; at += entryBatchSize) {
-    const ids = all.slice(at, at + entryBatchSize).map(({ id }) => id);
+  const rowsWithDecisions: RowWithDecision[] = [];
+  for (let start = 0; start < allIds.length; start += entryBatchSize) {
+    const ids = allIds.slice(start, start + entryBatchSize).map(({ id }) => id);
     const rows = await db
       .select()
       .from(submissions)
       // Checked again: an entry may have been withdrawn since.
       .where(and(where, inArray(submissions.id, ids)))
       .orderBy(...order);
-    const last = await lastDecisions(db, ids);
-    decidedRows.push(...rows.map((row) => ({ row, last: last.get(row.id) })));
+    const lastDecisionById = await readLastDecisions(db, ids);
+    rowsWithDecisions.push(
+      ...rows.map((row) => ({ row, lastDecision: lastDecisionById.get(row.id) })),
+    );
     // The embedded database blocks other requests without a pause.
-    await turn();
+    await yieldToRequests();
   }
-  return decidedRows;
+  return rowsWithDecisions;
 }
 
-/** The data of an entry's email; empty without a decision. */
-function asEntry({ row, last }: DecidedRow): Entry[] {
+/** The data of an entry's email, in a list that is empty for an undecided entry. */
+function toEntries({ row, lastDecision }: RowWithDecision): Entry[] {
   const { id: submissionId, outcome, submitterEmail: toAddress } = row;
   if (!outcome) return [];
-  const { version: decision = 0, chips = [], personalNote = null } = last ?? {};
+  const { version: decisionVersion = 0, chips = [], personalNote = null } = lastDecision ?? {};
   const title = submissionTitle(row);
-  return [{ submissionId, toAddress, title, row, outcome, decision, chips, personalNote }];
+  return [{ submissionId, toAddress, title, row, outcome, decisionVersion, chips, personalNote }];
 }
 
 /** The current state of these entries, for rewriting their emails. */
 export const readEntries = async (db: Database, ids: readonly string[]): Promise<Entry[]> =>
-  (await findDecided(db, inArray(submissions.id, [...ids]))).flatMap(asEntry);
+  (await readWithDecisions(db, inArray(submissions.id, [...ids]))).flatMap(toEntries);
 
-/** The emails with the data that they are written from. */
+/** The current recipients of an announcement: entries, emails , and undecided entries that are left out. */
 export async function readBatch(db: Database, announcement: AnnouncementRow) {
-  const all = await findEligible(db, announcement);
+  const eligible = await findEligible(db, announcement);
   const isRecipient = ({
     row: { submissionType, announcedStatus: announced, outcome },
-  }: DecidedRow) =>
+  }: RowWithDecision) =>
     announcement.submissionId
       ? needsCorrection({ submissionType, outcome, announced })
       : isInBatch({ submissionType, outcome, announced }, announcement);
-  const entries = all.filter(isRecipient).flatMap(asEntry);
-  const undecided = all
+  const entries = eligible.filter(isRecipient).flatMap(toEntries);
+  const undecided = eligible
     .filter(({ row }) => row.outcome === null && row.announcedStatus === "pending")
     .map(({ row }) => ({ submissionId: row.id, title: submissionTitle(row) }));
-  const isSilent = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
+  const isWithoutEmail = ({ row }: Entry) => !announcement.tellImported && row.origin === "import";
   return {
     entries,
     undecided,
-    emails: groupIntoEmails(entries.filter((entry) => !isSilent(entry))),
+    emails: groupIntoEmails(entries.filter((entry) => !isWithoutEmail(entry))),
     /** Announced without an email: imported from another platform. */
-    silent: entries.filter(isSilent),
+    entriesWithoutEmail: entries.filter(isWithoutEmail),
   };
 }
 
 /** Writes emails as they would be now; `linkTo` returns the private link of an entry. */
-export async function emailWriter(
+export async function createEmailWriter(
   db: Database,
   announcement: AnnouncementRow,
   entries: readonly Entry[],
@@ -154,14 +156,14 @@ export async function emailWriter(
   linkTo: (submissionId: string) => string,
 ) {
   const settings = await getSettings(db, announcement.editionId);
-  const wordings = await decisionWordings(db, announcement.editionId);
-  const textWordings = wordingsOfTexts(wordings, settings);
-  const chips = new Map(
+  const wordings = await readDecisionWordings(db, announcement.editionId);
+  const textWordings = wordingsForTexts(wordings, settings);
+  const chipTextById = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
     ),
   );
-  const byId = new Map(entries.map((entry) => [entry.submissionId, entry]));
+  const entryById = new Map(entries.map((entry) => [entry.submissionId, entry]));
   const answerBy = announcement.answerBy ? longDate(announcement.answerBy, settings) : "";
   const announcedEntryOf = (
     { submissionId, outcome }: DecidedEntry,
@@ -172,48 +174,48 @@ export async function emailWriter(
     reference: row.reference,
     address: linkTo(submissionId),
   });
-  const wordingOf = ({ main }: Email) => {
-    const id = announcement.kind === "correction" ? "correction" : main.outcome;
-    const candidates = isText(entryOf(byId, main).row) ? textWordings : wordings;
+  const wordingOf = ({ mainEntry }: DecisionEmail) => {
+    const id = announcement.kind === "correction" ? "correction" : mainEntry.outcome;
+    const candidates = isText(entryOf(entryById, mainEntry).row) ? textWordings : wordings;
     const wording = candidates.find((candidate) => candidate.id === `decision.${id}`);
     if (!wording) throw new Error(`There is no template for ${id}.`);
     return wording;
   };
   /** The feedback in an entry's email, in order. */
-  const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chips.get(id) ?? []);
-  const decisionOf = ({ main, otherEntries }: Email): AnnouncedDecision => {
-    const entry = entryOf(byId, main);
+  const feedbackOf = (entry: Entry) => entry.chips.flatMap((id) => chipTextById.get(id) ?? []);
+  const decisionOf = ({ mainEntry, otherEntries }: DecisionEmail): AnnouncedDecision => {
+    const entry = entryOf(entryById, mainEntry);
     return {
       values: { ...templateValues(entry.row, settings), FILM_TITLE: titleInSentence(entry.row) },
-      entry: announcedEntryOf(main, entry.row),
+      entry: announcedEntryOf(mainEntry, entry.row),
       otherEntries: otherEntries.map((otherEntry) =>
-        announcedEntryOf(otherEntry, entryOf(byId, otherEntry).row),
+        announcedEntryOf(otherEntry, entryOf(entryById, otherEntry).row),
       ),
       feedback: feedbackOf(entry),
       personalNote: entry.personalNote,
       // Only accepted filmmakers must answer.
-      answerBy: main.outcome === "accepted" ? answerBy : "",
+      answerBy: mainEntry.outcome === "accepted" ? answerBy : "",
     };
   };
   return {
-    entryOf: (decided: DecidedEntry) => entryOf(byId, decided),
+    entryOf: (decided: DecidedEntry) => entryOf(entryById, decided),
     feedbackOf,
     replyTo: settings.mailboxes.hello,
     /** The versions of the templates, as text: it differs if one of them changed. */
     templateVersions: JSON.stringify([
       wordings.map(({ id, updatedAt }) => [id, updatedAt]),
-      [...chips],
+      [...chipTextById],
     ]),
-    write: (email: Email) =>
-      writeDecision(wordingOf(email), decisionOf(email), settings, publicUrl),
+    write: (email: DecisionEmail) =>
+      writeDecisionEmail(wordingOf(email), decisionOf(email), settings, publicUrl),
     /** Variables of the template without a value, except those that may be empty. */
-    missing: (email: Email): string[] => {
+    findMissingVariables: (email: DecisionEmail): string[] => {
       const { subject, html } = wordingOf(email);
       const values = decisionValues(decisionOf(email), settings);
       return Object.entries(values).flatMap(([name, value]) => {
         const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
-        const isNamed = `${subject}${html}`.includes(`{{${name}}}`);
-        return isNamed && !mayBeEmpty && value === "" ? [name] : [];
+        const isUsed = `${subject}${html}`.includes(`{{${name}}}`);
+        return isUsed && !mayBeEmpty && value === "" ? [name] : [];
       });
     },
   };
@@ -233,27 +235,27 @@ function entryOf(byId: ReadonlyMap<string, Entry>, { submissionId }: DecidedEntr
 export const noLink = () => "#";
 
 /** The preview of a lock, with its problems. */
-export async function dryRun(
+export async function previewLock(
   db: Database,
   announcement: AnnouncementRow,
   publicUrl: string,
 ): Promise<DryRun> {
   const { entries, undecided, emails } = await readBatch(db, announcement);
-  const writer = await emailWriter(db, announcement, entries, publicUrl, noLink);
+  const writer = await createEmailWriter(db, announcement, entries, publicUrl, noLink);
   const addresses = emails.map(({ toAddress }) => toAddress.trim().toLowerCase());
-  const suppressed = await findSuppressed(db, addresses);
+  const suppressionReasons = await findSuppressed(db, addresses);
   const problems = emails.flatMap((email, index): DryRun["problems"] => {
-    const { submissionId } = email.main;
-    const bounced = suppressed.get(addresses[index] ?? "");
+    const { submissionId } = email.mainEntry;
+    const bounceReason = suppressionReasons.get(addresses[index] ?? "");
     return [
-      ...(bounced === undefined
+      ...(bounceReason === undefined
         ? []
-        : [{ submissionId, kind: "suppressed", detail: bounced } as const]),
+        : [{ submissionId, kind: "suppressed", detail: bounceReason } as const]),
       ...(isEmailAddress(email.toAddress)
         ? []
         : [{ submissionId, kind: "malformed", detail: email.toAddress } as const]),
       ...writer
-        .missing(email)
+        .findMissingVariables(email)
         .map((name) => ({ submissionId, kind: "empty_field", detail: name }) as const),
     ];
   });
@@ -261,10 +263,12 @@ export async function dryRun(
   const types = new Set(entries.map(({ row }) => row.submissionType));
   const counts = orderedTypes(settings, types).flatMap((submissionType) =>
     allOutcomes.flatMap((outcome) => {
-      const matching = entries.filter(
+      const matchingEntries = entries.filter(
         (entry) => entry.row.submissionType === submissionType && entry.outcome === outcome,
       );
-      return matching.length > 0 ? [{ submissionType, outcome, entries: matching.length }] : [];
+      return matchingEntries.length > 0
+        ? [{ submissionType, outcome, entries: matchingEntries.length }]
+        : [];
     }),
   );
   return { letters: emails.length, entries: entries.length, counts, undecided, problems };

@@ -61,8 +61,8 @@ export async function redeliverEmail(
     const hasFailed = mail?.state === "failed" || (mail?.state === "queued" && mail.lastError);
     if (!hasFailed) return { kind: "refused", reason: "This email has not failed." };
     for (const row of entries) {
-      const changed = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
-      await writeCorrection(tx, row, changed, { actor: "director", now: clock(), publicUrl });
+      const changes = row.submitterEmail === toAddress ? {} : { submitterEmail: toAddress };
+      await writeCorrection(tx, row, changes, { actor: "director", now: clock(), publicUrl });
     }
     await tx.update(announcementItems).set({ toAddress }).where(isInEmail);
     await tx.update(outboxMessages).set({ toAddress }).where(eq(outboxMessages.id, item.outboxId));

@@ -5,7 +5,7 @@ import { findAnnouncement } from "./commands.server";
 import { countCorrected, listLedger, readLedger, sumLedger } from "./deliveries.queries.server";
 import { listEmails } from "./email-previews.queries.server";
 import { announcementEmails, ledgers } from "./list.rules";
-import { dryRun } from "./recipients.queries.server";
+import { previewLock } from "./recipients.queries.server";
 import { announcementSchema } from "./schema";
 
 /**
@@ -22,22 +22,22 @@ export async function readReleaseChecklist(
   const { state } = row;
   const deps = { db, publicUrl };
   const params = { id };
-  const released = state === "released";
+  const isReleased = state === "released";
   const editionOfRelease = (await readEditions(db)).find((edition) => edition.id === row.editionId);
   return {
     edition: editionOfRelease?.isCurrent ? undefined : editionOfRelease?.slug,
     announcement: announcementSchema.parse(row),
-    dryRun: state === "draft" ? await dryRun(db, row, publicUrl) : null,
+    dryRun: state === "draft" ? await previewLock(db, row, publicUrl) : null,
     emails:
-      released || state === "cancelled"
+      isReleased || state === "cancelled"
         ? null
         : await loadList(announcementEmails, { url, params }, (query) =>
             listEmails(deps, row, query),
           ),
-    ledger: released
+    ledger: isReleased
       ? await loadList(ledgers, { url, params }, (query) => listLedger(db, id, query))
       : null,
-    corrected: state === "locked" || state === "scheduled" ? await countCorrected(db, id) : 0,
-    sums: released ? sumLedger(await readLedger(db, id)) : null,
+    editCount: state === "locked" || state === "scheduled" ? await countCorrected(db, id) : 0,
+    sums: isReleased ? sumLedger(await readLedger(db, id)) : null,
   };
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Act, type Announcement, transition, undoMs } from "./rules";
+import { type Action, type Announcement, transition, undoMs } from "./rules";
 
 const now = new Date("2026-02-01T20:00:00Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
@@ -8,7 +8,7 @@ const draft: Announcement = { state: "draft", sendAt: null, letters: null };
 const locked: Announcement = { ...draft, state: "locked", letters: 42 };
 const scheduled: Announcement = { ...locked, state: "scheduled", sendAt: later(undoMs) };
 const released: Announcement = { ...scheduled, state: "released" };
-const became = (from: Announcement, act: Act, at = now) => transition(from, act, at);
+const became = (from: Announcement, act: Action, at = now) => transition(from, act, at);
 
 describe("a release", () => {
   test("follows the lock by ten minutes", () => {
@@ -53,11 +53,11 @@ test("no sequence of actions releases anything within ten minutes, or twice", ()
   const acts = fc.array(
     fc.tuple(
       fc.oneof(
-        fc.constant<Act>({ kind: "lock", letters: 3 }),
-        ...(["unlock", "cancel", "undo"] as const).map((kind) => fc.constant<Act>({ kind })),
-        fc.constantFrom(2, 3).map((letters): Act => ({ kind: "release", letters })),
+        fc.constant<Action>({ kind: "lock", letters: 3 }),
+        ...(["unlock", "cancel", "undo"] as const).map((kind) => fc.constant<Action>({ kind })),
+        fc.constantFrom(2, 3).map((letters): Action => ({ kind: "release", letters })),
         fc.nat(40).map(
-          (minutes): Act => ({
+          (minutes): Action => ({
             kind: "schedule",
             letters: 3,
             sendAt: later(minutes * 60_000),

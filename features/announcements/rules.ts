@@ -15,7 +15,7 @@ export type Announcement = {
   letters: number | null;
 };
 
-export type Act =
+export type Action =
   | { kind: "lock"; letters: number }
   | { kind: "unlock" }
   | { kind: "cancel" }
@@ -27,11 +27,11 @@ export type Act =
  * The new state of an announcement, or a refusal: 409 for the wrong state or number, 422 for a bad
  * value.
  */
-export type Result =
+export type TransitionResult =
   | { done: true; announcement: Announcement }
   | { done: false; status: 409 | 422; reason: string };
 
-const refused = (reason: string, status: 409 | 422 = 409): Result => ({
+const refusal = (reason: string, status: 409 | 422 = 409): TransitionResult => ({
   done: false,
   status,
   reason,
@@ -45,43 +45,47 @@ const stateMessages: Record<AnnouncementState, string> = {
   cancelled: "This announcement was cancelled.",
 };
 
-/** The announcement after an action, at a server time. */
-export function transition(announcement: Announcement, act: Act, now: Date): Result {
+/** The announcement after an action at the server time `now`, or a refusal. */
+export function transition(
+  announcement: Announcement,
+  action: Action,
+  now: Date,
+): TransitionResult {
   const { state, sendAt } = announcement;
-  const accepted = (change: Partial<Announcement>): Result => ({
+  const changedTo = (change: Partial<Announcement>): TransitionResult => ({
     done: true,
     announcement: { ...announcement, ...change },
   });
   // A second click, or a request repeated after a lost response, gets the current state.
-  if (act.kind === "release" && (state === "scheduled" || state === "released"))
-    return accepted({});
-  const from = allowedStates[act.kind];
-  if (!from.includes(state)) return refused(stateMessages[state]);
-  switch (act.kind) {
+  if (action.kind === "release" && (state === "scheduled" || state === "released"))
+    return changedTo({});
+  const allowedFrom = allowedStates[action.kind];
+  if (!allowedFrom.includes(state)) return refusal(stateMessages[state]);
+  switch (action.kind) {
     case "lock":
-      if (act.letters === 0) return refused("There are no recipients.", 422);
-      return accepted({ state: "locked", letters: act.letters });
+      if (action.letters === 0) return refusal("There are no recipients.", 422);
+      return changedTo({ state: "locked", letters: action.letters });
     case "unlock":
-      return accepted({ state: "draft", letters: null });
+      return changedTo({ state: "draft", letters: null });
     case "cancel":
-      return accepted({ state: "cancelled", sendAt: null, letters: null });
+      return changedTo({ state: "cancelled", sendAt: null, letters: null });
     case "undo":
-      if (!sendAt || now >= sendAt) return refused(stateMessages.released);
-      return accepted({ state: "locked", sendAt: null });
+      if (!sendAt || now >= sendAt) return refusal(stateMessages.released);
+      return changedTo({ state: "locked", sendAt: null });
     case "release":
     case "schedule": {
-      if (act.letters !== announcement.letters) {
-        return refused(`There are ${announcement.letters} emails.`);
+      if (action.letters !== announcement.letters) {
+        return refusal(`There are ${announcement.letters} emails.`);
       }
       const earliest = new Date(now.getTime() + undoMs);
-      const at = act.kind === "schedule" ? act.sendAt : earliest;
-      if (at < earliest) return refused("Choose a time at least 10 minutes from now.", 422);
-      return accepted({ state: "scheduled", sendAt: at });
+      const releaseAt = action.kind === "schedule" ? action.sendAt : earliest;
+      if (releaseAt < earliest) return refusal("Choose a time at least 10 minutes from now.", 422);
+      return changedTo({ state: "scheduled", sendAt: releaseAt });
     }
   }
 }
 
-const allowedStates: Record<Act["kind"], readonly AnnouncementState[]> = {
+const allowedStates: Record<Action["kind"], readonly AnnouncementState[]> = {
   lock: ["draft"],
   unlock: ["locked"],
   cancel: ["draft", "locked"],

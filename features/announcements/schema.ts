@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { announcementKinds, announcementStates, confirmations, outcomes } from "~/db/enums";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
-import { versioned, versionedBody } from "~/lib/api/version-field";
+import { requiredVersionField, versionBody } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { emailAddress, oneLine, requiredText } from "~/lib/forms/fields";
+import { emailAddress, oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** Announcements: recipients, emails and state. Runs anywhere. */
 
@@ -34,7 +34,7 @@ export const announcementSchema = z.object({
 
 export const newAnnouncementSchema = z.object({
   name: requiredText("An announcement needs a name", 120).regex(
-    oneLine,
+    oneLinePattern,
     "Please keep it on one line",
   ),
   types,
@@ -43,7 +43,9 @@ export const newAnnouncementSchema = z.object({
   tellImported: z.boolean().optional(),
 });
 
-export const announcementChangeSchema = newAnnouncementSchema.partial().extend(versioned);
+export const announcementChangeSchema = newAnnouncementSchema
+  .partial()
+  .extend(requiredVersionField);
 
 export const problemKinds = ["suppressed", "malformed", "empty_field"] as const;
 
@@ -79,7 +81,7 @@ export const fullEmailSchema = emailSchema.extend({ html: z.string(), text: z.st
 export const lockProgressSchema = z.object({ prepared: z.int() });
 
 /** A release repeats the number of emails, which the director types. */
-export const releaseSchema = versionedBody.extend({
+export const releaseSchema = versionBody.extend({
   letters: z.int("Enter the number of emails").min(0),
 });
 
@@ -117,14 +119,14 @@ export type LedgerFilter = z.output<typeof ledgerFilterSchema>;
 /** Where an email goes instead. */
 export const redeliverSchema = z.object({ toAddress: emailAddress });
 
-export const toDoKinds = ["not_reached", "silent", "place_free"] as const;
+export const followUpKinds = ["not_reached", "silent", "place_free"] as const;
 
 /** Follow-ups of announcements; none happens automatically. */
-export const toDoSchema = z.object({
-  kind: z.enum(toDoKinds),
+export const followUpSchema = z.object({
+  kind: z.enum(followUpKinds),
   submissionId: z.uuid(),
   title: z.string(),
   detail: z.string(),
   proposedSubmissionId: z.uuid().nullable(),
 });
-export type ToDo = z.output<typeof toDoSchema>;
+export type FollowUp = z.output<typeof followUpSchema>;

@@ -1,11 +1,12 @@
 import { detailName } from "./texts";
 
-/** The most lines of a row's details, whatever is stored in them. */
+/** A row's details as lines of text. */
 
+/** The most lines, whatever is stored. */
 const maxLines = 12;
 const maxLineLength = 160;
 
-const short = (text: string) => {
+const shortenLine = (text: string) => {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > maxLineLength ? `${line.slice(0, maxLineLength - 1).trimEnd()}…` : line;
 };
@@ -37,17 +38,17 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0);
 
 /** A changed setting as recorded in the audit log. */
-const isField = (value: unknown): value is { label: string } & Record<string, unknown> =>
+const isChangedSetting = (value: unknown): value is { label: string } & Record<string, unknown> =>
   isObject(value) && typeof value.label === "string";
 
 /** 'roles: juror → juror, programmer', one line for each known detail. */
 export function detailLines(detail: Record<string, unknown>): string[] {
   const lines = Object.entries(detail).flatMap(([key, value]) => {
     if (isEmpty(value)) return [];
-    if (Array.isArray(value) && value.length > 0 && value.every(isField)) {
-      return value.map(({ label, ...rest }) => short(`${label}: ${formatDetail(rest)}`));
+    if (Array.isArray(value) && value.length > 0 && value.every(isChangedSetting)) {
+      return value.map(({ label, ...rest }) => shortenLine(`${label}: ${formatDetail(rest)}`));
     }
-    return [short(`${detailName(key)}: ${formatDetail(value)}`)];
+    return [shortenLine(`${detailName(key)}: ${formatDetail(value)}`)];
   });
   if (lines.length <= maxLines) return lines;
   return [...lines.slice(0, maxLines - 1), `and ${lines.length - maxLines + 1} more`];

@@ -17,7 +17,7 @@ const maxPeople = 500;
 
 const actionsOf = (kind: AuditKind) => auditActions.filter((action) => kindOf(action) === kind);
 
-/** A role matches the actor; a person matches the actor or the subject. */
+/** The condition of a filter by person: a role is compared with the actor, an id with the actor and the subject. */
 const involves = (person: string): SQL | undefined =>
   Object.hasOwn(actorTexts, person)
     ? eq(auditLog.actor, person)
@@ -37,7 +37,7 @@ const listQueryOf = async (db: Database, { kind, person, from, to }: AuditFilter
 /** Rows for API responses, with current names and plain sentences. */
 async function describeRows(db: Database, rows: Row[]) {
   const ids = [...new Set(rows.flatMap(({ personId, subject }) => [personId, subject]))];
-  // A subject may be anything; without a valid id it matches nobody.
+  // A subject may be any text: compared as text, one that is no id matches nobody.
   const knownIds = ids.filter((id) => id !== null);
   const persons = await db
     .select({ id: people.id, name: people.name })
@@ -81,7 +81,7 @@ export const readAuditPeople = (db: Database) =>
     .orderBy(asc(people.name), asc(people.id))
     .limit(maxPeople);
 
-const columns: readonly CsvColumn<DescribedRow>[] = [
+const csvColumns: readonly CsvColumn<DescribedRow>[] = [
   ["at", ({ at }) => at.toISOString()],
   ["kind", ({ kind }) => (kind ? auditKinds[kind] : "")],
   ["action", ({ action }) => actionText(action)],
@@ -100,5 +100,5 @@ export async function* auditCsv(db: Database, filter: AuditFilter): AsyncGenerat
       yield describeRows(db, rows);
     }
   };
-  yield* csvFile(columns, batches());
+  yield* csvFile(csvColumns, batches());
 }

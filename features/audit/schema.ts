@@ -4,7 +4,7 @@ import { momentSchema } from "~/lib/dates/datetime-schema";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { type AuditKind, actorTexts, auditKinds } from "./texts";
 
-const namesOf = <Name extends string>(texts: Record<Name, string>) =>
+const keysOf = <Name extends string>(texts: Record<Name, string>) =>
   Object.keys(texts) as [Name, ...Name[]];
 
 const dayRule = "Enter a date like 2026-01-31";
@@ -12,9 +12,9 @@ const day = z.iso.date(dayRule).refine((text) => text >= "1900-01-01", dayRule);
 
 /** The filters of the log, for the list and for its export. */
 export const auditFilterSchema = z.object({
-  kind: z.enum(namesOf<AuditKind>(auditKinds)).optional(),
+  kind: z.enum(keysOf<AuditKind>(auditKinds)).optional(),
   /** The actor: 'director', 'visitor', 'operator', 'system', or a person's id as actor or subject. */
-  person: z.union([z.enum(namesOf<NamedActor>(actorTexts)), z.uuid()]).optional(),
+  person: z.union([z.enum(keysOf<NamedActor>(actorTexts)), z.uuid()]).optional(),
   /** The first and the last day, by the festival's calendar. */
   from: day.optional(),
   to: day.optional(),
@@ -31,7 +31,7 @@ export const auditRowSchema = z.object({
   /** As stored: 'login code refused'. */
   action: z.string(),
   /** Null for an action without a kind. */
-  kind: z.enum(namesOf<AuditKind>(auditKinds)).nullable(),
+  kind: z.enum(keysOf<AuditKind>(auditKinds)).nullable(),
   /** A role, 'visitor', 'operator' or 'system'. */
   actor: z.string(),
   /** The actor, if known as a person of the team. */

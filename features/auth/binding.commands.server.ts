@@ -2,9 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { authPolicy, people } from "~/db/schema";
 import { type EditionRole, roleNames } from "~/lib/api/endpoint";
-import { type Factors, isBinding, isDemanded, mayBind } from "./binding.rules";
+import { canRequireSecondStep, type Factors, isBinding, isDemanded } from "./binding.rules";
 
-/** Whether a person's second factor is required at login, and whether they must have one. Read with each session. */
+/**
+ * Whether logins of a person require their second factor (it is binding), and whether they must have one (it is demanded).
+ * Read with each session.
+ */
 
 type FactorState = Factors & {
   accessCode: boolean;
@@ -14,7 +17,10 @@ type FactorState = Factors & {
   programmers: string;
 };
 
-/** Of a row of `people`. The tables are written out, since a column alone would lose its table's name. */
+/**
+ * The factors of a row of `people`, for a select. The tables are written out: a drizzle column would lose its table's
+ * name here.
+ */
 export const factorState = sql<FactorState>`jsonb_build_object(
   'passkeys', (select count(*) from passkeys where passkeys.person_id = people.id),
   'totp', exists (select from totp_secrets
@@ -28,20 +34,22 @@ export const factorState = sql<FactorState>`jsonb_build_object(
   'programmers', coalesce((select programmers from auth_policy), 'optional'))`;
 
 export type FactorStatus = {
+  /** Logins require the second factor. */
   binding: boolean;
+  /** The person must have one. */
   demanded: boolean;
   /** "enrol": the session can only set up a second factor. */
   needs: "enrol" | null;
 };
 
 /**
- * The result of a person's factors. A director who was added or reset must set up a second factor
+ * What a person's factors mean for their logins. A director who was added or reset must set up a second factor
  * first, whatever the policy and however they logged in.
  */
 export function factorStatus(state: FactorState, roles: readonly EditionRole[]): FactorStatus {
-  const names = roleNames(roles);
-  const binding = mayBind(names) && isBinding(state);
-  const demanded = isDemanded(names, state) || (names.includes("director") && state.demanded);
+  const ownRoles = roleNames(roles);
+  const binding = canRequireSecondStep(ownRoles) && isBinding(state);
+  const demanded = isDemanded(ownRoles, state) || (ownRoles.includes("director") && state.demanded);
   return { binding, demanded, needs: demanded && !binding ? "enrol" : null };
 }
 
@@ -57,7 +65,10 @@ export async function readFactorStatus(
   return { ...factorStatus(row.factorState, roles), passkeys, totp };
 }
 
-/** Demands a second factor of directors that does not bind yet: added, invited again, or reset. */
+/**
+ * Demands a second factor of a person who has no binding one yet: a director who was added or invited again, or a person
+ * whose factors were reset.
+ */
 export async function demandSecondFactor(tx: Database, personId: string): Promise<void> {
   await tx.update(people).set({ secondFactorDemanded: true }).where(eq(people.id, personId));
 }

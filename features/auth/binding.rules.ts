@@ -16,5 +16,5 @@ export const isDemanded = (roles: readonly string[], policy: Policy): boolean =>
   (roles.includes("programmer") && policy.programmers === "required");
 
 /** Roles that can require a second step; jurors are only offered passkeys. */
-export const mayBind = (roles: readonly string[]): boolean =>
+export const canRequireSecondStep = (roles: readonly string[]): boolean =>
   roles.includes("director") || roles.includes("programmer");

@@ -5,10 +5,10 @@ import { errorMessage } from "~/lib/api/client";
 export function useAttempt() {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const busy = useRef(false);
+  const isBusy = useRef(false);
   const run = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    if (busy.current) return null;
-    busy.current = true;
+    if (isBusy.current) return null;
+    isBusy.current = true;
     setPending(true);
     setError(null);
     try {
@@ -17,7 +17,7 @@ export function useAttempt() {
       setError(errorMessage(error as Error));
       return null;
     } finally {
-      busy.current = false;
+      isBusy.current = false;
       setPending(false);
     }
   };

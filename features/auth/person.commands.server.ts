@@ -25,7 +25,7 @@ export async function directorId(db: Database): Promise<string> {
  * Gives the director the address from the environment. Another person with that address (perhaps a
  * juror) loses it: the director has all their rights.
  */
-export async function nameDirector(db: Database, email: string): Promise<void> {
+export async function setDirectorEmail(db: Database, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const director = await findDirector(tx);
     if (!director || director.email === email) return;

@@ -20,33 +20,39 @@ import { type Actor, editionsWithRole, isDirector } from "~/lib/api/endpoint";
  * judge blind, nothing that leads to a name is shown. The director sees everything.
  */
 
+/** The person who asks. */
 type Reader = Pick<Actor, "personId" | "roles">;
 
 /** The condition that the reader is a programmer in an edition. */
 const isProgrammerIn = (reader: Reader, edition: SQLWrapper): SQL =>
   sql`${edition} = any(${sql.param(editionsWithRole(reader, ["programmer"]))}::uuid[])`;
 
-/** The condition of rows of the reader's editions, by the column that names it; undefined: all are. */
-export const ofTheirEditions = (reader: Actor, edition: AnyPgColumn): SQL | undefined =>
+/** The condition that a row is of an edition of the reader, by its column `edition`; undefined: no restriction. */
+export const isOfOwnEditions = (reader: Actor, edition: AnyPgColumn): SQL | undefined =>
   isDirector(reader) ? undefined : isProgrammerIn(reader, edition);
 
-/** The condition of entries of the reader's editions; undefined: all are. */
-const entryOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+/** The condition that an entry, by its column `submission`, is of an edition of the reader; undefined: no restriction. */
+const isEntryOfOwnEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
     : sql`exists (select from ${submissions} own_year where own_year.id = ${submission}
         and ${isProgrammerIn(reader, sql`own_year.edition_id`)})`;
 
-const seatOf = ({ personId }: Reader, submission: AnyPgColumn, more: SQL = sql`true`): SQL =>
+/** The condition that the reader is on a jury with this entry, in a phase that meets `phaseCondition`. */
+const judgesInPhase = (
+  { personId }: Reader,
+  submission: AnyPgColumn,
+  phaseCondition: SQL = sql`true`,
+): SQL =>
   sql`exists (select from ${phaseEntries}
     join ${juryPhases} on ${juryPhases.id} = ${phaseEntries.phaseId}
     join ${juryMembers} on ${juryMembers.juryId} = ${juryPhases.juryId}
     where ${phaseEntries.submissionId} = ${submission} and ${juryMembers.personId} = ${personId}
-      and ${more})`;
+      and ${phaseCondition})`;
 
 /** The reader judges this entry in a blind phase. */
 const judgesBlind = (reader: Reader, submission: AnyPgColumn): SQL =>
-  seatOf(reader, submission, sql`${juryPhases.blind}`);
+  judgesInPhase(reader, submission, sql`${juryPhases.blind}`);
 
 /**
  * The entry or the person was changed, and conflicts have not been searched since: until then, moments later, the entry
@@ -56,6 +62,7 @@ export const isConflictUnchecked = (personId: string, submission: AnyPgColumn): 
   sql`exists (select from ${juryChanges} change
     where change.submission_id = ${submission} or change.person_id = ${personId})`;
 
+/** The condition that the reader has a conflict of interest with the entry, or that none was searched yet. */
 const hasConflict = (reader: Reader, submission: AnyPgColumn): SQL =>
   sql`(exists (select from ${conflicts} own
     where own.submission_id = ${submission} and own.person_id = ${reader.personId}
@@ -65,7 +72,7 @@ const hasConflict = (reader: Reader, submission: AnyPgColumn): SQL =>
 export const visibleTo = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   isDirector(reader)
     ? undefined
-    : and(entryOfTheirEditions(reader, submission), sql`not ${hasConflict(reader, submission)}`);
+    : and(isEntryOfOwnEditions(reader, submission), sql`not ${hasConflict(reader, submission)}`);
 
 /**
  * The condition of a conflict that the reader may see. A reader does not decide their own; in a
@@ -85,10 +92,10 @@ export function visibleConflict(reader: Actor): SQL | undefined {
  * Films without an entry belong to the festival; a film of another edition's entry is visible if a block of the
  * reader's edition shows it.
  */
-const filmOfTheirEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
+const isFilmOfOwnEditions = (reader: Actor, submission: AnyPgColumn): SQL | undefined =>
   or(
     isNull(submission),
-    entryOfTheirEditions(reader, submission),
+    isEntryOfOwnEditions(reader, submission),
     sql`exists (select from ${films} shown
       join ${blockFilms} on ${blockFilms.filmId} = shown.id
       join ${programmeBlocks} on ${programmeBlocks.id} = ${blockFilms.blockId}
@@ -115,15 +122,15 @@ export const filmInConflict = (reader: Actor, submission: AnyPgColumn): SQL | un
  */
 export function visibleFilm(reader: Actor, now: Date, submission: AnyPgColumn): SQL | undefined {
   if (isDirector(reader)) return undefined;
-  const scores = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
+  const canStillScoreBlind = sql`${juryPhases.blind} and ${juryPhases.closesAt} > ${now.toISOString()}`;
   return and(
-    filmOfTheirEditions(reader, submission),
-    sql`not (${isUnannounced(submission)} and (${hasConflict(reader, submission)} or ${seatOf(reader, submission, scores)}))`,
+    isFilmOfOwnEditions(reader, submission),
+    sql`not (${isUnannounced(submission)} and (${hasConflict(reader, submission)} or ${judgesInPhase(reader, submission, canStillScoreBlind)}))`,
   );
 }
 
 /** Those of these entries whose names are hidden from the reader. */
-export async function hiddenFrom(
+export async function findEntriesWithHiddenNames(
   db: Database,
   reader: Actor,
   ids: readonly string[],

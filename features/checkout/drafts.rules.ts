@@ -1,6 +1,6 @@
 import { submissionTitle } from "~/features/submissions/schema";
 
-/** The words of a draft, which nobody has confirmed yet. Runs anywhere. */
+/** The texts of a draft, whose author is not confirmed yet. Runs anywhere. */
 
 type Values = Readonly<Record<string, unknown>> | null;
 
@@ -18,7 +18,7 @@ export const draftTitle = ({ values }: { values: Values }): string =>
  * A title for an email to an unverified address; null unless it is short and free of anything that a mail program turns
  * into a link.
  */
-export function sayable(title: string | null): string | null {
+export function safeEmailTitle(title: string | null): string | null {
   if (!title || /[/\\@]|\p{L}\.\p{L}|\d\.\d/u.test(title)) return null;
   return title.length > 60 ? `${title.slice(0, 59).trimEnd()}…` : title;
 }

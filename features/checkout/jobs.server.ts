@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { draftStates } from "~/db/enums";
 import { submissionDrafts } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import {
   draftExpiry,
@@ -20,7 +20,7 @@ const refundAfterMinutes = 60;
 const leaseSeconds = 30;
 
 /** States in which money may still move. */
-const unsettled: (typeof draftStates)[number][] = ["open", "refunding"];
+const unsettledStates: (typeof draftStates)[number][] = ["open", "refunding"];
 
 const minutes = (count: number) => count * 60_000;
 
@@ -31,19 +31,19 @@ export type ReconcileDeps = FinalizeDeps & { log: Logger };
 
 /**
  * Asks the provider for the state of due open drafts: paid ones become their submission, old unpaid ones are cancelled
- * and expire. Runs at start (`all` ignores the schedule) and regularly. Drafts opened after `openedBefore` are left to
- * the people who are paying. Only one process handles each draft. Returns how many were checked.
+ * and expire. Runs at start (`ignoreSchedule`: not only due ones) and regularly. Drafts opened after `openedBefore` are
+ * left to the people who are paying. Only one process handles each draft. Returns how many were checked.
  */
 export async function reconcile(
   deps: ReconcileDeps,
-  { all = false, openedBefore }: { all?: boolean; openedBefore?: Date } = {},
+  { ignoreSchedule = false, openedBefore }: { ignoreSchedule?: boolean; openedBefore?: Date } = {},
 ): Promise<number> {
   const { db, clock } = deps;
-  if (all) {
+  if (ignoreSchedule) {
     await db
       .update(submissionDrafts)
       .set({ nextCheckAt: clock() })
-      .where(inArray(submissionDrafts.state, unsettled));
+      .where(inArray(submissionDrafts.state, unsettledStates));
   }
   await expireFree(deps);
   let checkedCount = 0;
@@ -67,7 +67,7 @@ export async function reconcile(
   }
 }
 
-/** Expires drafts that were never submitted and that no provider takes money for: free ones, and of the sandbox before. */
+/** Expires open drafts that cost no money: free ones, and those of the sandbox if it is no longer the provider. */
 async function expireFree({ db, clock, gateway }: ReconcileDeps): Promise<void> {
   const now = clock();
   const { provider, state, createdAt, codeId } = submissionDrafts;
@@ -94,7 +94,7 @@ async function claimDrafts({ db, clock, gateway }: ReconcileDeps, openedBefore?:
     .from(submissionDrafts)
     .where(
       and(
-        inArray(submissionDrafts.state, unsettled),
+        inArray(submissionDrafts.state, unsettledStates),
         eq(submissionDrafts.provider, gateway.provider),
         lte(submissionDrafts.nextCheckAt, now),
         openedBefore &&
@@ -133,7 +133,7 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   if (draft.state === "refunding") return refundDraft(deps, draft);
   if (!draft.paymentIntentId) {
     // The secret of this intent was never sent, so it cannot have been paid.
-    if (age >= minutes(expiryMinutes(draft))) await settle(deps, draft, "expired");
+    if (age >= minutes(expiryMinutes(draft))) await settleDraft(deps, draft, "expired");
     else await scheduleNextCheck(deps, draft);
     return;
   }
@@ -144,23 +144,23 @@ async function reconcileDraft(deps: ReconcileDeps, draft: DraftRow): Promise<voi
   }
   if (result.kind === "no values" && age > minutes(refundAfterMinutes)) {
     // Written first, so that a simultaneous submission is refused instead of left without a payment.
-    if (await settle(deps, draft, "refunding")) await refundDraft(deps, draft);
+    if (await settleDraft(deps, draft, "refunding")) await refundDraft(deps, draft);
     return;
   }
   if (result.kind === "refunded") {
-    await settle(deps, draft, "refunded");
+    await settleDraft(deps, draft, "refunded");
     return;
   }
-  const givenUp = age >= minutes(expiryMinutes(draft));
-  if (result.kind === "unknown intent" && givenUp) {
-    await settle(deps, draft, "expired");
+  const isPastExpiry = age >= minutes(expiryMinutes(draft));
+  if (result.kind === "unknown intent" && isPastExpiry) {
+    await settleDraft(deps, draft, "expired");
     return;
   }
-  if (result.kind === "unpaid" && givenUp && result.status !== "processing") {
-    const after = await gateway.cancelIntent(draft.paymentIntentId);
+  if (result.kind === "unpaid" && isPastExpiry && result.status !== "processing") {
+    const cancelledIntent = await gateway.cancelIntent(draft.paymentIntentId);
     // Paid at the same time: the next check creates the submission.
-    if (after?.status === "canceled" || after === null) {
-      await settle(deps, draft, "expired");
+    if (cancelledIntent?.status === "canceled" || cancelledIntent === null) {
+      await settleDraft(deps, draft, "expired");
       return;
     }
   }
@@ -171,23 +171,23 @@ async function refundDraft(deps: ReconcileDeps, draft: DraftRow): Promise<void> 
   if (draft.paymentIntentId) {
     await deps.gateway.refundIntent(draft.paymentIntentId, `refund-${draft.id}`);
     const intent = await deps.gateway.retrieveIntent(draft.paymentIntentId);
-    if (intent) await notePayment(deps, draft, intent);
+    if (intent) await storePaymentWithoutEntry(deps, draft, intent);
   }
-  await settle(deps, draft, "refunded");
+  await settleDraft(deps, draft, "refunded");
 }
 
-/** Moves an unsettled draft to another state; false if another process did something else first. */
-async function settle(
+/** Moves an unsettled draft to another state; false if another process settled it first. */
+async function settleDraft(
   { db, clock }: ReconcileDeps,
   draft: DraftRow,
   state: "expired" | "refunding" | "refunded",
 ): Promise<boolean> {
-  const changed = await db
+  const settledDrafts = await db
     .update(submissionDrafts)
     .set({ state, updatedAt: clock() })
-    .where(and(eq(submissionDrafts.id, draft.id), inArray(submissionDrafts.state, unsettled)))
+    .where(and(eq(submissionDrafts.id, draft.id), inArray(submissionDrafts.state, unsettledStates)))
     .returning({ id: submissionDrafts.id });
-  return changed.length > 0;
+  return settledDrafts.length > 0;
 }
 
 async function scheduleNextCheck({ db, clock }: ReconcileDeps, draft: DraftRow): Promise<void> {
@@ -208,14 +208,14 @@ async function scheduleNextCheck({ db, clock }: ReconcileDeps, draft: DraftRow):
 export async function rescheduleDrafts({ db, clock }: Pick<ReconcileDeps, "db" | "clock">) {
   const now = clock();
   // Twice the lease, since the clocks of two machines may differ.
-  const longest = sql`interval '2 minutes' * least(60, power(2, ${submissionDrafts.checks}))`;
+  const longestWait = sql`interval '2 minutes' * least(60, power(2, ${submissionDrafts.checks}))`;
   await db
     .update(submissionDrafts)
     .set({ nextCheckAt: now })
     .where(
       and(
-        inArray(submissionDrafts.state, unsettled),
-        sql`${submissionDrafts.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`,
+        inArray(submissionDrafts.state, unsettledStates),
+        sql`${submissionDrafts.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longestWait}`,
       ),
     );
 }

@@ -15,8 +15,8 @@ const lowerValue = (name: string): SQL =>
   sql`lower(${submissionDrafts.values} ->> ${sql.raw(`'${name}'`)})`;
 
 /**
- * The condition of unpaid drafts with a fee: of several with the same title and address only the last one, and none if
- * another one was paid.
+ * The SQL condition of unpaid drafts with a fee: of several with the same title and address only the newest, and none
+ * if an entry with this title and address exists.
  */
 export const isUnpaidDraft = (now: Date): SQL | undefined =>
   and(
@@ -36,7 +36,7 @@ export const isUnpaidDraft = (now: Date): SQL | undefined =>
         and (later.created_at, later.id) > (${submissionDrafts.createdAt}, ${submissionDrafts.id}))`,
   );
 
-/** What to read for a view: for one of its pages, or to count it. */
+/** The query of a view, to read one of its pages or to count its rows. */
 export function stuckDraftsSpec(
   view: StuckDraftView,
   now: Date,
@@ -51,7 +51,7 @@ export function stuckDraftsSpec(
 }
 
 /** A draft for the director, without secrets. */
-const describeDraft =
+const describeDraftWith =
   (formats: MoneyFormats) =>
   (row: DraftRow): StuckDraft<Date> => ({
     id: row.id,
@@ -73,5 +73,5 @@ export async function listStuckDrafts(
   { view, ...page }: PageQuery & { view: StuckDraftView },
 ): Promise<Page<StuckDraft<Date>>> {
   const { items, ...rest } = await readPage(db, stuckDraftsSpec(view, now), page);
-  return { ...rest, items: items.map(describeDraft((await getSettings(db)).formats)) };
+  return { ...rest, items: items.map(describeDraftWith((await getSettings(db)).formats)) };
 }

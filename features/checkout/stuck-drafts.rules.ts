@@ -5,5 +5,5 @@ import { listStuckDrafts } from "./stuck-drafts.contract";
 export const stuckDraftList = adminList({
   call: listStuckDrafts,
   filters: ["view"],
-  usual: { view: "unpaid" },
+  defaults: { view: "unpaid" },
 });

@@ -11,10 +11,10 @@ import type { Clock } from "~/lib/dates/clock";
 import { contactNotice } from "./emails/notice";
 import { contactReply } from "./emails/reply";
 import { type ContactRow, findContact, listReplies } from "./queries.server";
-import { type ContactFields, isOnItsWay, type replySendSchema } from "./schema";
+import { type ContactFields, isUnsent, type replySendSchema } from "./schema";
 
 /** The recipient of the notification about a message, and the base address of its link. */
-export type Notify = { to: string; publicUrl: string };
+export type NoticeRecipient = { to: string; publicUrl: string };
 
 /**
  * Saves a visitor's message and queues the notification to the director in one transaction; wake the delivery
@@ -24,16 +24,16 @@ export async function saveMessage(
   db: Database,
   clock: Clock,
   { firstName, lastName, email, subject, message }: ContactFields,
-  notify: Notify | null,
+  notify: NoticeRecipient | null,
 ): Promise<ContactRow> {
   const id = randomUUID();
   const row = { id, firstName, lastName, email, subject, message, createdAt: clock() };
   const notice = notify && contactNotice(row, { ...notify, settings: await getSettings(db) });
   return db.transaction(async (tx) => {
-    const [saved] = await tx.insert(contacts).values(row).returning();
-    if (!saved) throw new Error("The message was not stored.");
+    const [savedRow] = await tx.insert(contacts).values(row).returning();
+    if (!savedRow) throw new Error("The message was not stored.");
     if (notice) await queueMail(tx, clock, notice);
-    return saved;
+    return savedRow;
   });
 }
 
@@ -42,18 +42,18 @@ export async function setArchived(
   db: Database,
   clock: Clock,
   id: string,
-  archived: boolean,
+  isArchived: boolean,
   version?: number,
 ): Promise<ContactRow | null> {
   const now = clock();
   return db.transaction(async (tx) => {
     const [row] = await tx
       .update(contacts)
-      .set({ archivedAt: archived ? now : null })
+      .set({ archivedAt: isArchived ? now : null })
       .where(and(eq(contacts.id, id), whereVersion(contacts.version, version)))
       .returning();
     if (!row) return null;
-    const action = archived ? "contact archived" : "contact unarchived";
+    const action = isArchived ? "contact archived" : "contact unarchived";
     await audit(tx, now, "director", action, { subject: id });
     return row;
   });
@@ -64,12 +64,12 @@ export async function setRead(
   db: Database,
   clock: Clock,
   id: string,
-  read: boolean,
+  isRead: boolean,
 ): Promise<ContactRow | null> {
   await db
     .update(contacts)
     .set({
-      readAt: read
+      readAt: isRead
         ? sql`coalesce(${contacts.readAt}, ${clock().toISOString()}::timestamptz)`
         : null,
     })
@@ -129,7 +129,7 @@ export async function deleteContact(
     if (!contact) return "unknown";
     if (version !== undefined && version !== contact.version) return "stale";
     const replies = await listReplies(tx, id);
-    const hasUnsentReply = replies.some(isOnItsWay);
+    const hasUnsentReply = replies.some(isUnsent);
     if (hasUnsentReply && !dropUnsent) return "reply waits";
     await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
     await tx.delete(contacts).where(eq(contacts.id, id));

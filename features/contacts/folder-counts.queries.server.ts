@@ -10,13 +10,13 @@ import type { ContactCounts } from "./schema";
 /** The number of messages per folder, and of unread ones outside the archive. */
 export async function countContacts(db: Database): Promise<ContactCounts> {
   const { folder, isUnread, messages } = contactSums;
-  const inFolder = (name: ContactFolder) =>
+  const countIn = (name: ContactFolder) =>
     sql<number>`coalesce(sum(${messages}) filter (where ${folder} = ${name}), 0)`.mapWith(Number);
   const [counts] = await db
     .select({
-      inbox: inFolder("inbox"),
-      answered: inFolder("answered"),
-      archived: inFolder("archived"),
+      inbox: countIn("inbox"),
+      answered: countIn("answered"),
+      archived: countIn("archived"),
       unread:
         sql<number>`coalesce(sum(${messages}) filter (where ${isUnread} and ${folder} <> 'archived'), 0)`.mapWith(
           Number,

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { ContactFolder } from "~/db/enums";
 import { contactReplies, contacts, contactWords, outboxMessages } from "~/db/schema";
-import { isFoundBy, matchesOwnWords, readSearch } from "~/lib/admin-list/search.server";
+import { isFoundBy, matchesWordsByRow, readSearch } from "~/lib/admin-list/search.server";
 import {
   countList,
   type ListSpec,
@@ -36,7 +36,7 @@ const notArchived: ListSpec<typeof contacts> = {
 };
 
 /** The number of messages that match the filters, from the sums. */
-async function countOf(
+async function countMessages(
   db: Database,
   folder: ContactFolder | undefined,
   subject: string | undefined,
@@ -57,22 +57,24 @@ export async function listContacts(
   db: Database,
   { archived, folder, subject, q, ...page }: PageQuery & ContactFilters,
 ): Promise<Page<ContactRow>> {
-  const where = folder ?? (archived === "true" ? "archived" : undefined);
-  const list = where ? { ...newestFirst, where: eq(contacts.folder, where) } : notArchived;
+  const folderFilter = folder ?? (archived === "true" ? "archived" : undefined);
+  const list = folderFilter
+    ? { ...newestFirst, where: eq(contacts.folder, folderFilter) }
+    : notArchived;
   const condition = and(list.where, subject ? eq(contacts.subject, subject) : undefined);
   if (!q) {
     const rows = await readRows(db, { ...list, where: condition }, page);
-    return toPage(rows, await countOf(db, where, subject));
+    return toPage(rows, await countMessages(db, folderFilter, subject));
   }
   const search = await readSearch(db, contactWords, q);
   const matches = and(condition, isFoundBy(contactWords, contacts.id, search));
   const total = await countList(db, { ...list, where: matches, countUpTo: countedUpTo });
-  if (total === 0) return toPage({ items: [], last: null }, 0);
+  if (total === 0) return toPage({ items: [], endCursor: null }, 0);
   // For common words it reads the list in its order until the page is full; for rare ones it looks them up, then sorts.
   const rows = await readRows(
     db,
     total >= countedUpTo
-      ? { ...list, where: and(condition, matchesOwnWords(contactWords, contacts.id, search)) }
+      ? { ...list, where: and(condition, matchesWordsByRow(contactWords, contacts.id, search)) }
       : { ...list, where: matches, findFirst: true },
     page,
   );

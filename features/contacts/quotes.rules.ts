@@ -5,8 +5,9 @@ const isQuoted = (line: string) => /^\s*>(?!=)/.test(line);
 const isEmpty = (line: string) => line.trim() === "";
 
 /** The line above a quote in many languages: 'On Mon, Jan 5, 2026 Heartlight wrote:'. */
-const attribution = /(@|\b(19|20)\d\d\b|\b(wrote|schrieb|écrit|escribió|escreveu|scritto|skrev)\b)/;
-const longestAttribution = 3;
+const attributionPattern =
+  /(@|\b(19|20)\d\d\b|\b(wrote|schrieb|écrit|escribió|escreveu|scritto|skrev)\b)/;
+const maxAttributionLines = 3;
 
 /** Lines after which programs of the Outlook family put the whole quoted email. */
 const isSeparator = (line: string) =>
@@ -14,34 +15,40 @@ const isSeparator = (line: string) =>
     line,
   );
 /** 'From: …', 'Sent: …', 'To: …' one below the other; 'From: Beirut' alone is the writer's own. */
-const isHead = (lines: readonly string[], at: number) =>
+const isHeaderBlock = (lines: readonly string[], at: number) =>
   /^\*?From:\*? /.test(lines[at] ?? "") &&
   lines.slice(at + 1, at + 5).filter((line) => /^\*?(Sent|Date|To|Cc|Subject):\*? /.test(line))
     .length >= 2;
 
 /** Where the quote begins that ends the text; the number of lines without one. */
 function quoteStart(lines: readonly string[]): number {
-  const copied = lines.findIndex(
+  const separatorIndex = lines.findIndex(
     (line, index) =>
-      isHead(lines, index) || (isSeparator(line) && lines.slice(index + 1).some((l) => l)),
+      isHeaderBlock(lines, index) ||
+      (isSeparator(line) && lines.slice(index + 1).some((text) => text)),
   );
-  let end = copied < 0 ? lines.length : copied;
-  let start = end;
+  let quoteEnd = separatorIndex < 0 ? lines.length : separatorIndex;
+  let start = quoteEnd;
   while (start > 0 && (isQuoted(lines[start - 1] ?? "") || isEmpty(lines[start - 1] ?? ""))) {
     start -= 1;
   }
-  if (!lines.slice(start, end).some(isQuoted)) return end;
-  while (start < end && isEmpty(lines[start] ?? "")) start += 1;
-  end = start;
+  if (!lines.slice(start, quoteEnd).some(isQuoted)) return quoteEnd;
+  while (start < quoteEnd && isEmpty(lines[start] ?? "")) start += 1;
+  quoteEnd = start;
   // Its attribution, perhaps above an empty line.
-  while (end > 0 && isEmpty(lines[end - 1] ?? "")) end -= 1;
-  let first = end;
-  while (first > 0 && end - first < longestAttribution && !isEmpty(lines[first - 1] ?? "")) {
-    first -= 1;
-    const above = lines.slice(first, end).join(" ").trim();
-    // 'hello@festival.example> wrote:' goes on above.
-    const isWhole = above.includes("<") || !above.includes(">");
-    if (isWhole && above.endsWith(":") && attribution.test(above)) return first;
+  while (quoteEnd > 0 && isEmpty(lines[quoteEnd - 1] ?? "")) quoteEnd -= 1;
+  let firstLine = quoteEnd;
+  while (
+    firstLine > 0 &&
+    quoteEnd - firstLine < maxAttributionLines &&
+    !isEmpty(lines[firstLine - 1] ?? "")
+  ) {
+    firstLine -= 1;
+    const aboveText = lines.slice(firstLine, quoteEnd).join(" ").trim();
+    // 'hello@festival.example> wrote:' is the rest of an attribution that begins in the line above.
+    const isWholeLine = aboveText.includes("<") || !aboveText.includes(">");
+    if (isWholeLine && aboveText.endsWith(":") && attributionPattern.test(aboveText))
+      return firstLine;
   }
   return start;
 }

@@ -141,7 +141,7 @@ export const replySchema = z.object({
 export type Reply = z.output<typeof replySchema>;
 
 /** True until the email is sent or has failed. */
-export const isOnItsWay = ({ mail }: { mail: { state: string } | null }) =>
+export const isUnsent = ({ mail }: { mail: { state: string } | null }) =>
   mail?.state === "queued" || mail?.state === "sending";
 
 /** Why deleting a message is refused until the request says what happens to its unsent reply. */

@@ -10,13 +10,13 @@ import {
   submissions,
 } from "~/db/schema";
 import { sumOfSummaryRows } from "~/db/summary-rows";
-import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
+import { readFollowUps } from "~/features/announcements/follow-ups.queries.server";
 import { stuckDraftsSpec } from "~/features/checkout/stuck-drafts.queries.server";
 import { countContacts } from "~/features/contacts/folder-counts.queries.server";
-import { countGiven } from "~/features/entry-page/deliverables/queries.server";
+import { countItemsToReview } from "~/features/entry-page/deliverables/queries.server";
 import { countProposed } from "~/features/films/queries.server";
 import { juryToDo } from "~/features/jury/action-items.queries.server";
-import { listOutbox, readMailOutage, undelivered } from "~/features/mail/queries.server";
+import { isUndelivered, listOutbox, readMailOutage } from "~/features/mail/queries.server";
 import { outboxMailSchema } from "~/features/mail/schema";
 import { programmeToDo } from "~/features/programme/action-items.queries.server";
 import {
@@ -51,14 +51,14 @@ async function countUpToLimit(
 }
 
 /** The number of failed emails shown. */
-const maxEmails = 3;
+const maxShownEmails = 3;
 
 /** Entries and messages since the end of a visit. */
 async function countSince(db: Database, previousVisit: Date): Promise<ActionItemCounts["since"]> {
-  const at = previousVisit.toISOString();
+  const since = previousVisit.toISOString();
   return {
-    at,
-    entries: await countSubmissions(db, { since: at, withdrawn: "false" }),
+    at: since,
+    entries: await countSubmissions(db, { since, withdrawn: "false" }),
     messages: await countUpToLimit(db, contacts, gt(contacts.createdAt, previousVisit)),
   };
 }
@@ -71,7 +71,7 @@ async function readOutageMessage(db: Database): Promise<string | null> {
 
 /** Open items of sent announcements. */
 async function countFollowUps(db: Database, now: Date) {
-  const toDo = await announcementToDo(db, () => now);
+  const toDo = await readFollowUps(db, () => now);
   const countKind = (kind: string) => toDo.filter((item) => item.kind === kind).length;
   return {
     placesFree: countKind("place_free"),
@@ -81,12 +81,12 @@ async function countFollowUps(db: Database, now: Date) {
 }
 
 /** Undecided entries are shown from this many days before the decision day. */
-const nearDays = 14;
+const daysBeforeDecisionDay = 14;
 
 async function countUndecidedNearDecisionDay(db: Database, settings: FestivalSettings, now: Date) {
   const today = dayIn(settings.timeZone, now);
   const daysLeft = daysBetween(today, settings.dates.notificationsOn);
-  if (daysLeft > nearDays || today > settings.dates.festivalTo) return null;
+  if (daysLeft > daysBeforeDecisionDay || today > settings.dates.festivalTo) return null;
   const count = await countUndecided(db);
   return count > 0 ? { count, daysLeft } : null;
 }
@@ -96,15 +96,15 @@ async function readPastEditions(db: Database, settings: FestivalSettings, now: D
   const closedOrOpen = (await readEditions(db)).filter(
     ({ state }) => state === "open" || state === "closed",
   );
-  const isOver = dayIn(settings.timeZone, now) > settings.dates.festivalTo;
-  return closedOrOpen.filter(({ isCurrent }) => !isCurrent || isOver);
+  const isFestivalOver = dayIn(settings.timeZone, now) > settings.dates.festivalTo;
+  return closedOrOpen.filter(({ isCurrent }) => !isCurrent || isFestivalOver);
 }
 
 /**
  * The editions that may have undecided entries, by the stored sums. These do not tell a waitlisted entry (decided) from
  * a reviewed one (undecided), so some may have none.
  */
-async function filterWithUndecided(db: Database, pastEditions: readonly EditionSummary[]) {
+async function filterEditionsWithUndecided(db: Database, pastEditions: readonly EditionSummary[]) {
   const rows = await db
     .select({ id: submissionDays.editionId })
     .from(submissionDays)
@@ -189,19 +189,19 @@ export async function getActionItems(
     unpaid: await countDrafts("unpaid"),
     ...(await countFollowUps(db, now)),
     mailOutage: await readOutageMessage(db),
-    undeliveredEmails: await countUpToLimit(db, outboxMessages, undelivered),
-    lost: (await listOutbox(db, { trouble: "true", limit: maxEmails })).items.map((mail) =>
+    undeliveredEmails: await countUpToLimit(db, outboxMessages, isUndelivered),
+    lost: (await listOutbox(db, { trouble: "true", limit: maxShownEmails })).items.map((mail) =>
       outboxMailSchema.parse(mail),
     ),
     undecided: await countUndecidedNearDecisionDay(db, settings, now),
-    former: await findNewestWith(await filterWithUndecided(db, pastEditions), ({ slug }) =>
+    former: await findNewestWith(await filterEditionsWithUndecided(db, pastEditions), ({ slug }) =>
       countUndecided(db, slug),
     ),
     unannounced: await findNewestWith(pastEditions, ({ id }) =>
       db.$count(submissions, and(eq(submissions.editionId, id), isUnannounced)),
     ),
     jury: await juryToDo(db, now),
-    deliverables: await countGiven(db),
+    deliverables: await countItemsToReview(db),
     locked: await readLockedAnnouncement(db),
     programme:
       dayIn(settings.timeZone, now) > settings.dates.festivalTo ? null : await programmeToDo(db),

@@ -3,7 +3,7 @@ import type { OutboxMail } from "~/features/mail/schema";
 import type { ProgrammeToDo } from "~/features/programme/schema";
 import { isolate } from "~/lib/bidi";
 import { numberText } from "~/lib/number-format";
-import { type DateAhead, formatUpcomingDates } from "./upcoming-dates.rules";
+import { formatUpcomingDates, type UpcomingDate } from "./upcoming-dates.rules";
 
 /** Sentences about the director's action items. Runs anywhere. */
 
@@ -49,7 +49,7 @@ export type ActionItemCounts = {
   since: { at: string; entries: number; messages: number } | null;
   /** Scheduled articles, and the next of them. */
   scheduled: { count: number; next: { title: string; at: string } | null };
-  dates: DateAhead[];
+  dates: UpcomingDate[];
 };
 
 /** A past edition, whether it is still open, and its number of open items. */
@@ -91,8 +91,8 @@ export type ActionItemLine = {
 /** The limit of counts without a stored sum: 'n or more'. */
 export const countLimit = 1_000;
 
-/** When all filmmakers are to be notified. */
-const formatNotification = (daysLeft: number): string =>
+/** How far the day is on which all filmmakers are notified. */
+const notificationText = (daysLeft: number): string =>
   daysLeft < 0
     ? "The notification date has passed"
     : `Notification date: ${formatUpcomingDates(daysLeft)}`;
@@ -120,13 +120,13 @@ type CountText = (count: number, singular: string, plural: string) => string;
 const formerEditionNote = ({ slug, isOpen }: FormerEdition) =>
   `From the ${slug} edition, which is ${isOpen ? "over" : "closed"}`;
 
-/** The first two names, and the number of others. */
+/** Up to three names; of more, the first two and the number of the others. */
 const shortNames = (names: readonly string[]) =>
   names.length > 3
     ? `${names.slice(0, 2).join(", ")} and ${names.length - 2} more`
     : names.join(", ");
 
-const inPhase = ({ phase, elsewhere }: { phase: string; elsewhere: number }) =>
+const phaseText = ({ phase, elsewhere }: { phase: string; elsewhere: number }) =>
   `In ${phase}${elsewhere > 0 ? `, and ${numberText(elsewhere)} more in other phases` : ""}`;
 
 /** The lines of the jury phases. */
@@ -139,17 +139,17 @@ function juryLines(
     behind !== null && {
       kind: "behind",
       text: countText(behind.count, "juror behind", "jurors behind"),
-      note: `${shortNames(behind.names)}. ${inPhase(behind)}, which closes ${formatMoment(behind.closesAt)}`,
+      note: `${shortNames(behind.names)}. ${phaseText(behind)}, which closes ${formatMoment(behind.closesAt)}`,
     },
     unfilled !== null && {
       kind: "unfilled",
       text: countText(unfilled.count, "place without a juror", "places without a juror"),
-      note: inPhase(unfilled),
+      note: phaseText(unfilled),
     },
     conflicts !== null && {
       kind: "conflicts",
       text: countText(conflicts.count, "possible conflict", "possible conflicts"),
-      note: `${inPhase(conflicts)}: confirm or dismiss`,
+      note: `${phaseText(conflicts)}: confirm or dismiss`,
     },
   ];
 }
@@ -188,7 +188,7 @@ function programmeLines(
 
 /** One line per action item: problems first, scheduled items last. `formatMoment` formats a moment as in lists. */
 export function actionItemLines(
-  today: ActionItemCounts,
+  counts: ActionItemCounts,
   formatMoment: (moment: string) => string,
 ): ActionItemLine[] {
   const {
@@ -200,51 +200,51 @@ export function actionItemLines(
     heldPayments,
     unpaid,
     undeliveredEmails,
-  } = today;
-  const { since } = today;
+  } = counts;
+  const { since } = counts;
   const number = (count: number) => numberText(count);
   const countText = (count: number, singular: string, plural: string) =>
     `${number(count)} ${count === 1 ? singular : plural}`;
-  const capped = (count: number, singular: string, plural: string) =>
+  const cappedText = (count: number, singular: string, plural: string) =>
     count >= countLimit ? `${number(count)} or more ${plural}` : countText(count, singular, plural);
-  const { count, next } = today.scheduled;
+  const { count, next } = counts.scheduled;
   const lines: (ActionItemLine | false)[] = [
     heldPayments > 0 && {
       kind: "held",
-      text: capped(heldPayments, "payment held", "payments held"),
+      text: cappedText(heldPayments, "payment held", "payments held"),
       note: "Paid, but no entry was created",
       urgent: true,
     },
-    today.mailOutage !== null && {
+    counts.mailOutage !== null && {
       kind: "mailOutage",
       text: "No email is sent",
-      note: `All emails wait until the mail service accepts one. ${today.mailOutage}`,
+      note: `All emails wait until the mail service accepts one. ${counts.mailOutage}`,
       urgent: true,
     },
     undeliveredEmails > 0 && {
       kind: "undelivered",
-      text: capped(undeliveredEmails, "email not delivered", "emails not delivered"),
+      text: cappedText(undeliveredEmails, "email not delivered", "emails not delivered"),
       note: "Bounced or failed",
       urgent: true,
     },
-    today.notReached > 0 && {
+    counts.notReached > 0 && {
       kind: "notReached",
-      text: countText(today.notReached, "filmmaker not reached", "filmmakers not reached"),
+      text: countText(counts.notReached, "filmmaker not reached", "filmmakers not reached"),
       note: "Their decision was announced, but the email did not arrive",
       urgent: true,
     },
-    today.locked !== null && {
+    counts.locked !== null && {
       kind: "locked",
-      text: countText(today.locked.emails, "email locked", "emails locked"),
-      note: `${today.locked.name} is ready to release`,
+      text: countText(counts.locked.emails, "email locked", "emails locked"),
+      note: `${counts.locked.name} is ready to release`,
     },
-    today.undecided !== null && {
+    counts.undecided !== null && {
       kind: "undecided",
-      text: countText(today.undecided.count, "entry undecided", "entries undecided"),
-      note: formatNotification(today.undecided.daysLeft),
+      text: countText(counts.undecided.count, "entry undecided", "entries undecided"),
+      note: notificationText(counts.undecided.daysLeft),
     },
-    ...juryLines(today.jury, countText, formatMoment),
-    ...programmeLines(today.programme, countText),
+    ...juryLines(counts.jury, countText, formatMoment),
+    ...programmeLines(counts.programme, countText),
     since !== null && sinceLine(since, countText, formatMoment(since.at)),
     toAnswer > 0 && {
       kind: "messages",
@@ -256,48 +256,48 @@ export function actionItemLines(
       text: countText(pending, "new entry to review", "new entries to review"),
       ...(entriesToday > 0 && { note: `${number(entriesToday)} arrived today` }),
     },
-    today.former !== null && {
+    counts.former !== null && {
       kind: "former",
-      text: countText(today.former.count, "entry undecided", "entries undecided"),
-      note: formerEditionNote(today.former),
+      text: countText(counts.former.count, "entry undecided", "entries undecided"),
+      note: formerEditionNote(counts.former),
     },
-    today.unannounced !== null && {
+    counts.unannounced !== null && {
       kind: "unannounced",
       text: countText(
-        today.unannounced.count,
+        counts.unannounced.count,
         "decision email not sent",
         "decision emails not sent",
       ),
-      note: formerEditionNote(today.unannounced),
+      note: formerEditionNote(counts.unannounced),
     },
-    today.placesFree > 0 && {
+    counts.placesFree > 0 && {
       kind: "places",
-      text: countText(today.placesFree, "place open", "places open"),
+      text: countText(counts.placesFree, "place open", "places open"),
       note: "An accepted film can't attend; the waitlist has a next entry",
     },
-    today.silent > 0 && {
+    counts.silent > 0 && {
       kind: "silent",
-      text: countText(today.silent, "filmmaker without reply", "filmmakers without reply"),
+      text: countText(counts.silent, "filmmaker without reply", "filmmakers without reply"),
       note: "Accepted, but no reply by the date",
     },
-    today.deliverables > 0 && {
+    counts.deliverables > 0 && {
       kind: "deliverables",
-      text: countText(today.deliverables, "deliverable to review", "deliverables to review"),
+      text: countText(counts.deliverables, "deliverable to review", "deliverables to review"),
       note: "Sent by filmmakers, not approved yet",
     },
     proposed > 0 && {
       kind: "films",
-      text: capped(proposed, "proposed film", "proposed films"),
+      text: cappedText(proposed, "proposed film", "proposed films"),
       note: "Not public yet",
     },
     unpaid > 0 && {
       kind: "unpaid",
-      text: capped(unpaid, "entry not paid", "entries not paid"),
+      text: cappedText(unpaid, "entry not paid", "entries not paid"),
       note: "Started but not paid",
     },
     next !== null && {
       kind: "news",
-      text: capped(count, "article scheduled", "articles scheduled"),
+      text: cappedText(count, "article scheduled", "articles scheduled"),
       note: `${isolate(next.title)}, ${formatMoment(next.at)}`,
     },
   ];

@@ -32,7 +32,7 @@ import type { AdminGroup, AdminLink } from "~/components/admin/shell";
 import { type PageName, pages, pathFor, programmerPages } from "~/lib/paths";
 
 /**
- * The admin pages, each once: the menus, the page search and the `meta` of the route modules read it. Pages of one
+ * The admin pages, each once: the menus, the page search and the `meta` of the route modules read them. Pages of one
  * record are not here: their title is the record's. Runs anywhere.
  */
 

@@ -15,7 +15,7 @@ import { readDashboardFigures } from "~/features/entries-admin/dashboard-figures
 import { readSubmissionDetail } from "~/features/entries-admin/list.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { shownStatus, statusOf } from "~/features/submissions/decision/rules";
-import { latestSubmissions } from "~/features/submissions/queries.server";
+import { readLatestSubmissions } from "~/features/submissions/queries.server";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { hashToken } from "~/lib/token.server";
 import { bounds } from "~/tests/bounds";
@@ -174,7 +174,7 @@ async function stage() {
     const stands = all.filter(({ withdrawnAt }) => withdrawnAt === null);
     const [export_, dryRun] = [await csv(), await undecidedInDraft()];
     const settings = await getSettings(admin.db);
-    const latest = await latestSubmissions(admin.db, titles.length);
+    const latest = await readLatestSubmissions(admin.db, titles.length);
     const listed = (await send("GET", "/api/decisions?limit=50")) as unknown as Decided[];
     for (const row of all) {
       const { id, outcome, isReviewed } = row;

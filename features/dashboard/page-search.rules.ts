@@ -18,7 +18,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-const page = (to: string, title: string, note: string): SearchedPage => ({
+const pageEntry = (to: string, title: string, note: string): SearchedPage => ({
   id: to,
   title,
   note,
@@ -27,23 +27,23 @@ const page = (to: string, title: string, note: string): SearchedPage => ({
 });
 
 /** A section of the settings, also found by the names of its fields. */
-function section(id: (typeof sectionIds)[number]): SearchedPage {
+function sectionEntry(id: (typeof sectionIds)[number]): SearchedPage {
   const { title, note, groups } = sectionTexts[id];
   const labels = groups.flatMap((group) => [
     group.title ?? "",
     ...group.fields.map(({ label }) => label),
   ]);
   return {
-    ...page(pathFor("adminSettingsSection", { id }), `Festival: ${title}`, note),
+    ...pageEntry(pathFor("adminSettingsSection", { id }), `Festival: ${title}`, note),
     words: wordsOf([title, "festival settings", note, ...labels].join(" ")),
   };
 }
 
 const searchedPages: readonly SearchedPage[] = [
   ...adminPageList.flatMap(({ to, title, label = title, searchTitle = label, note }) =>
-    note ? [page(to, searchTitle, note)] : [],
+    note ? [pageEntry(to, searchTitle, note)] : [],
   ),
-  ...sectionIds.map(section),
+  ...sectionIds.map(sectionEntry),
 ];
 
 /** How well a typed word matches a page: 2 its title, 1 other words, 0 with a typo, null no match. */
@@ -59,15 +59,17 @@ function scoreOf(queryWord: string, { title, words }: SearchedPage): number | nu
 const maxWithoutQuery = 7;
 
 /** The pages that match all words, those with matching titles first; without words the first few. */
-export function searchPages(q: string, most = 5): FoundPage[] {
+export function searchPages(q: string, maxPages = 5): FoundPage[] {
   const queryWords = wordsOf(q);
-  const fitting = searchedPages.flatMap((searched) => {
+  const matchingPages = searchedPages.flatMap((searched) => {
     const wordScores = queryWords.map((word) => scoreOf(word, searched));
     if (wordScores.includes(null)) return [];
-    return [{ searched, score: wordScores.reduce<number>((sum, fit) => sum + (fit ?? 0), 0) }];
+    return [
+      { searched, score: wordScores.reduce<number>((sum, wordScore) => sum + (wordScore ?? 0), 0) },
+    ];
   });
-  return fitting
+  return matchingPages
     .sort((a, b) => b.score - a.score)
-    .slice(0, queryWords.length === 0 ? maxWithoutQuery : most)
+    .slice(0, queryWords.length === 0 ? maxWithoutQuery : maxPages)
     .map(({ searched: { id, title, note, to } }) => ({ id, title, note, to }));
 }

@@ -12,7 +12,7 @@ export type AdminCounts = {
   /** Unanswered messages, and unread ones outside the archive. */
   toAnswer: number;
   unread: number;
-  /** Proposed films (general form) that are not public, counted up to `proposedCountedUpTo`. */
+  /** Proposed films (general form) that are not public, counted up to `proposedCountLimit`. */
   proposed: number;
 };
 

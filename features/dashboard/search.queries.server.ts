@@ -38,7 +38,7 @@ const maxHits = 6;
  * The most matching rows to rank. Words with more matches are too common for ranking, and ranking all rows would take
  * long.
  */
-const maxRanked = 300;
+const maxRankedRows = 300;
 
 /**
  * The `rows` that match all words, as a table to join: `id`, and whether the titles alone and the names alone match
@@ -46,19 +46,19 @@ const maxRanked = 300;
  * completely if none matches.
  */
 function rankedMatches(table: WordsTable, search: string) {
-  const allOf = (weight: "A" | "B") =>
+  const matchesAll = (weight: "A" | "B") =>
     sql`${table.words} @@ ${search.replaceAll(":*", `:*${weight}`)}::tsquery`;
   const rows = sql`(
     with found as materialized (
-      select ${table.id} as id, ${allOf("A")} as titled, ${allOf("B")} as named
+      select ${table.id} as id, ${matchesAll("A")} as titled, ${matchesAll("B")} as named
       from ${table} where ${matchesWords(table, search)})
-    select * from found limit ${maxRanked}) as near`;
+    select * from found limit ${maxRankedRows}) as near`;
   const [id, matchesTitle, matchesName] = [
     sql`near.id`,
     sql<boolean>`near.titled`,
     sql<boolean>`near.named`,
   ];
-  return { rows, id, titled: matchesTitle, named: matchesName };
+  return { rows, id, matchesTitle, matchesName };
 }
 
 /** True if these columns alone match all words. It normalises the text again, so use it only on rows from the index. */
@@ -71,25 +71,25 @@ const matchesText = (search: string, ...texts: readonly PgColumn[]): SQL =>
 const joinParts = (...parts: (string | null | false | undefined)[]): string =>
   parts.filter(Boolean).join(" · ");
 
-async function findFilms(db: Database, inEntries: string, inFilms: string): Promise<Hit[]> {
+async function findFilms(db: Database, entryQuery: string, filmQuery: string): Promise<Hit[]> {
   const settings = await getSettings(db);
-  const entered = rankedMatches(submissionWords, inEntries);
+  const submissionMatches = rankedMatches(submissionWords, entryQuery);
   const entries = await db
-    .select({ entry: submissions, titled: entered.titled })
+    .select({ entry: submissions, matchesTitle: submissionMatches.matchesTitle })
     .from(submissions)
-    .innerJoin(entered.rows, eq(entered.id, submissions.id))
-    .orderBy(desc(entered.titled), desc(submissions.submittedAt))
+    .innerJoin(submissionMatches.rows, eq(submissionMatches.id, submissions.id))
+    .orderBy(desc(submissionMatches.matchesTitle), desc(submissions.submittedAt))
     .limit(maxHits);
-  const filmMatches = rankedMatches(filmWords, inFilms);
+  const filmMatches = rankedMatches(filmWords, filmQuery);
   const proposals = await db
-    .select({ film: films, titled: filmMatches.titled })
+    .select({ film: films, matchesTitle: filmMatches.matchesTitle })
     .from(films)
     .innerJoin(filmMatches.rows, eq(filmMatches.id, films.id))
-    .orderBy(desc(filmMatches.titled), desc(films.createdAt))
+    .orderBy(desc(filmMatches.matchesTitle), desc(films.createdAt))
     .limit(maxHits);
   const hits = [
-    ...entries.map(({ entry, titled: matchesTitle }) => ({
-      titled: matchesTitle,
+    ...entries.map(({ entry, matchesTitle }) => ({
+      matchesTitle,
       hit: {
         id: entry.id,
         title: submissionTitle(entry),
@@ -102,8 +102,8 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
         to: pathFor("adminSubmission", { id: entry.id }),
       },
     })),
-    ...proposals.map(({ film, titled: matchesTitle }) => ({
-      titled: matchesTitle,
+    ...proposals.map(({ film, matchesTitle }) => ({
+      matchesTitle,
       hit: {
         id: film.id,
         title: film.title,
@@ -113,7 +113,7 @@ async function findFilms(db: Database, inEntries: string, inFilms: string): Prom
     })),
   ];
   return hits
-    .sort((a, b) => Number(b.titled) - Number(a.titled))
+    .sort((a, b) => Number(b.matchesTitle) - Number(a.matchesTitle))
     .slice(0, maxHits)
     .map(({ hit }) => hit);
 }
@@ -126,9 +126,9 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
     .select({ name: submitterName, email: submitterEmail })
     .from(submissions)
     .innerJoin(matches.rows, eq(matches.id, submissions.id))
-    .where(and(matches.named, matchesText(search, submitterName, submitterEmail)))
+    .where(and(matches.matchesName, matchesText(search, submitterName, submitterEmail)))
     .orderBy(desc(submissions.submittedAt))
-    .limit(maxRanked);
+    .limit(maxRankedRows);
   return rows.map(({ name, email }) => ({
     id: email.toLowerCase(),
     title: name,
@@ -138,16 +138,16 @@ async function findFilmmakers(db: Database, search: string): Promise<Hit[]> {
 }
 
 /** Senders of messages, each with their newest message. */
-async function findWriters(db: Database, search: string): Promise<Hit[]> {
+async function findSenders(db: Database, search: string): Promise<Hit[]> {
   const matches = rankedMatches(contactWords, search);
   const { firstName, lastName, email } = contacts;
   const rows = await db
     .select({ id: contacts.id, firstName, lastName, email })
     .from(contacts)
     .innerJoin(matches.rows, eq(matches.id, contacts.id))
-    .where(and(matches.named, matchesText(search, firstName, lastName, email)))
+    .where(and(matches.matchesName, matchesText(search, firstName, lastName, email)))
     .orderBy(desc(contacts.createdAt))
-    .limit(maxRanked);
+    .limit(maxRankedRows);
   return rows.map((row) => ({
     id: row.email.toLowerCase(),
     title: contactName(row),
@@ -157,14 +157,14 @@ async function findWriters(db: Database, search: string): Promise<Hit[]> {
 }
 
 /** The `like` pattern for texts that begin with `text`. */
-const beginsWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const prefixPattern = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Subscribers whose address begins with the query, and promo contacts whose name or address does. */
 async function findSubscribersAndPromo(db: Database, q: string): Promise<Hit[]> {
-  const readers = await db
+  const subscribers = await db
     .select({ email: emailSubscribers.email, isActive: emailSubscribers.isActive })
     .from(emailSubscribers)
-    .where(sql`lower(${emailSubscribers.email}) like ${beginsWith(q)}`)
+    .where(sql`lower(${emailSubscribers.email}) like ${prefixPattern(q)}`)
     .orderBy(sql`lower(${emailSubscribers.email})`)
     .limit(maxHits);
   const { firstName, lastName, email, organizationName } = promoContacts;
@@ -172,15 +172,15 @@ async function findSubscribersAndPromo(db: Database, q: string): Promise<Hit[]> 
     .select({ id: promoContacts.id, firstName, lastName, email, organizationName })
     .from(promoContacts)
     .where(
-      sql`lower(concat_ws(' ', ${firstName}, ${lastName})) like ${beginsWith(q)}
-        or lower(${lastName}) like ${beginsWith(q)} or lower(${email}) like ${beginsWith(q)}`,
+      sql`lower(concat_ws(' ', ${firstName}, ${lastName})) like ${prefixPattern(q)}
+        or lower(${lastName}) like ${prefixPattern(q)} or lower(${email}) like ${prefixPattern(q)}`,
     )
     .limit(maxHits);
   return [
-    ...readers.map((reader) => ({
-      id: reader.email.toLowerCase(),
-      title: reader.email,
-      note: reader.isActive ? "Subscriber" : "Unsubscribed",
+    ...subscribers.map((subscriber) => ({
+      id: subscriber.email.toLowerCase(),
+      title: subscriber.email,
+      note: subscriber.isActive ? "Subscriber" : "Unsubscribed",
       to: pages.adminSubscribers,
     })),
     ...promoRows.map((person) => ({
@@ -196,12 +196,12 @@ async function findSubscribersAndPromo(db: Database, q: string): Promise<Hit[]> 
 async function findPeople(
   db: Database,
   q: string,
-  inEntries: string,
-  inMessages: string,
+  entryQuery: string,
+  messageQuery: string,
 ): Promise<Hit[]> {
   const allHits = [
-    ...(await findFilmmakers(db, inEntries)),
-    ...(await findWriters(db, inMessages)),
+    ...(await findFilmmakers(db, entryQuery)),
+    ...(await findSenders(db, messageQuery)),
     ...(await findSubscribersAndPromo(db, q)),
   ];
   const uniqueHits = new Map<string, Hit>();
@@ -213,24 +213,26 @@ async function findPeople(
  * Emails to an address that begins with the query, or about an entry whose title or names match: newest first, with
  * their state. Each links to all emails to its address.
  */
-async function findEmails(db: Database, q: string, inEntries: string, now: Date): Promise<Hit[]> {
+async function findEmails(db: Database, q: string, entryQuery: string, now: Date): Promise<Hit[]> {
   const settings = await getSettings(db);
   const { id, toAddress, toName, subject, state, sentAt, createdAt, submissionId } = outboxMessages;
   const columns = { id, toAddress, toName, subject, state, sentAt, createdAt };
   // Two queries with an index each: no index covers both conditions.
-  const addressed = await db
+  const emailsByAddress = await db
     .select(columns)
     .from(outboxMessages)
-    .where(sql`lower(${toAddress}) like ${beginsWith(q)}`)
-    .limit(maxRanked);
-  const entryMatches = rankedMatches(submissionWords, inEntries);
-  const about = await db
+    .where(sql`lower(${toAddress}) like ${prefixPattern(q)}`)
+    .limit(maxRankedRows);
+  const entryMatches = rankedMatches(submissionWords, entryQuery);
+  const emailsByEntry = await db
     .select(columns)
     .from(outboxMessages)
     .innerJoin(entryMatches.rows, eq(entryMatches.id, submissionId))
-    .where(or(entryMatches.titled, entryMatches.named))
-    .limit(maxRanked);
-  const emails = [...new Map([...addressed, ...about].map((row) => [row.id, row])).values()];
+    .where(or(entryMatches.matchesTitle, entryMatches.matchesName))
+    .limit(maxRankedRows);
+  const emails = [
+    ...new Map([...emailsByAddress, ...emailsByEntry].map((row) => [row.id, row])).values(),
+  ];
   return emails
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, maxHits)
@@ -249,7 +251,7 @@ async function findEmails(db: Database, q: string, inEntries: string, now: Date)
 async function findMessages(db: Database, search: string): Promise<Hit[]> {
   const matches = rankedMatches(contactWords, search);
   const rows = await db
-    .select({ row: contacts, titled: matches.titled })
+    .select({ row: contacts, matchesTitle: matches.matchesTitle })
     .from(contacts)
     .innerJoin(matches.rows, eq(matches.id, contacts.id))
     .orderBy(desc(contacts.createdAt))
@@ -268,7 +270,7 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
     .select({ id: newsArticles.id, title: newsArticles.title, category: newsArticles.category })
     .from(newsArticles)
     .innerJoin(matches.rows, eq(matches.id, newsArticles.id))
-    .orderBy(desc(matches.titled), desc(newsArticles.publishedAt))
+    .orderBy(desc(matches.matchesTitle), desc(newsArticles.publishedAt))
     .limit(maxHits);
   return rows.map(({ id, title, category }) => ({
     id,
@@ -280,13 +282,13 @@ async function findNews(db: Database, search: string): Promise<Hit[]> {
 
 /** The best results of each kind. */
 export async function searchEverything(db: Database, q: string, now: Date): Promise<SearchResults> {
-  const inEntries = await readSearch(db, submissionWords, q);
-  const inMessages = await readSearch(db, contactWords, q);
+  const entryQuery = await readSearch(db, submissionWords, q);
+  const messageQuery = await readSearch(db, contactWords, q);
   return {
-    films: await findFilms(db, inEntries, await readSearch(db, filmWords, q)),
-    people: await findPeople(db, q, inEntries, inMessages),
-    messages: await findMessages(db, inMessages),
-    emails: await findEmails(db, q, inEntries, now),
+    films: await findFilms(db, entryQuery, await readSearch(db, filmWords, q)),
+    people: await findPeople(db, q, entryQuery, messageQuery),
+    messages: await findMessages(db, messageQuery),
+    emails: await findEmails(db, q, entryQuery, now),
     news: await findNews(db, await readSearch(db, newsWords, q)),
   };
 }

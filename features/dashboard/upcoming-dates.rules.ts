@@ -4,7 +4,7 @@ import { dayIn, daysBetween } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 
 /** A future day of the festival. Runs anywhere. */
-export type DateAhead = {
+export type UpcomingDate = {
   label: string;
   /** '2026-01-31' */
   day: string;
@@ -15,12 +15,12 @@ export type DateAhead = {
 };
 
 /** An end within this many days is soon. */
-const soon = 14;
+const soonDays = 14;
 
 /** The festival's dates from today, next first, grouped by day. */
-export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Date): DateAhead[] {
+export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Date): UpcomingDate[] {
   const today = dayIn(settings.timeZone, now);
-  const all: [label: string, day: string | null, ends?: true][] = [
+  const allDates: [label: string, day: string | null, ends?: true][] = [
     ["Entries open", dates.opensOn],
     ...feeDeadlines({ dates, ...settings })
       .slice(0, -1)
@@ -32,8 +32,8 @@ export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Dat
     [settings.words.awardsNight, dates.blackTieOn],
     ["The festival ends", dates.festivalTo],
   ];
-  const days = new Map<string, DateAhead>();
-  for (const [label, day, ends] of all) {
+  const days = new Map<string, UpcomingDate>();
+  for (const [label, day, isEnd] of allDates) {
     if (day === null || day < today) continue;
     const daysLeft = daysBetween(today, day);
     const sameDay = days.get(day);
@@ -43,7 +43,7 @@ export function upcomingDates({ dates, ...settings }: FestivalSettings, now: Dat
         : label,
       day,
       daysLeft,
-      closesSoon: (sameDay?.closesSoon ?? false) || (ends === true && daysLeft <= soon),
+      closesSoon: (sameDay?.closesSoon ?? false) || (isEnd === true && daysLeft <= soonDays),
     });
   }
   return [...days.values()].sort((a, b) => a.daysLeft - b.daysLeft);

@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { adminVisits } from "~/db/schema";
 
-const minutes = (count: number) => count * 60_000;
+const minutesInMs = (count: number) => count * 60_000;
 
 /** The next visit starts after this many milliseconds without a request of the dashboard. */
-const pause = minutes(30);
+const visitGapMs = minutesInMs(30);
 /** Requests within this time are not recorded again. */
-const grain = minutes(1);
+const recordIntervalMs = minutesInMs(1);
 
 /**
  * Records a visit of the dashboard and returns the end of the previous one; null on the first. Two requests at once are
@@ -15,10 +15,10 @@ const grain = minutes(1);
  */
 export async function recordVisit(db: Database, now: Date, personId: string): Promise<Date | null> {
   const [visit] = await db.select().from(adminVisits).where(eq(adminVisits.personId, personId));
-  if (visit && now.getTime() - visit.seenAt.getTime() < grain) return visit.beforeAt;
-  const visitEndedBefore = new Date(now.getTime() - pause).toISOString();
+  if (visit && now.getTime() - visit.seenAt.getTime() < recordIntervalMs) return visit.beforeAt;
+  const visitEndedBefore = new Date(now.getTime() - visitGapMs).toISOString();
   const { seenAt, beforeAt } = adminVisits;
-  const [noted] = await db
+  const [recordedVisit] = await db
     .insert(adminVisits)
     .values({ personId, seenAt: now })
     .onConflictDoUpdate({
@@ -29,5 +29,5 @@ export async function recordVisit(db: Database, now: Date, personId: string): Pr
       },
     })
     .returning();
-  return noted?.beforeAt ?? null;
+  return recordedVisit?.beforeAt ?? null;
 }

@@ -28,7 +28,7 @@ type BulkDecision = {
   /** null undoes decisions. */
   outcome: Outcome | null;
   /** How many of the chosen ones are announced already and stay. */
-  announced: number;
+  announcedCount: number;
 };
 
 /** Makes one private decision about many entries, with undo. */
@@ -53,12 +53,12 @@ export function useDecideMany() {
           versions: Object.fromEntries(entries.map(({ id, version }) => [id, version])),
         },
       }),
-    (_, { changed, change }, { entries, outcome, announced }) => {
+    (_, { changed, change }, { entries, outcome, announcedCount }) => {
       if (!change) return void toast({ title: bulkTexts.unchanged, tone: "note" });
       toastWithUndo({
         title: bulkTexts.done(changed, outcome),
-        description: announced > 0 ? bulkTexts.announced(announced) : bulkTexts.private,
-        otherWay: bulkTexts.otherWay,
+        description: announcedCount > 0 ? bulkTexts.announced(announcedCount) : bulkTexts.private,
+        altText: bulkTexts.otherWay,
         undo: () => undo.mutate({ change, ids: entries.map(({ id }) => id) }),
       });
     },

@@ -1,5 +1,5 @@
 import { listDecisions } from "~/features/decisions/contract";
-import { adminList, type Loaded } from "~/lib/admin-list/list";
+import { adminList, type LoadedListOf } from "~/lib/admin-list/list";
 
 /**
  * Entries with their private decisions. A decided entry stays in the view until the list is read
@@ -11,4 +11,4 @@ export const decisions = adminList({
   idOf: ({ submissionId }) => submissionId,
 });
 
-export type ListedDecision = Loaded<typeof decisions>["first"]["items"][number];
+export type ListedDecision = LoadedListOf<typeof decisions>["first"]["items"][number];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexOfKey, inKeyOrder, nextUndecided, withChip } from "./triage.rules";
+import { chipIndexOfKey, nextUndecided, sortByKey, toggleChip } from "./triage.rules";
 
 const row = (submissionId: string, outcome: string | null, withdrawnAt: string | null = null) => ({
   submissionId,
@@ -18,16 +18,16 @@ test("a decision moves to the next undecided entry, and from the end to the firs
 });
 
 test("allows three feedback tags, each toggled by its key", () => {
-  expect(withChip([], "x")).toEqual(["x"]);
-  expect(withChip(["x", "y"], "x")).toEqual(["y"]);
-  expect(withChip(["x", "y"], "z")).toEqual(["x", "y", "z"]);
-  expect(withChip(["x", "y", "z"], "w")).toBeNull();
-  expect(withChip(["x", "y", "z"], "z")).toEqual(["x", "y"]);
+  expect(toggleChip([], "x")).toEqual(["x"]);
+  expect(toggleChip(["x", "y"], "x")).toEqual(["y"]);
+  expect(toggleChip(["x", "y"], "z")).toEqual(["x", "y", "z"]);
+  expect(toggleChip(["x", "y", "z"], "w")).toBeNull();
+  expect(toggleChip(["x", "y", "z"], "z")).toEqual(["x", "y"]);
 });
 
 test("twelve keys, in keyboard order, select twelve feedback tags", () => {
   const keys = ["1", "9", "0", "=", "a", "10", ""];
-  expect(keys.map(indexOfKey)).toEqual([0, 8, 9, 11, null, null, null]);
+  expect(keys.map(chipIndexOfKey)).toEqual([0, 8, 9, 11, null, null, null]);
   const chips = (["fit", "praise", "craft", "praise"] as const).map((tone, at) => ({ tone, at }));
-  expect(inKeyOrder(chips).map(({ at }) => at)).toEqual([1, 3, 2, 0]);
+  expect(sortByKey(chips).map(({ at }) => at)).toEqual([1, 3, 2, 0]);
 });

@@ -1,5 +1,5 @@
 import { chipTones } from "~/db/enums";
-import { mostChips } from "~/features/decisions/schema";
+import { maxChips } from "~/features/decisions/schema";
 
 /** Moving through undecided entries. Runs anywhere. */
 
@@ -10,28 +10,28 @@ export const isUndecided = ({ outcome, withdrawnAt }: Pick<Row, "outcome" | "wit
   outcome === null && withdrawnAt === null;
 
 /** The undecided entry after this one, else the first of those above it; null when all are decided. */
-export function nextUndecided(rows: readonly Row[], after: string | null): string | null {
-  const at = rows.findIndex(({ submissionId }) => submissionId === after);
-  const onward = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
-  return onward.find(isUndecided)?.submissionId ?? null;
+export function nextUndecided(rows: readonly Row[], currentId: string | null): string | null {
+  const index = rows.findIndex(({ submissionId }) => submissionId === currentId);
+  const rowsToSearch = [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))];
+  return rowsToSearch.find(isUndecided)?.submissionId ?? null;
 }
 
 /** Toggles a feedback tag; null if there would be more than three. */
-export function withChip(chips: readonly string[], id: string): string[] | null {
+export function toggleChip(chips: readonly string[], id: string): string[] | null {
   if (chips.includes(id)) return chips.filter((chip) => chip !== id);
-  return chips.length < mostChips ? [...chips, id] : null;
+  return chips.length < maxChips ? [...chips, id] : null;
 }
 
 /** The keys of the first twelve feedback tags, as on a keyboard. */
 export const chipKeys = "1234567890-=";
 
 /** The index of the feedback tag for a key; null for other keys. */
-export function indexOfKey(key: string): number | null {
-  const at = key.length === 1 ? chipKeys.indexOf(key) : -1;
-  return at < 0 ? null : at;
+export function chipIndexOfKey(key: string): number | null {
+  const index = key.length === 1 ? chipKeys.indexOf(key) : -1;
+  return index < 0 ? null : index;
 }
 
 /** Feedback tags in display order: by category, then by creation. */
-export const inKeyOrder = <T extends { tone: (typeof chipTones)[number] }>(
+export const sortByKey = <T extends { tone: (typeof chipTones)[number] }>(
   chips: readonly T[],
 ): T[] => chipTones.flatMap((tone) => chips.filter((chip) => chip.tone === tone));

@@ -11,10 +11,10 @@ import {
 } from "~/features/submissions/decision/commands.server";
 import {
   type DecisionRow,
-  lastDecisions,
+  readLastDecisions,
 } from "~/features/submissions/decision/history.commands.server";
 import {
-  lockUnreleased,
+  lockUnreleasedAnnouncements,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.commands.server";
@@ -35,8 +35,8 @@ export type DecisionResult =
   | { kind: "invalid"; errors: FieldError[] };
 
 /**
- * Saves a private decision and its status, visible in the admin only. Of two at once the second is
- * stale.
+ * Saves a private decision and its status, visible in the admin only. Of two simultaneous changes
+ * the second is stale.
  */
 export async function makeDecision(
   db: Database,
@@ -45,13 +45,13 @@ export async function makeDecision(
   id: string,
   change: DecisionChange,
 ): Promise<DecisionResult> {
-  const making = db.transaction((tx) => decideIn(tx, clock, actor, id, change));
-  const result = await unlessScheduled(making);
+  const transaction = db.transaction((tx) => makeDecisionWithin(tx, clock, actor, id, change));
+  const result = await unlessScheduled(transaction);
   return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
-/** The same within a transaction, which must roll back if it throws: see `unlessScheduled`. */
-export async function decideIn(
+/** Saves a private decision within a transaction, which must roll back if it throws: see `unlessScheduled`. */
+export async function makeDecisionWithin(
   tx: Database,
   clock: Clock,
   actor: NamedActor,
@@ -60,27 +60,27 @@ export async function decideIn(
 ): Promise<DecisionResult> {
   const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   if (!row) return { kind: "unknown" };
-  const last = (await lastDecisions(tx, [id])).get(id);
-  if ((last?.version ?? 0) !== version) return { kind: "stale" };
+  const lastDecision = (await readLastDecisions(tx, [id])).get(id);
+  if ((lastDecision?.version ?? 0) !== version) return { kind: "stale" };
   if (row.withdrawnAt) return { kind: "withdrawn" };
   if (waitRank != null && outcome !== "waitlisted") {
     const message = "Only waitlisted entries have a place on the waitlist.";
     return { kind: "invalid", errors: [{ path: "waitRank", message }] };
   }
-  if (!(await areOffered(tx, content.chips ?? [], last))) {
+  if (!(await canChooseChips(tx, content.chips ?? [], lastDecision))) {
     const message = "Choose feedback lines that exist and are not retired.";
     return { kind: "invalid", errors: [{ path: "chips", message }] };
   }
   const from = { outcome: row.outcome, isReviewed: row.isReviewed };
   const to = { ...from, outcome };
-  await decide(tx, clock, actor, [{ ...content, id, from, to, waitRank, last }]);
+  await decide(tx, clock, actor, [{ ...content, id, from, to, waitRank, last: lastDecision }]);
   return { kind: "done" };
 }
 
 export type BulkDecisionResult =
-  /** `change` is for `undoStatuses`; null if nothing changed. */
+  /** `change` is the id that `undoStatuses` takes; null if nothing changed. */
   | { kind: "done"; changed: number; change: string | null }
-  /** The version of a decision differs from the expected one. */
+  /** A decision has another version than the expected one. */
   | { kind: "stale" }
   /** One of them is about to be announced. */
   | { kind: "scheduled" }
@@ -97,41 +97,46 @@ export async function decideMany(
   actor: NamedActor,
   { ids, outcome, versions = {} }: z.output<typeof bulkDecisionSchema>,
 ): Promise<BulkDecisionResult> {
-  const deciding = db.transaction(async (tx): Promise<BulkDecisionResult> => {
-    const locked = await lockEntries(tx, ids);
-    const last = await lastDecisions(
+  const transaction = db.transaction(async (tx): Promise<BulkDecisionResult> => {
+    const lockedRows = await lockEntries(tx, ids);
+    const lastDecisionById = await readLastDecisions(
       tx,
-      locked.map(({ id }) => id),
+      lockedRows.map(({ id }) => id),
     );
-    const versionOf = (id: string) => last.get(id)?.version ?? 0;
-    if (locked.some(({ id }) => (versions[id] ?? versionOf(id)) !== versionOf(id))) {
+    const versionOf = (id: string) => lastDecisionById.get(id)?.version ?? 0;
+    if (lockedRows.some(({ id }) => (versions[id] ?? versionOf(id)) !== versionOf(id))) {
       return { kind: "stale" };
     }
-    const changes = locked.flatMap(({ id, outcome: was, isReviewed }): Change[] => {
-      const from = { outcome: was, isReviewed };
-      return was === outcome ? [] : [{ id, from, to: { ...from, outcome }, last: last.get(id) }];
+    const changes = lockedRows.flatMap(({ id, outcome: previousOutcome, isReviewed }): Change[] => {
+      const from = { outcome: previousOutcome, isReviewed };
+      return previousOutcome === outcome
+        ? []
+        : [{ id, from, to: { ...from, outcome }, last: lastDecisionById.get(id) }];
     });
     if (changes.length === 0) return { kind: "done", changed: 0, change: null };
-    const announced = filterAnnounced(locked, changes);
+    const announced = filterAnnounced(lockedRows, changes);
     if (announced.length > 0) return { kind: "announced", announced };
     const change = randomUUID();
     await decide(tx, clock, actor, changes, { change });
     return { kind: "done", changed: changes.length, change };
   });
-  const result = await unlessScheduled(deciding);
+  const result = await unlessScheduled(transaction);
   return result === "scheduled" ? { kind: "scheduled" } : result;
 }
 
-/** Whether these tags can be chosen: they are offered, or the entry has them already. */
-async function areOffered(
+/** Whether these tags can be chosen: each is not retired, or the entry has it already. */
+async function canChooseChips(
   tx: Database,
   chipIds: readonly string[],
-  last: DecisionRow | undefined,
+  lastDecision: DecisionRow | undefined,
 ): Promise<boolean> {
-  const added = chipIds.filter((id) => !last?.chips.includes(id));
-  if (added.length === 0) return true;
-  const addedChips = await tx.select().from(feedbackChips).where(inArray(feedbackChips.id, added));
-  return addedChips.filter(({ retiredAt }) => retiredAt === null).length === added.length;
+  const newChipIds = chipIds.filter((id) => !lastDecision?.chips.includes(id));
+  if (newChipIds.length === 0) return true;
+  const newChips = await tx
+    .select()
+    .from(feedbackChips)
+    .where(inArray(feedbackChips.id, newChipIds));
+  return newChips.filter(({ retiredAt }) => retiredAt === null).length === newChipIds.length;
 }
 
 export async function createChip(
@@ -155,27 +160,27 @@ export async function changeChip(
   db: Database,
   clock: Clock,
   id: string,
-  { retired, ...words }: z.output<typeof chipChangeSchema>,
+  { retired, ...chipFields }: z.output<typeof chipChangeSchema>,
 ) {
-  const changing = db.transaction(async (tx) => {
-    await lockUnreleased(tx);
-    const [before] = await tx
+  const transaction = db.transaction(async (tx) => {
+    await lockUnreleasedAnnouncements(tx);
+    const [storedChip] = await tx
       .select()
       .from(feedbackChips)
       .where(eq(feedbackChips.id, id))
       .for("update");
-    if (!before) return null;
-    const retiredAt = retired ? (before.retiredAt ?? clock()) : null;
-    const [after] = await tx
+    if (!storedChip) return null;
+    const retiredAt = retired ? (storedChip.retiredAt ?? clock()) : null;
+    const [updatedChip] = await tx
       .update(feedbackChips)
-      .set({ ...words, retiredAt: retired === undefined ? before.retiredAt : retiredAt })
+      .set({ ...chipFields, retiredAt: retired === undefined ? storedChip.retiredAt : retiredAt })
       .where(eq(feedbackChips.id, id))
       .returning();
-    if (after && after.text !== before.text) {
-      const usesChip = sql`${before.text} = any(${announcementItems.feedback})`;
-      await unlockWhere(tx, usesChip, `The feedback line “${before.text}” was changed.`);
+    if (updatedChip && updatedChip.text !== storedChip.text) {
+      const usesChip = sql`${storedChip.text} = any(${announcementItems.feedback})`;
+      await unlockWhere(tx, usesChip, `The feedback line “${storedChip.text}” was changed.`);
     }
-    return after ?? null;
+    return updatedChip ?? null;
   });
-  return unlessScheduled(changing);
+  return unlessScheduled(transaction);
 }

@@ -8,7 +8,7 @@ import {
 } from "~/features/settings/editions.queries.server";
 import { announcedSentence } from "~/features/submissions/decision/announced.texts";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -20,7 +20,7 @@ import {
   listChips,
   listDecisions,
   readDecision,
-  readDecisionFor,
+  readVisibleDecision,
   summarizeDecisions,
 } from "./queries.server";
 import { decisionSchema } from "./schema";
@@ -37,10 +37,10 @@ export function decisionsApi(deps: Deps): Endpoint[] {
   return implement(calls)("decisions", {
     listDecisions: async ({ query, request, actor }) => {
       // Search, and sorting by score or country, would reveal what a programmer may not see.
-      const isDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
-      if (isDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
-      const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
-      return refused ?? pageReply(await listDecisions(db, query, actor), request);
+      const isForDirectors = query.q || /^(score|country)/.test(query.sort ?? "");
+      if (isForDirectors && !isDirector(actor)) return problem(403, decisionRefusals.directorOnly);
+      const refusal = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
+      return refusal ?? pageReply(await listDecisions(db, query, actor), request);
     },
     summarizeDecisions: async ({ query, actor }) =>
       (await refuseEdition(db, query)) ?? {
@@ -48,7 +48,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
         body: await summarizeDecisions(db, query.edition, actor),
       },
     readDecision: async ({ params, actor }) => {
-      const body = await readDecisionFor(db, actor, params.submissionId);
+      const body = await readVisibleDecision(db, actor, params.submissionId);
       return body ? { status: 200, body } : notFound();
     },
     makeDecision: async ({ params: { submissionId }, body }) => {
@@ -59,7 +59,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       const current = await readDecision(db, submissionId);
       if (result.kind === "unknown" || !current) return notFound();
       if (result.kind === "stale")
-        return conflictResponse(CONFLICT_MESSAGE("This decision"), decisionSchema, current);
+        return conflictResponse(conflictMessage("This decision"), decisionSchema, current);
       return { status: 200, body: current };
     },
     decideMany: async ({ body }) => {
@@ -75,7 +75,7 @@ export function decisionsApi(deps: Deps): Endpoint[] {
       const decisions = await Promise.all(body.ids.map((id) => readDecision(db, id)));
       const current = decisions.filter((decision) => decision !== null);
       return conflictResponse(
-        CONFLICT_MESSAGE("One of these decisions"),
+        conflictMessage("One of these decisions"),
         z.array(decisionSchema),
         current,
       );

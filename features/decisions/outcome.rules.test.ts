@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { outcomes } from "~/db/enums";
-import { type Candidate, type DecidedEntry, groupIntoEmails, isInBatch } from "./outcome.rules";
+import {
+  type BatchCandidate,
+  type DecidedEntry,
+  groupIntoEmails,
+  isInBatch,
+} from "./outcome.rules";
 
 describe("the emails of an announcement", () => {
   const entry = (submissionId: string, toAddress: string, outcome: DecidedEntry["outcome"]) => ({
@@ -19,8 +24,8 @@ describe("the emails of an announcement", () => {
       entry("d", "tom@mail.example", "rejected"),
     ]);
     expect(
-      emails.map(({ main, otherEntries }) =>
-        [main, ...otherEntries].map((one) => one.submissionId),
+      emails.map(({ mainEntry, otherEntries }) =>
+        [mainEntry, ...otherEntries].map((one) => one.submissionId),
       ),
     ).toEqual([["c", "a", "b"], ["d"]]);
   });
@@ -38,7 +43,10 @@ describe("the emails of an announcement", () => {
     fc.assert(
       fc.property(decided, fc.infiniteStream(fc.nat()), (entries, dice) => {
         const emails = groupIntoEmails(entries);
-        const decided = emails.flatMap(({ main, otherEntries }) => [main, ...otherEntries]);
+        const decided = emails.flatMap(({ mainEntry, otherEntries }) => [
+          mainEntry,
+          ...otherEntries,
+        ]);
         expect(new Set(decided)).toEqual(new Set(entries));
         expect(decided).toHaveLength(entries.length);
         const addresses = emails.map(({ toAddress }) => toAddress.toLowerCase());
@@ -47,7 +55,8 @@ describe("the emails of an announcement", () => {
           .map((entry) => ({ one: entry, at: dice.next().value as number }))
           .toSorted((a, b) => a.at - b.at)
           .map(({ one }) => one);
-        const heads = (list: typeof emails) => list.map(({ main }) => main.submissionId).toSorted();
+        const heads = (list: typeof emails) =>
+          list.map(({ mainEntry }) => mainEntry.submissionId).toSorted();
         expect(heads(groupIntoEmails(shuffled))).toEqual(heads(emails));
       }),
     );
@@ -56,12 +65,12 @@ describe("the emails of an announcement", () => {
 
 describe("the entries of an announcement", () => {
   const batch = { types: ["short_film"], outcomes: ["accepted", "rejected"] as const };
-  const candidate: Candidate = {
+  const candidate: BatchCandidate = {
     submissionType: "short_film",
     outcome: "accepted",
     announced: "pending",
   };
-  const is = (change: Partial<Candidate>) => isInBatch({ ...candidate, ...change }, batch);
+  const is = (change: Partial<BatchCandidate>) => isInBatch({ ...candidate, ...change }, batch);
 
   test("have its categories and outcomes, and were never announced", () => {
     expect(is({})).toBe(true);

@@ -3,7 +3,7 @@ import { type AnnouncedStatus, type Outcome, outcomes } from "~/db/enums";
 /** Rules of an announcement's recipients and emails. Pure. */
 
 /** Best first: a person with several entries gets one email, written for the best of them. */
-const rank = (outcome: Outcome): number => outcomes.indexOf(outcome);
+const outcomeRank = (outcome: Outcome): number => outcomes.indexOf(outcome);
 
 /** An entry with its decision. */
 export type DecidedEntry = {
@@ -14,31 +14,35 @@ export type DecidedEntry = {
 };
 
 /** One email: its main entry, and the same person's other entries. */
-export type Email = { toAddress: string; main: DecidedEntry; otherEntries: DecidedEntry[] };
+export type DecisionEmail = {
+  toAddress: string;
+  mainEntry: DecidedEntry;
+  otherEntries: DecidedEntry[];
+};
 
 /**
  * The emails: one per person, by address without regard to case. Of equal outcomes the first title
  * leads, so that the result is always the same.
  */
-export function groupIntoEmails(decidedEntries: readonly DecidedEntry[]): Email[] {
+export function groupIntoEmails(decidedEntries: readonly DecidedEntry[]): DecisionEmail[] {
   const byAddress = new Map<string, DecidedEntry[]>();
   for (const entry of decidedEntries) {
     const key = entry.toAddress.trim().toLowerCase();
     byAddress.set(key, [...(byAddress.get(key) ?? []), entry]);
   }
   return [...byAddress.values()].flatMap((entries) => {
-    const [main, ...otherEntries] = entries.toSorted(
+    const [mainEntry, ...otherEntries] = entries.toSorted(
       (a, b) =>
-        rank(a.outcome) - rank(b.outcome) ||
+        outcomeRank(a.outcome) - outcomeRank(b.outcome) ||
         a.title.localeCompare(b.title, "en") ||
         (a.submissionId < b.submissionId ? -1 : 1),
     );
-    return main ? [{ toAddress: main.toAddress, main, otherEntries }] : [];
+    return mainEntry ? [{ toAddress: mainEntry.toAddress, mainEntry, otherEntries }] : [];
   });
 }
 
 /** What determines whether an entry is included. */
-export type Candidate = {
+export type BatchCandidate = {
   submissionType: string;
   outcome: Outcome | null;
   announced: AnnouncedStatus;
@@ -49,7 +53,7 @@ export type Candidate = {
  * announced, or announced as waitlisted and now something else.
  */
 export function isInBatch(
-  entry: Candidate,
+  entry: BatchCandidate,
   batch: { types: readonly string[]; outcomes: readonly Outcome[] },
 ): boolean {
   const { outcome, announced, submissionType } = entry;
@@ -61,5 +65,5 @@ export function isInBatch(
 }
 
 /** Whether an entry needs a correction of its announced decision. */
-export const needsCorrection = ({ outcome, announced }: Candidate): boolean =>
+export const needsCorrection = ({ outcome, announced }: BatchCandidate): boolean =>
   outcome !== null && outcomes.some((value) => value === announced) && outcome !== announced;

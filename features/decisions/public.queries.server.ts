@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
 import { currentEdition, type Edition } from "~/features/settings/editions.queries.server";
-import { selectedFilms } from "~/features/submissions/decision/selection.queries.server";
+import { readSelectedFilms } from "~/features/submissions/decision/selection.queries.server";
 
 /** The public selection, as visitors may see it. */
 
@@ -14,7 +14,7 @@ type EditionId = Pick<Edition, "id">;
  */
 export async function readSelection(db: Database, edition?: EditionId) {
   const { id, selectionPublishedAt: publishedAt } = await findEditionRow(db, edition);
-  return { publishedAt, films: publishedAt ? await selectedFilms(db, id) : [] };
+  return { publishedAt, films: publishedAt ? await readSelectedFilms(db, id) : [] };
 }
 
 /** The current row of an edition. */

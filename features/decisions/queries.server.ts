@@ -3,15 +3,15 @@ import type { Database } from "~/db/client";
 import { type Outcome, outcomes } from "~/db/enums";
 import { feedbackChips, submissions, submissionWords } from "~/db/schema";
 import { submissionTitleKey } from "~/db/schema/title-sort-key";
-import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
+import { findEntriesWithHiddenNames, visibleTo } from "~/features/auth/visibility.queries.server";
 import { readFairTotals } from "~/features/jury/scoring/adjusted-scores.queries.server";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { findEdition, whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import {
   type DecisionRow,
-  decidedBetween,
-  lastDecisions,
+  readLastDecisions,
+  wasDecidedBetween,
 } from "~/features/submissions/decision/history.commands.server";
 import {
   isUndecided,
@@ -34,7 +34,7 @@ import type { Decision, DecisionFilter, DecisionSort } from "./schema";
 export const entriesOfEdition = (edition?: string) =>
   and(whereEdition(submissions.editionId, edition), staysInEdition);
 
-const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision => ({
+const toDecision = (row: SubmissionRow, lastDecision: DecisionRow | undefined): Decision => ({
   submissionId: row.id,
   title: submissionTitle(row),
   submissionType: row.submissionType,
@@ -43,17 +43,17 @@ const asDecision = (row: SubmissionRow, last: DecisionRow | undefined): Decision
   submitterEmail: row.submitterEmail,
   status: row.status,
   outcome: row.outcome,
-  waitRank: last?.waitRank ?? null,
-  chips: last?.chips ?? [],
-  personalNote: last?.personalNote ?? null,
-  version: last?.version ?? 0,
-  decidedAt: last?.at ?? null,
+  waitRank: lastDecision?.waitRank ?? null,
+  chips: lastDecision?.chips ?? [],
+  personalNote: lastDecision?.personalNote ?? null,
+  version: lastDecision?.version ?? 0,
+  decidedAt: lastDecision?.at ?? null,
   announcedStatus: row.announcedStatus,
   announcedAt: row.announcedAt,
   withdrawnAt: row.withdrawnAt,
 });
 
-/** The same for a blind juror: without the submitter and texts that address them. */
+/** A decision as a blind juror may see it: without the submitter and texts that address them. */
 const withoutNames = (decision: Decision): Decision => ({
   ...decision,
   director: null,
@@ -70,20 +70,20 @@ async function filterCondition(
   reader: Actor,
 ): Promise<SQL | undefined> {
   const hasOutcome = outcome === "none" ? isUndecided : outcome && eq(submissions.outcome, outcome);
-  const words = q ? await readSearch(db, submissionWords, q) : null;
+  const searchWords = q ? await readSearch(db, submissionWords, q) : null;
   const selectedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
   return and(
     entriesOfEdition(edition),
     type ? eq(submissions.submissionType, type) : undefined,
     hasOutcome,
     announced && (announced === "true" ? wasAnnounced : not(wasAnnounced)),
-    decidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
-    words === null ? undefined : isFoundBy(submissionWords, submissions.id, words),
+    wasDecidedBetween(await readTimeZone(db, selectedEdition?.id), { from, to }),
+    searchWords === null ? undefined : isFoundBy(submissionWords, submissions.id, searchWords),
     visibleTo(reader, submissions.id),
   );
 }
 
-type Listed = Decision & { country: string | null; score: number | null };
+type DecisionWithScore = Decision & { country: string | null; score: number | null };
 
 /**
  * One page of an edition's entries with their decisions, newest first or by `sort`, as far as the
@@ -94,7 +94,7 @@ export async function listDecisions(
   db: Database,
   query: PageQuery & DecisionFilter,
   reader: Actor,
-): Promise<Page<Listed>> {
+): Promise<Page<DecisionWithScore>> {
   // A juror sees no more here than in the jury pages.
   const where = await filterCondition(db, query, reader);
   const scores = isDirector(reader)
@@ -110,13 +110,13 @@ export async function listDecisions(
         )
       : await readSorted(db, where, { ...query, sort }, scores);
   const ids = items.map(({ id }) => id);
-  const last = await lastDecisions(db, ids);
-  const hidden = await hiddenFrom(db, reader, ids);
+  const lastDecisionById = await readLastDecisions(db, ids);
+  const hiddenIds = await findEntriesWithHiddenNames(db, reader, ids);
   return {
     ...rest,
     items: items.map((row) => {
-      const decision = asDecision(row, last.get(row.id));
-      const isHidden = hidden.has(row.id);
+      const decision = toDecision(row, lastDecisionById.get(row.id));
+      const isHidden = hiddenIds.has(row.id);
       return {
         ...(isHidden ? withoutNames(decision) : decision),
         country: isHidden ? null : row.country,
@@ -126,10 +126,10 @@ export async function listDecisions(
   };
 }
 
-type Sort = Exclude<DecisionSort, "newest">;
+type SpecialSort = Exclude<DecisionSort, "newest">;
 
-/** Sort keys of the database; scores are computed here. */
-const sortKeys: Record<Exclude<Sort, "score" | "score-asc">, SQL> = {
+/** Sort keys in the database; scores are not stored but computed. */
+const sortKeys: Record<Exclude<SpecialSort, "score" | "score-asc">, SQL> = {
   minutes: sql`${submissions.duration} asc nulls last`,
   "minutes-desc": sql`${submissions.duration} desc nulls last`,
   title: sql`${submissionTitleKey(submissions)} asc`,
@@ -141,44 +141,45 @@ const sortKeys: Record<Exclude<Sort, "score" | "score-asc">, SQL> = {
 async function readSorted(
   db: Database,
   where: SQL | undefined,
-  { sort, ...query }: PageQuery & { sort: Sort },
+  { sort, ...query }: PageQuery & { sort: SpecialSort },
   scores: ReadonlyMap<string, number>,
 ): Promise<Page<SubmissionRow>> {
   const isByScore = sort === "score" || sort === "score-asc";
   // Ties newest first, as without a sort.
-  const order = [sql`${submissions.submittedAt} desc`, sql`${submissions.id} desc`];
+  const newestFirst = [sql`${submissions.submittedAt} desc`, sql`${submissions.id} desc`];
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)
     .where(where)
-    .orderBy(...(isByScore ? order : [sortKeys[sort], ...order]));
+    .orderBy(...(isByScore ? newestFirst : [sortKeys[sort], ...newestFirst]));
   const page = paginateArray(
-    isByScore ? byScore(rows, scores, sort === "score-asc") : rows,
+    isByScore ? sortByScore(rows, scores, sort === "score-asc") : rows,
     ({ id }) => id,
     query,
   );
   const ids = page.items.map(({ id }) => id);
   const submissionRows = await db.select().from(submissions).where(inArray(submissions.id, ids));
-  const byId = new Map(submissionRows.map((row) => [row.id, row]));
-  return { ...page, items: ids.flatMap((id) => byId.get(id) ?? []) };
+  const rowById = new Map(submissionRows.map((row) => [row.id, row]));
+  return { ...page, items: ids.flatMap((id) => rowById.get(id) ?? []) };
 }
 
 /** By score, unscored entries last; ties keep their order. */
-function byScore(
+function sortByScore(
   rows: readonly { id: string }[],
   scores: ReadonlyMap<string, number>,
-  isRising: boolean,
+  isAscending: boolean,
 ) {
-  const unscoredValue = isRising ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  const unscoredValue = isAscending ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   const scoreOf = ({ id }: { id: string }) => scores.get(id) ?? unscoredValue;
   return rows.toSorted((a, b) => {
-    const [x, y] = isRising ? [scoreOf(a), scoreOf(b)] : [scoreOf(b), scoreOf(a)];
-    return x === y ? 0 : x - y;
+    const [lower, higher] = isAscending ? [a, b] : [b, a];
+    // Two unscored entries are equal; infinity minus infinity would be NaN.
+    return scoreOf(lower) === scoreOf(higher) ? 0 : scoreOf(lower) - scoreOf(higher);
   });
 }
 
 /** Private decisions of entries in a jury's phase, by id, for the director. */
-export async function decisionsOf(
+export async function readDecisionsById(
   db: Database,
   ids: readonly string[],
 ): Promise<Record<string, Pick<Decision, "outcome" | "announcedStatus" | "version">>> {
@@ -190,9 +191,9 @@ export async function decisionsOf(
     })
     .from(submissions)
     .where(inArray(submissions.id, [...ids]));
-  const last = await lastDecisions(db, ids);
+  const lastDecisionById = await readLastDecisions(db, ids);
   return Object.fromEntries(
-    rows.map(({ id, ...row }) => [id, { ...row, version: last.get(id)?.version ?? 0 }]),
+    rows.map(({ id, ...row }) => [id, { ...row, version: lastDecisionById.get(id)?.version ?? 0 }]),
   );
 }
 
@@ -200,11 +201,11 @@ export async function decisionsOf(
 export async function readDecision(db: Database, id: string): Promise<Decision | null> {
   const [row] = await db.select().from(submissions).where(eq(submissions.id, id));
   if (!row) return null;
-  return asDecision(row, (await lastDecisions(db, [id])).get(id));
+  return toDecision(row, (await readLastDecisions(db, [id])).get(id));
 }
 
-/** The same if the reader may see it; else null. */
-export async function readDecisionFor(
+/** The decision of an entry as far as the reader may see it; null if they may not. */
+export async function readVisibleDecision(
   db: Database,
   reader: Actor,
   id: string,
@@ -213,8 +214,8 @@ export async function readDecisionFor(
   const condition = and(eq(submissions.id, id), visibleTo(reader, submissions.id));
   const decision =
     (await db.$count(submissions, condition)) > 0 ? await readDecision(db, id) : null;
-  const hidden = await hiddenFrom(db, reader, [id]);
-  return decision && hidden.has(id) ? withoutNames(decision) : decision;
+  const hiddenIds = await findEntriesWithHiddenNames(db, reader, [id]);
+  return decision && hiddenIds.has(id) ? withoutNames(decision) : decision;
 }
 
 /**
@@ -263,7 +264,7 @@ export async function summarizeDecisions(db: Database, edition?: string, reader?
 }
 
 /** All feedback tags, oldest first, retired ones too. */
-export const allChips = (db: Database) =>
+export const readAllChips = (db: Database) =>
   db.select().from(feedbackChips).orderBy(feedbackChips.createdAt, feedbackChips.id);
 
 /** One page of the feedback tags, newest first. */

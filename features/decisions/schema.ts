@@ -4,7 +4,7 @@ import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** Decisions, feedback tags and the published selection. Runs anywhere. */
 
@@ -41,7 +41,7 @@ export const listedDecisionSchema = decisionSchema.extend({
   score: z.number().nullable(),
 });
 
-export const mostChips = 3;
+export const maxChips = 3;
 
 /** Missing fields stay. */
 export const decisionChangeSchema = z
@@ -50,7 +50,7 @@ export const decisionChangeSchema = z
     waitRank: z.int("Enter the waitlist place as a whole number").min(1).max(10_000).nullable(),
     chips: z
       .array(z.uuid("Choose a feedback line"))
-      .max(mostChips, `Choose up to ${mostChips} feedback lines`)
+      .max(maxChips, `Choose up to ${maxChips} feedback lines`)
       .refine((ids) => new Set(ids).size === ids.length, "Choose each line once"),
     personalNote: z
       .string()
@@ -130,7 +130,7 @@ export const chipSchema = z.object({
 
 export const newChipSchema = z.object({
   text: requiredText("Enter the text of the line", 200).regex(
-    oneLine,
+    oneLinePattern,
     "Please keep it on one line",
   ),
   tone: z.enum(chipTones, { error: "Choose praise, craft or fit" }),

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { editions, outboxMessages, submissions } from "~/db/schema";
 import { makeSelectedFilmsPublic } from "~/features/films/commands.server";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
-import { type Edition, isReadOnly } from "~/features/settings/editions.queries.server";
+import { type Edition, readOnlyReason } from "~/features/settings/editions.queries.server";
 import { countUndecided } from "~/features/submissions/decision/selection.queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -35,9 +35,9 @@ export type PublishResult =
   | { kind: "refused"; refusal: string };
 
 /**
- * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should get their email first, so it is refused while
- * an email waits or an entry is undecided, unless `reason` says why (stored in the audit log). It
- * cannot be unpublished.
+ * Publishes an edition's selection, and makes its films of the programme public. Filmmakers should
+ * get their email first, so it is refused while an email waits or an entry is undecided, unless
+ * `reason` says why (stored in the audit log). It cannot be unpublished.
  */
 export function publishSelection(
   db: Database,
@@ -50,14 +50,15 @@ export function publishSelection(
     const [edition] = await tx.select().from(editions).where(eq(editions.id, id)).for("update");
     if (!edition) throw new Error("This edition no longer exists.");
     if (edition.selectionPublishedAt) return { kind: "published" };
-    const refusal = isReadOnly(edition);
+    const refusal = readOnlyReason(edition);
     if (refusal) return { kind: "refused", refusal };
-    const open = await findOpenWork(tx, edition);
-    if (!reason && (open.queued > 0 || open.undecided > 0)) return { kind: "open", ...open };
+    const openWork = await findOpenWork(tx, edition);
+    if (!reason && (openWork.queued > 0 || openWork.undecided > 0))
+      return { kind: "open", ...openWork };
     const now = clock();
     await tx.update(editions).set({ selectionPublishedAt: now }).where(eq(editions.id, id));
     await makeSelectedFilmsPublic(tx, now, id);
-    const detail = { ...open, ...(reason && { reason }) };
+    const detail = { ...openWork, ...(reason && { reason }) };
     await audit(tx, now, "director", "selection published", { subject: slug, detail });
     return { kind: "published" };
   });

@@ -5,12 +5,12 @@ import { winnersOf } from "~/features/programme/public/rules";
 import { readArchivedNights, readEditionFilms } from "~/features/programme/public.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { unannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
+import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { longDate } from "~/lib/dates/calendar";
 import { FilmRows } from "./components/film-rows";
 import { NightRows } from "./components/programme-rows";
 import { formatAwards, formatFilmCount, formatNights } from "./public-page.rules";
-import { publishedSelection } from "./selection.queries.server";
+import { readPublishedSelection } from "./selection.queries.server";
 
 /**
  * The registry of an edition's public parts. Each has a page and a line on the edition's page;
@@ -21,23 +21,27 @@ export const partPaths = ["films", "programme", "awards"] as const;
 export type PartPath = (typeof partPaths)[number];
 
 /** The published content: a line on the year's page, and the full page. */
-type Published = { summary: string; content: ReactNode };
+type PublishedPart = { summary: string; content: ReactNode };
 
-type Part = {
+type EditionPart = {
   path: PartPath;
   title: string;
   /** The current published content; null: none. */
-  read: (db: Database, edition: Edition, settings: FestivalSettings) => Promise<Published | null>;
-  /** The text shown until the festival is over, and after that. */
-  notYet: (settings: FestivalSettings) => string;
-  never: string;
+  read: (
+    db: Database,
+    edition: Edition,
+    settings: FestivalSettings,
+  ) => Promise<PublishedPart | null>;
+  /** The texts shown without content: until the festival is over, and after that. */
+  textBeforeEnd: (settings: FestivalSettings) => string;
+  textAfterEnd: string;
   /** Decided entries that were not announced: the archive waits for them. */
-  unannounced: (db: Database, edition: Edition) => Promise<string[]>;
+  listUnannounced: (db: Database, edition: Edition) => Promise<string[]>;
 };
 
-const noItems = async () => [];
+const noUnannounced = async () => [];
 
-export const parts: readonly Part[] = [
+export const parts: readonly EditionPart[] = [
   {
     path: "films",
     title: "Films",
@@ -45,7 +49,7 @@ export const parts: readonly Part[] = [
       const editionFilms = await readEditionFilms(db, edition.slug);
       const ids = editionFilms.map(({ id }) => id);
       // By entry: a film may have another title by now, and would be counted twice.
-      const films = (await publishedSelection(db, edition, ids)) ?? [];
+      const films = (await readPublishedSelection(db, edition, ids)) ?? [];
       const count = editionFilms.length + films.length;
       if (count === 0) return null;
       return {
@@ -53,9 +57,9 @@ export const parts: readonly Part[] = [
         content: createElement(FilmRows, { films, publicFilms: editionFilms, settings }),
       };
     },
-    notYet: () => "The selection has not been announced yet. It will appear here.",
-    never: "No selection was published here.",
-    unannounced: (db, { id }) => unannouncedEntries(db, id),
+    textBeforeEnd: () => "The selection has not been announced yet. It will appear here.",
+    textAfterEnd: "No selection was published here.",
+    listUnannounced: (db, { id }) => readUnannouncedEntries(db, id),
   },
   {
     path: "programme",
@@ -68,9 +72,9 @@ export const parts: readonly Part[] = [
         content: createElement(NightRows, { nights }),
       };
     },
-    notYet: () => "The programme is not out yet.",
-    never: "No programme was published here.",
-    unannounced: noItems,
+    textBeforeEnd: () => "The programme is not out yet.",
+    textAfterEnd: "No programme was published here.",
+    listUnannounced: noUnannounced,
   },
   {
     path: "awards",
@@ -83,9 +87,9 @@ export const parts: readonly Part[] = [
         content: createElement(FilmCards, { films: winners, lead: true, plain: true }),
       };
     },
-    notYet: (settings) =>
+    textBeforeEnd: (settings) =>
       `The awards are presented on ${longDate(settings.dates.blackTieOn, settings)}.`,
-    never: "No awards were published here.",
-    unannounced: noItems,
+    textAfterEnd: "No awards were published here.",
+    listUnannounced: noUnannounced,
   },
 ];

@@ -8,7 +8,12 @@ import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { parts } from "./archive-sections.queries.server";
 import { archivePages, type EditionNote } from "./archived-pages.commands.server";
-import { advance, changeEdition, type EditionRefused, lockEdition } from "./commands.server";
+import {
+  changeEdition,
+  type EditionRefusal,
+  lockEdition,
+  updateEditionRow,
+} from "./commands.server";
 import { unarchiveDays } from "./public-page.rules";
 import { toEditionResponse } from "./queries.server";
 import type { Edition } from "./schema";
@@ -22,7 +27,7 @@ export type Unsettled = { unannounced: string[]; unclaimedPayments: string[] };
 async function unsettledOf(tx: Database, edition: EditionRow): Promise<Unsettled> {
   const unannounced = new Set<string>();
   for (const part of parts) {
-    for (const id of await part.unannounced(tx, edition)) unannounced.add(id);
+    for (const id of await part.listUnannounced(tx, edition)) unannounced.add(id);
   }
   const heldDrafts = await tx
     .select({ id: submissionDrafts.id })
@@ -38,8 +43,8 @@ export async function archiveEdition(
   clock: Clock,
   slug: string,
   version: number,
-): Promise<Edition | EditionRefused | Unsettled> {
-  const refused = await changeEdition<Unsettled>(db, slug, version, async (tx, edition) => {
+): Promise<Edition | EditionRefusal | Unsettled> {
+  const refusal = await changeEdition<Unsettled>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "closed") {
       return { refused: "state", reason: "Only a closed edition can be archived." };
     }
@@ -49,11 +54,11 @@ export async function archiveEdition(
     await settleAnnounced(tx, edition.id);
     await freezeFigures(tx, edition, now);
     await archivePages(tx, edition, now);
-    await advance(tx, edition, { state: "archived", archivedAt: now });
+    await updateEditionRow(tx, edition, { state: "archived", archivedAt: now });
     await audit(tx, clock(), "director", "edition archived", { subject: slug });
     return null;
   });
-  return refused ?? toEditionResponse(db, slug);
+  return refusal ?? toEditionResponse(db, slug);
 }
 
 /** Unarchives an edition: its pages and figures are current again. */
@@ -62,13 +67,13 @@ export async function unarchiveEdition(
   clock: Clock,
   slug: string,
   version: number,
-): Promise<Edition | EditionRefused> {
-  const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
+): Promise<Edition | EditionRefusal> {
+  const refusal = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "archived" || !edition.archivedAt) {
       return { refused: "state", reason: `The ${slug} edition is not archived.` };
     }
-    const since = clock().getTime() - edition.archivedAt.getTime();
-    if (since > unarchiveDays * 86_400_000) {
+    const archivedForMs = clock().getTime() - edition.archivedAt.getTime();
+    if (archivedForMs > unarchiveDays * 86_400_000) {
       return {
         refused: "state",
         reason: `The ${slug} edition was archived more than ${unarchiveDays} days ago and can't be unarchived.`,
@@ -76,11 +81,11 @@ export async function unarchiveEdition(
     }
     await tx.delete(editionPages).where(eq(editionPages.editionId, edition.id));
     await thawFigures(tx, edition);
-    await advance(tx, edition, { state: "closed", archivedAt: null });
+    await updateEditionRow(tx, edition, { state: "closed", archivedAt: null });
     await audit(tx, clock(), "director", "edition unarchived", { subject: slug });
     return null;
   });
-  return refused ?? toEditionResponse(db, slug);
+  return refusal ?? toEditionResponse(db, slug);
 }
 
 /** Adds a note to an archived edition, dated in the festival's time zone. */
@@ -89,12 +94,12 @@ export function addEditionNote(
   clock: Clock,
   slug: string,
   text: string,
-): Promise<EditionNote | EditionRefused> {
+): Promise<EditionNote | EditionRefusal> {
   return db.transaction(async (tx) => {
     const edition = await lockEdition(tx, slug);
     if (!edition) return { refused: "missing" };
     if (edition.state !== "archived") {
-      return { refused: "state", why: "Notes can only be added to an archived edition." };
+      return { refused: "state", reason: "Notes can only be added to an archived edition." };
     }
     const day = dayIn(edition.timeZone, clock());
     await tx.insert(editionNotes).values({ editionId: edition.id, text, day, createdAt: clock() });

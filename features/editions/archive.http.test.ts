@@ -6,8 +6,8 @@ import { defaultSettings } from "~/features/settings/schema";
 import { type SectionValues, settingsSections } from "~/features/settings-admin/schema";
 import { sectionIds } from "~/features/settings-admin/sections.texts";
 import {
-  selectedFilms,
-  unannouncedEntries,
+  readSelectedFilms,
+  readUnannouncedEntries,
 } from "~/features/submissions/decision/selection.queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { plantNights } from "~/tests/published-programme";
@@ -227,14 +227,14 @@ test("archiving waits for unannounced decisions and stores announced ones", asyn
   const { amountCents } = (await app.db.select().from(submissions))[0] ?? { amountCents: 0 };
   const refunded = (refundedCents: number) =>
     app.db.update(submissions).set({ refundedCents }).where(eq(submissions.id, rejectedEntry));
-  expect(await unannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
+  expect(await readUnannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
   await refunded(amountCents);
-  expect(await unannouncedEntries(app.db, id)).toEqual([]);
+  expect(await readUnannouncedEntries(app.db, id)).toEqual([]);
   await refunded(amountCents - 1);
-  expect(await unannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
+  expect(await readUnannouncedEntries(app.db, id)).toEqual([rejectedEntry]);
   await refunded(0);
   await announce(rejectedEntry, "rejected");
-  expect(await selectedFilms(app.db, id)).toEqual([
+  expect(await readSelectedFilms(app.db, id)).toEqual([
     expect.objectContaining({ title: "Paper Rings", director: shortFilm.director }),
   ]);
   const films = async () => (await ask("GET", "/api/editions/2026/films")).films;

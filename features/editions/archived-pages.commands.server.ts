@@ -23,14 +23,14 @@ export type EditionPath = "" | PartPath;
 export const editionPaths: readonly EditionPath[] = ["", ...parts.map(({ path }) => path)];
 
 export type EditionNote = { text: string; day: string };
-export type ShownEdition = {
+export type ShownPage = {
   html: string;
   notes: EditionNote[];
   /** False if the page only says that nothing is published: not for search engines. */
   published: boolean;
 };
 
-const isOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
+const isFestivalOver = ({ timeZone, dates }: FestivalSettings, now: Date) =>
   dayIn(timeZone, now) > dates.festivalTo;
 
 /**
@@ -44,28 +44,29 @@ function readJury(
   now: Date,
 ): Promise<string[]> {
   const isJuryPublic =
-    state === "archived" || selectionPublishedAt !== null || isOver(settings, now);
+    state === "archived" || selectionPublishedAt !== null || isFestivalOver(settings, now);
   return isJuryPublic ? readNamedJury(db, id) : Promise.resolve([]);
 }
 
 type RenderedPage = { html: string; published: boolean };
 
-const lead = (sentence: string) => createElement("p", { className: "lead" }, sentence);
+const leadParagraph = (sentence: string) => createElement("p", { className: "lead" }, sentence);
 
 /** A page of an edition as HTML, with its settings. */
-async function htmlOf(
+async function renderHtml(
   db: Database,
   { id }: Pick<Edition, "id">,
   settings: FestivalSettings,
   page: ReactNode,
 ): Promise<string> {
   const edition = await readShownEdition(db, settings, id);
-  // No part of an archived page says when it was rendered.
+  // A fixed moment: nothing in an archived page depends on when it was rendered.
   const value = { settings, edition, renderedAt: new Date(0).toISOString() };
   return renderToStaticMarkup(createElement(FestivalContext, { value }, page));
 }
 
-const partOf = (
+/** The element of a part's page. */
+const partPage = (
   yearProps: { slug: string; settings: FestivalSettings },
   title: string,
   children: ReactNode,
@@ -75,7 +76,7 @@ const partOf = (
  * The page of a part of an archived edition that had nothing published, for archives of earlier versions of this
  * program, which did not store it. Current tables are not read. Null for an unknown part.
  */
-export async function makeEmptyPart(
+export async function renderEmptyPart(
   db: Database,
   { id, slug }: Edition,
   path: EditionPath,
@@ -83,12 +84,12 @@ export async function makeEmptyPart(
   const part = parts.find((part) => part.path === path);
   if (!part) return null;
   const settings = await getSettings(db, id);
-  const page = partOf({ slug, settings }, part.title, lead(part.never));
-  return { html: await htmlOf(db, { id }, settings, page), published: false };
+  const page = partPage({ slug, settings }, part.title, leadParagraph(part.textAfterEnd));
+  return { html: await renderHtml(db, { id }, settings, page), published: false };
 }
 
 /** Renders the current page of an edition. A part without content says so. */
-export async function makePage(
+export async function renderPage(
   db: Database,
   edition: Edition,
   path: EditionPath,
@@ -99,27 +100,28 @@ export async function makePage(
   const part = parts.find((part) => part.path === path);
   if (part) {
     const section = await part.read(db, edition, settings);
-    const hasEnded = edition.state === "archived" || isOver(settings, now);
-    const sentence = hasEnded ? part.never : part.notYet(settings);
-    const page = partOf(yearProps, part.title, section?.content ?? lead(sentence));
-    return { html: await htmlOf(db, edition, settings, page), published: section !== null };
+    const hasEnded = edition.state === "archived" || isFestivalOver(settings, now);
+    const sentence = hasEnded ? part.textAfterEnd : part.textBeforeEnd(settings);
+    const page = partPage(yearProps, part.title, section?.content ?? leadParagraph(sentence));
+    return { html: await renderHtml(db, edition, settings, page), published: section !== null };
   }
   const lines = [];
-  for (const { path: to, title, read } of parts) {
+  for (const { path: partPath, title, read } of parts) {
     const section = await read(db, edition, settings);
-    if (section) lines.push({ path: to, title, summary: section.summary });
+    if (section) lines.push({ path: partPath, title, summary: section.summary });
   }
   const figures = await readPublicFigures(db, edition);
   const emptyNote =
-    lines.length === 0 && isOver(settings, now)
+    lines.length === 0 && isFestivalOver(settings, now)
       ? `No selection and no awards of ${edition.slug} were published here.`
       : null;
   const jury = await readJury(db, edition, settings, now);
-  const isGiven = lines.some((line) => line.path === "awards");
-  const prizes = isGiven ? "given" : isOver(settings, now) ? null : "offered";
+  const hasAwards = lines.some((line) => line.path === "awards");
+  const prizesToCome = isFestivalOver(settings, now) ? null : "offered";
+  const prizes = hasAwards ? "given" : prizesToCome;
   const props = { ...yearProps, parts: lines, jury, figures, emptyNote, prizes } as const;
   const page = createElement(EditionPage, props);
-  return { html: await htmlOf(db, edition, settings, page), published: true };
+  return { html: await renderHtml(db, edition, settings, page), published: true };
 }
 
 /** The notes of an archived edition, oldest first. */
@@ -134,7 +136,7 @@ export const readNotes = (db: Database, editionId: string): Promise<EditionNote[
 export async function archivePages(tx: Database, edition: Edition, now: Date): Promise<void> {
   for (const path of editionPaths) {
     // The archive contains everything, whatever the clock says.
-    const page = await makePage(tx, { ...edition, state: "archived" }, path, now);
+    const page = await renderPage(tx, { ...edition, state: "archived" }, path, now);
     await tx.insert(editionPages).values({ editionId: edition.id, path, ...page });
   }
 }

@@ -9,18 +9,18 @@ import {
   questions,
 } from "~/db/schema";
 import {
+  archivedMessage,
   type Edition as EditionRow,
   findEdition,
-  formatArchived,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { defaultSettings } from "~/features/settings/schema";
 import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { copyInto, listCopies, settingsFor } from "./copy-edition.commands.server";
+import { copyInto, listCopies, makeSettings } from "./copy-edition.commands.server";
 import { misplacedDates } from "./date-order.rules";
-import { fixedReason, moveSettings, refuseZone } from "./place.commands.server";
+import { findZoneError, fixedReason, moveSettings } from "./place.commands.server";
 import { toEditionResponse } from "./queries.server";
 import {
   type CopyPreview,
@@ -37,11 +37,11 @@ import { placeTexts } from "./texts";
 /** Creates, renames and deletes editions that are not public yet. */
 
 /** missing: no such edition. stale: changed in the meantime. state: not possible in its state. */
-export type EditionRefused = { refused: "missing" | "stale" | "state"; reason?: string };
+export type EditionRefusal = { refused: "missing" | "stale" | "state"; reason?: string };
 
 /**
  * Locks every edition against changes and new drafts until this transaction ends. `no key update` lets rows that
- * refer to an edition be written meanwhile: with `update` they queued behind each other and could deadlock.
+ * refer to an edition be written meanwhile; with `update` those writes would queue behind each other and could deadlock.
  */
 export async function lockEditions(tx: Database): Promise<EditionRow[]> {
   return tx.select().from(editions).orderBy(editions.slug).for("no key update");
@@ -54,7 +54,7 @@ export const dateErrors = (timeZone: string, dates: EditionDates): FieldError[] 
     message,
   }));
 
-const documentedPlace = {
+const defaultPlace = {
   timeZone: defaultSettings.timeZone,
   currency: defaultSettings.currency,
   referencePrefix: "HL",
@@ -72,7 +72,7 @@ const withoutUndefined = <T extends object>(values: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-const placeNames = {
+const placeLabels = {
   timeZone: placeTexts.timeZone,
   currency: placeTexts.currency,
   referencePrefix: placeTexts.referencePrefix,
@@ -92,14 +92,14 @@ export async function previewCopy(
   const source = await findEdition(db, from);
   if (!source) return null;
   const settings = await getSettings(db, source.id);
-  const old = datesOf(settings);
-  const { weeks, dates } = proposeDates(settings.timeZone, old, festivalFrom, clock());
+  const oldDates = datesOf(settings);
+  const { weeks, dates } = proposeDates(settings.timeZone, oldDates, festivalFrom, clock());
   const slug = dates.festivalFrom.slice(0, 4);
   return {
     weeks,
     slug,
     name: editionName(slug),
-    dates: dateFields.map((field) => ({ field, from: old[field], to: dates[field] })),
+    dates: dateFields.map((field) => ({ field, from: oldDates[field], to: dates[field] })),
     copies: await listCopies(db, source.id),
   };
 }
@@ -111,25 +111,30 @@ export async function createEdition(
   { slug, name = editionName(slug), from, copy, dates, ...place }: NewEdition,
 ): Promise<Edition | { errors: FieldError[] }> {
   const invalidField = (path: string, message: string) => ({ errors: [{ path, message }] });
-  const wrongZone = await refuseZone(db, place.timeZone);
+  const wrongZone = await findZoneError(db, place.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
   const outcome = await db.transaction(async (tx) => {
-    const all = await lockEditions(tx);
-    const source = all.find((edition) => edition.slug === from);
-    if (all.some((edition) => edition.slug === slug))
+    const allEditions = await lockEditions(tx);
+    const source = allEditions.find((edition) => edition.slug === from);
+    if (allEditions.some((edition) => edition.slug === slug))
       return invalidField("slug", `The ${slug} edition already exists`);
     if (!source) return invalidField("from", "We can't find the edition to copy from");
-    const { dates: old } = await getSettings(tx, source.id);
-    const copies = copy.includes("settings");
+    const { dates: oldDates } = await getSettings(tx, source.id);
+    const copiesSettings = copy.includes("settings");
     const newPlace = {
-      ...(copies ? placeOf(source) : documentedPlace),
+      ...(copiesSettings ? placeOf(source) : defaultPlace),
       ...withoutUndefined(place),
     };
     const { timeZone } = newPlace;
     const errors = dateErrors(timeZone, dates);
     if (errors.length > 0) return { errors };
-    const created = await settingsFor(tx, { from: source, to: newPlace, dates, copies });
-    if ("errors" in created) return created;
+    const newSettings = await makeSettings(tx, {
+      from: source,
+      to: newPlace,
+      dates,
+      copiesSettings,
+    });
+    if ("errors" in newSettings) return newSettings;
     const [edition] = await tx
       .insert(editions)
       .values({ slug, name, ...newPlace, copiedFromId: source.id, createdAt: clock() })
@@ -137,10 +142,10 @@ export async function createEdition(
     if (!edition) throw new Error("The edition was not made.");
     await tx.insert(festivalSettings).values({
       editionId: edition.id,
-      ...created,
+      ...newSettings,
       updatedAt: clock(),
     });
-    const weeks = weeksTo(old.festivalFrom, dates.festivalFrom);
+    const weeks = weeksTo(oldDates.festivalFrom, dates.festivalFrom);
     await copyInto(tx, copy, { fromId: source.id, toId: edition.id, timeZone, weeks });
     await audit(tx, clock(), "director", "edition created", {
       subject: slug,
@@ -157,35 +162,35 @@ export async function changeEditionDetails(
   clock: Clock,
   slug: string,
   { version, ...change }: EditionChange,
-): Promise<Edition | EditionRefused | { errors: FieldError[] }> {
-  const wrongZone = await refuseZone(db, change.timeZone);
+): Promise<Edition | EditionRefusal | { errors: FieldError[] }> {
+  const wrongZone = await findZoneError(db, change.timeZone);
   if (wrongZone) return { errors: [wrongZone] };
-  const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
+  const refusal = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     const before = { name: edition.name, ...placeOf(edition) };
-    const next = { ...before, ...withoutUndefined(change) };
-    const changed = (Object.keys(before) as (keyof typeof before)[]).filter(
-      (key) => next[key] !== before[key],
+    const after = { ...before, ...withoutUndefined(change) };
+    const changedKeys = (Object.keys(before) as (keyof typeof before)[]).filter(
+      (key) => after[key] !== before[key],
     );
-    if (changed.length === 0) return null;
-    if (changed.some((key) => key !== "name") && edition.state === "archived") {
-      return { refused: "state", reason: formatArchived(edition) };
+    if (changedKeys.length === 0) return null;
+    if (changedKeys.some((key) => key !== "name") && edition.state === "archived") {
+      return { refused: "state", reason: archivedMessage(edition) };
     }
-    const reason = await fixedReason(tx, edition, next);
+    const reason = await fixedReason(tx, edition, after);
     if (reason) return { refused: "state", reason };
-    if (next.timeZone !== before.timeZone || next.currency !== before.currency) {
-      await moveSettings(tx, clock(), edition, next);
+    if (after.timeZone !== before.timeZone || after.currency !== before.currency) {
+      await moveSettings(tx, clock(), edition, after);
     }
-    await advance(tx, edition, next);
-    const rest = changed.filter((key) => key !== "name");
-    if (next.name !== before.name) {
-      const names = { before: before.name, after: next.name };
+    await updateEditionRow(tx, edition, after);
+    const changedPlaceKeys = changedKeys.filter((key) => key !== "name");
+    if (after.name !== before.name) {
+      const names = { before: before.name, after: after.name };
       await audit(tx, clock(), "director", "edition renamed", { subject: slug, detail: names });
     }
-    if (rest.length > 0) {
-      const fields = rest.map((key) => ({
-        label: placeNames[key as keyof typeof placeNames],
+    if (changedPlaceKeys.length > 0) {
+      const fields = changedPlaceKeys.map((key) => ({
+        label: placeLabels[key as keyof typeof placeLabels],
         before: [before[key]],
-        after: [next[key]],
+        after: [after[key]],
       }));
       await audit(tx, clock(), "director", "edition changed", {
         subject: slug,
@@ -194,7 +199,7 @@ export async function changeEditionDetails(
     }
     return null;
   });
-  return refused ?? toEditionResponse(db, slug);
+  return refusal ?? toEditionResponse(db, slug);
 }
 
 /** Deletes an edition that was never opened, with its copied content. */
@@ -203,7 +208,7 @@ export function deleteEdition(
   clock: Clock,
   slug: string,
   version: number,
-): Promise<EditionRefused | null> {
+): Promise<EditionRefusal | null> {
   return changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "preparing") {
       return { refused: "state", reason: "Only an edition that was never opened can be deleted." };
@@ -224,22 +229,22 @@ export function deleteEdition(
 
 /**
  * Changes an edition of the given version under its row lock. Resolves to null, or to the reason of
- * a refusal: from `act`, or that there is no such edition or version.
+ * a refusal: from `change`, or that there is no such edition or version.
  */
 export function changeEdition<Refused>(
   db: Database,
   slug: string,
   version: number,
-  act: (tx: Database, edition: EditionRow) => Promise<Refused | EditionRefused | null>,
-): Promise<Refused | EditionRefused | null> {
+  change: (tx: Database, edition: EditionRow) => Promise<Refused | EditionRefusal | null>,
+): Promise<Refused | EditionRefusal | null> {
   return db.transaction(async (tx) => {
     const edition = await lockEdition(tx, slug);
     if (!edition) return { refused: "missing" };
-    return edition.version === version ? act(tx, edition) : { refused: "stale" };
+    return edition.version === version ? change(tx, edition) : { refused: "stale" };
   });
 }
 
-/** The same for one edition. */
+/** Locks one edition in the same way; null if there is none for this year. */
 export async function lockEdition(tx: Database, slug: string): Promise<EditionRow | null> {
   const [edition] = await tx
     .select()
@@ -250,7 +255,7 @@ export async function lockEdition(tx: Database, slug: string): Promise<EditionRo
 }
 
 /** Changes an edition's row; the database counts its versions. */
-export const advance = (
+export const updateEditionRow = (
   tx: Database,
   { id }: Pick<EditionRow, "id">,
   values: Partial<EditionRow>,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionedBody } from "~/lib/api/version-field";
+import { versionBody } from "~/lib/api/version-field";
 import {
   copyPreviewSchema,
   datedNoteSchema,
@@ -117,7 +117,7 @@ export const openEdition = contract({
   effects: ["festival"],
   summary: "Open an edition and close the open one",
   params: editionParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: openedSchema },
   refusals: [404, 409],
 });
@@ -129,7 +129,7 @@ export const closeEdition = contract({
   effects: ["festival"],
   summary: "Close the open edition; it takes no more entries",
   params: editionParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });
@@ -141,7 +141,7 @@ export const archiveEdition = contract({
   effects: ["festival"],
   summary: "Archive a closed edition; its public pages stay as they are",
   params: editionParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });
@@ -153,7 +153,7 @@ export const unarchiveEdition = contract({
   effects: ["festival"],
   summary: "Unarchive an edition, within 30 days",
   params: editionParams,
-  body: versionedBody,
+  body: versionBody,
   replies: { 200: editionSchema },
   refusals: [404, 409],
 });

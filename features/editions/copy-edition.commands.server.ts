@@ -31,34 +31,34 @@ import { type CopyKind, copyKinds, type EditionDates } from "./schema";
  * The registry of what a new edition may copy from another. Each entry is counted and previewed by
  * the wizard, and copied by the command. Entries, scores, decisions and roles are never copied.
  */
-type Copied = {
+type CopyableKind = {
   /** The names of the rows that would be copied. */
   list: (db: Database, fromId: string) => Promise<string[]>;
-  copy: (tx: Database, between: Between) => Promise<void>;
+  copy: (tx: Database, pair: EditionPair) => Promise<void>;
 };
 
 /** Source, target, and the weeks between their dates. */
-type Between = { fromId: string; toId: string; timeZone: string; weeks: number };
+type EditionPair = { fromId: string; toId: string; timeZone: string; weeks: number };
 
 /** For kinds without content: nothing to count or copy. */
-const emptyCopy: Copied = { list: async () => [], copy: async () => undefined };
+const nothingToCopy: CopyableKind = { list: async () => [], copy: async () => undefined };
 
-const copied: Record<CopyKind, Copied> = {
-  // Its row is written by the command itself, together with the dates.
+const copyableKinds: Record<CopyKind, CopyableKind> = {
+  // The settings themselves are written by `createEdition`, together with the dates; this copies the questions.
   settings: { list: listSettings, copy: copyQuestions },
   letters: { list: listEmails, copy: copyEmails },
   deliverables: { list: listDeliverables, copy: copyDeliverables },
   scorecards: { list: listScorecards, copy: copyScorecards },
-  awards: emptyCopy,
+  awards: nothingToCopy,
 };
 
-export type CopyListed = { what: CopyKind; count: number; names: string[] };
+export type CopyListItem = { what: CopyKind; count: number; names: string[] };
 
 /** What can be copied from an edition: kinds and counts. */
-export async function listCopies(db: Database, fromId: string): Promise<CopyListed[]> {
-  const copies: CopyListed[] = [];
+export async function listCopies(db: Database, fromId: string): Promise<CopyListItem[]> {
+  const copies: CopyListItem[] = [];
   for (const kind of copyKinds) {
-    const names = await copied[kind].list(db, fromId);
+    const names = await copyableKinds[kind].list(db, fromId);
     copies.push({ what: kind, count: names.length, names });
   }
   return copies;
@@ -68,13 +68,13 @@ export async function listCopies(db: Database, fromId: string): Promise<CopyList
 export async function copyInto(
   tx: Database,
   kinds: readonly CopyKind[],
-  between: Between,
+  pair: EditionPair,
 ): Promise<void> {
-  for (const kind of kinds) await copied[kind].copy(tx, between);
+  for (const kind of kinds) await copyableKinds[kind].copy(tx, pair);
 }
 
 /** The edition's own settings. */
-async function ownSettings(db: Database, editionId: string) {
+async function readOwnSettings(db: Database, editionId: string) {
   const [row] = await db
     .select({ edition: editions, overrides: festivalSettings.overrides })
     .from(editions)
@@ -86,8 +86,8 @@ async function ownSettings(db: Database, editionId: string) {
 
 /** The edition's settings that differ from the defaults, without dates. */
 async function listSettings(db: Database, fromId: string): Promise<string[]> {
-  const settings = await ownSettings(db, fromId);
-  const changed = sectionIds
+  const settings = await readOwnSettings(db, fromId);
+  const changedSettings = sectionIds
     .filter((id) => id !== "dates")
     .flatMap((id) =>
       changesIn(id, defaultSettings, settings).map(
@@ -99,7 +99,7 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
     ({ type }) => !findCategory(defaultSettings, type),
   );
   return [
-    ...changed,
+    ...changedSettings,
     ...ownCategories.map(({ plural }) => `Category: ${plural}`),
     ...priceTiers(settings)
       .slice(1)
@@ -109,7 +109,7 @@ async function listSettings(db: Database, fromId: string): Promise<string[]> {
 }
 
 /** The questions of the forms, without archived ones and without answers. */
-async function copyQuestions(tx: Database, { fromId, toId }: Between): Promise<void> {
+async function copyQuestions(tx: Database, { fromId, toId }: EditionPair): Promise<void> {
   const activeQuestions = (await readAllQuestions(tx, fromId)).filter(({ retired }) => !retired);
   if (activeQuestions.length === 0) return;
   await tx
@@ -119,22 +119,25 @@ async function copyQuestions(tx: Database, { fromId, toId }: Between): Promise<v
 
 /**
  * The stored settings of a new edition: its dates, and the settings of another if they are copied, with
- * their fee deadlines as many days later. Errors: its dates put those out of order.
+ * their fee deadlines as many days later. Errors if its dates put those deadlines out of order.
  */
-export async function settingsFor(
+export async function makeSettings(
   db: Database,
-  { from, to, dates, copies }: Copying,
+  { from, to, dates, copiesSettings }: SettingsSource,
 ): Promise<{ overrides: Record<string, unknown> } | { errors: FieldError[] }> {
-  const copied = movedSettings(copies ? await ownSettings(db, from.id) : defaultSettings, to);
-  const days = daysBetween(copied.dates.festivalFrom, dates.festivalFrom);
-  const { between, last } = copied.feeDeadlines;
+  const base = movedSettings(
+    copiesSettings ? await readOwnSettings(db, from.id) : defaultSettings,
+    to,
+  );
+  const days = daysBetween(base.dates.festivalFrom, dates.festivalFrom);
+  const { between, last } = base.feeDeadlines;
   const feeDeadlines = {
-    ...copied.feeDeadlines,
+    ...base.feeDeadlines,
     between: between.map((deadline) => ({ ...deadline, endsOn: addDays(deadline.endsOn, days) })),
     last: { ...last, endsOn: last.endsOn && addDays(last.endsOn, days) },
   };
-  const categories = publicCategories(copied);
-  const settings = { ...copied, categories, feeDeadlines, dates: { ...copied.dates, ...dates } };
+  const categories = publicCategories(base);
+  const settings = { ...base, categories, feeDeadlines, dates: { ...base.dates, ...dates } };
   const errors = misorderedDeadlines(settings).map(({ field, message }) => ({
     path: `dates.${field}`,
     message,
@@ -143,7 +146,7 @@ export async function settingsFor(
   return { overrides: splitByScope(settingOverrides(settings)).perEdition };
 }
 type Place = Parameters<typeof movedSettings>[1];
-type Copying = { from: EditionRow; to: Place; dates: EditionDates; copies: boolean };
+type SettingsSource = { from: EditionRow; to: Place; dates: EditionDates; copiesSettings: boolean };
 
 async function listEmails(db: Database, fromId: string): Promise<string[]> {
   const rows = await db
@@ -154,7 +157,7 @@ async function listEmails(db: Database, fromId: string): Promise<string[]> {
   return rows.map(({ id }) => defaultTemplates.find((template) => template.id === id)?.name ?? id);
 }
 
-async function copyEmails(tx: Database, { fromId, toId }: Between): Promise<void> {
+async function copyEmails(tx: Database, { fromId, toId }: EditionPair): Promise<void> {
   const rows = await tx.select().from(emailTemplates).where(eq(emailTemplates.editionId, fromId));
   if (rows.length === 0) return;
   await tx.insert(emailTemplates).values(rows.map((row) => ({ ...row, editionId: toId })));
@@ -172,7 +175,7 @@ async function listDeliverables(db: Database, fromId: string): Promise<string[]>
 }
 
 /** Copies deliverables, due as many weeks later, without what filmmakers sent. */
-async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between): Promise<void> {
+async function copyDeliverables(tx: Database, { fromId, toId, weeks }: EditionPair): Promise<void> {
   const rows = await deliverablesOf(tx, fromId);
   if (rows.length === 0) return;
   await tx.insert(deliverables).values(
@@ -189,7 +192,7 @@ async function copyDeliverables(tx: Database, { fromId, toId, weeks }: Between):
 }
 
 /** The phases of an edition's juries, each with its criteria. */
-const roundsOf = (db: Database, editionId: string) =>
+const phasesOf = (db: Database, editionId: string) =>
   db
     .select({ jury: juries, phase: juryPhases })
     .from(juryPhases)
@@ -198,16 +201,16 @@ const roundsOf = (db: Database, editionId: string) =>
     .orderBy(juries.createdAt, juries.id, juryPhases.ordinal);
 
 async function listScorecards(db: Database, fromId: string): Promise<string[]> {
-  return (await roundsOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
+  return (await phasesOf(db, fromId)).map(({ jury, phase }) => `${jury.name}, ${phase.name}`);
 }
 
 /** Juries without their members: criteria and phases, with dates shifted. */
 async function copyScorecards(
   tx: Database,
-  { fromId, toId, timeZone, weeks }: Between,
+  { fromId, toId, timeZone, weeks }: EditionPair,
 ): Promise<void> {
   const newJuryIds = new Map<string, string>();
-  for (const { jury, phase } of await roundsOf(tx, fromId)) {
+  for (const { jury, phase } of await phasesOf(tx, fromId)) {
     const { name, categories } = jury;
     const juryId = newJuryIds.get(jury.id) ?? randomUUID();
     if (!newJuryIds.has(jury.id)) {

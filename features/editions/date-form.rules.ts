@@ -1,4 +1,4 @@
-import { type Dated, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
+import { type DateSettings, dayIn, formatDay, timeIn, weekdayName } from "~/lib/dates/calendar";
 import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { misplacedDates } from "./date-order.rules";
 import { type DateField, dateFields, type EditionDates } from "./schema";
@@ -42,11 +42,11 @@ export function readDates(
   timeZone: string,
   values: TypedDates,
 ): { dates: EditionDates } | { errors: DateErrors } {
-  const missing = dateFields.filter(
+  const missingFields = dateFields.filter(
     (field) => values[field] === "" && !optionalDates.includes(field),
   );
-  if (missing.length > 0) {
-    return { errors: Object.fromEntries(missing.map((field) => [field, "Choose a date"])) };
+  if (missingFields.length > 0) {
+    return { errors: Object.fromEntries(missingFields.map((field) => [field, "Choose a date"])) };
   }
   const wallTime = `${values.deadlineAt}T${values.deadlineTime}`;
   const moment = momentOf(timeZone, wallTime);
@@ -60,17 +60,17 @@ export function readDates(
     lateUntil: days.lateUntil || null,
     deadlineAt: moment.toISOString(),
   };
-  const misplaced = misplacedDates(timeZone, dates);
-  if (misplaced.length === 0) return { dates };
+  const misplacedFields = misplacedDates(timeZone, dates);
+  if (misplacedFields.length === 0) return { dates };
   const errors: DateErrors = {};
-  for (const { field, message } of misplaced) {
+  for (const { field, message } of misplacedFields) {
     errors[field] = errors[field] ? `${errors[field]}. ${message}` : message;
   }
   return { errors };
 }
 
 /** '2027-02-13' → 'Saturday, February 13, 2027'; empty for none. */
-export const dayWithWeekday = (day: string, { formats }: Dated): string =>
+export const dayWithWeekday = (day: string, { formats }: DateSettings): string =>
   day === "" ? "" : formatDay({ formats, timeZone: "UTC" }, new Date(day));
 
 /** '2027-02-13' → 'Saturday'; empty for none. */

@@ -4,14 +4,14 @@ import type { DateField, EditionDates } from "./schema";
 /** The order of an edition's dates. Runs anywhere. */
 
 /** Two dates in the wrong order: the field to mark, and the message. */
-export type Misplaced = { field: DateField; message: string };
+export type MisplacedDate = { field: DateField; message: string };
 
 /** Every pair of dates in the wrong order. Unset days are skipped; the deadline counts by the festival's day. */
-export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced[] {
+export function misplacedDates(timeZone: string, dates: EditionDates): MisplacedDate[] {
   const { opensOn, earlyBirdEndsOn, lateUntil, notificationsOn } = dates;
   const { festivalFrom, festivalTo, blackTieOn } = dates;
   const deadline = dayIn(timeZone, new Date(dates.deadlineAt));
-  const pairs: [wrong: boolean, field: DateField, message: string][] = [
+  const pairs: [isWrong: boolean, field: DateField, message: string][] = [
     [
       opensOn !== null && opensOn > deadline,
       "opensOn",
@@ -57,7 +57,7 @@ export function misplacedDates(timeZone: string, dates: EditionDates): Misplaced
 }
 
 /** Fewer days after the deadline are hardly enough to watch the entries. */
-const shortReview = 7;
+const shortReviewDays = 7;
 
 /**
  * Warnings about dates that are allowed but rarely intended: an early bird that ends before entries
@@ -66,16 +66,16 @@ const shortReview = 7;
 export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
   const { opensOn, earlyBirdEndsOn, notificationsOn } = dates;
   const deadline = dayIn(timeZone, new Date(dates.deadlineAt));
-  const review = daysBetween(deadline, notificationsOn);
-  const days = review === 1 ? "1 day" : `${review} days`;
+  const reviewDays = daysBetween(deadline, notificationsOn);
+  const daysText = reviewDays === 1 ? "1 day" : `${reviewDays} days`;
   return [
     opensOn !== null &&
       earlyBirdEndsOn !== null &&
       earlyBirdEndsOn < opensOn &&
       "Early bird ends before entries open. Move it, or there will be no early-bird price.",
-    review >= 0 &&
-      review < shortReview &&
-      `Notifications go out ${review === 0 ? "on the day of the deadline" : `${days} after the deadline`}: there is little time to watch the last entries.`,
+    reviewDays >= 0 &&
+      reviewDays < shortReviewDays &&
+      `Notifications go out ${reviewDays === 0 ? "on the day of the deadline" : `${daysText} after the deadline`}: there is little time to watch the last entries.`,
   ].filter((note) => note !== false);
 }
 
@@ -84,6 +84,7 @@ export function dateWarnings(timeZone: string, dates: EditionDates): string[] {
  * year that is not in `takenYears`.
  */
 export function nextFirstDay(festivalFrom: string, takenYears: readonly string[]): string {
+  // 364 days are 52 weeks.
   let day = addDays(festivalFrom, 364);
   while (takenYears.includes(day.slice(0, 4))) day = addDays(day, 364);
   return day;

@@ -10,7 +10,7 @@ import { runs } from "~/tests/seed";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { archiveEdition } from "./archive.commands.server";
 import { closeEdition, openEdition } from "./opening.commands.server";
-import { findPrepared, listEditions } from "./queries.server";
+import { findPreparedEdition, listEditions } from "./queries.server";
 import { readFigures } from "./statistics.commands.server";
 
 /** Every paid fee is in the figures of exactly one edition, whatever was decided and opened. */
@@ -161,7 +161,7 @@ async function tell(story: readonly (readonly Action[])[]): Promise<void> {
     return rows[index % Math.max(rows.length, 1)];
   };
   const openNext = async () => {
-    const slug = await findPrepared(app.db);
+    const slug = await findPreparedEdition(app.db);
     if (slug) await open(slug).catch(() => undefined);
   };
   const take = async (action: Action): Promise<void> => {

@@ -17,7 +17,7 @@ import {
   changeEditionDetails,
   createEdition,
   deleteEdition,
-  type EditionRefused,
+  type EditionRefusal,
   previewCopy,
 } from "./commands.server";
 import * as calls from "./contract";
@@ -25,7 +25,7 @@ import { closeEdition, openEdition } from "./opening.commands.server";
 import { findPublicEdition, listPublicEditions } from "./public.queries.server";
 import { listEditions, readEdition } from "./queries.server";
 import { editionSchema } from "./schema";
-import { publishedSelection } from "./selection.queries.server";
+import { readPublishedSelection } from "./selection.queries.server";
 import { readFigures, readPublicFigures, showFigures } from "./statistics.commands.server";
 
 type Deps = { db: Database; clock: Clock };
@@ -36,13 +36,13 @@ const noSource = () =>
 const nameOf = ({ slug, name }: EditionRow) => ({ slug, name });
 
 function unsettledProblem({ unannounced, unclaimedPayments }: Unsettled): Response {
-  const count = (number: number, singular: string, plural: string) =>
+  const countText = (number: number, singular: string, plural: string) =>
     number === 1 ? `1 ${singular}` : `${number} ${plural}`;
   const reasons = [
     unannounced.length > 0 &&
-      `${count(unannounced.length, "decision was", "decisions were")} not announced`,
+      `${countText(unannounced.length, "decision was", "decisions were")} not announced`,
     unclaimedPayments.length > 0 &&
-      `${count(unclaimedPayments.length, "payment has", "payments have")} no entry`,
+      `${countText(unclaimedPayments.length, "payment has", "payments have")} no entry`,
   ].filter(Boolean);
   const detail = `This edition cannot be archived yet: ${reasons.join(", and ")}.`;
   return problem(409, detail, { unannounced, unclaimedPayments });
@@ -51,7 +51,10 @@ function unsettledProblem({ unannounced, unclaimedPayments }: Unsettled): Respon
 /** Handlers of the editions' calls, for the director and the public. */
 export function editionsApi({ db, clock }: Deps): Endpoint[] {
   /** A refusal with the newest values, for the edit conflict. */
-  async function refusal({ refused, reason }: EditionRefused, slug: string): Promise<Response> {
+  async function refusalResponse(
+    { refused, reason }: EditionRefusal,
+    slug: string,
+  ): Promise<Response> {
     const current = refused === "missing" ? null : await readEdition(db, slug);
     if (!current) return noEdition();
     const detail =
@@ -63,7 +66,7 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
     listEditionFilms: async ({ params }) => {
       const edition = await findPublicEdition(db, params.slug);
       if (!edition) return noEdition();
-      const films = (await publishedSelection(db, edition)) ?? [];
+      const films = (await readPublishedSelection(db, edition)) ?? [];
       return { status: 200, body: { edition: nameOf(edition), films } };
     },
     readNumbers: async ({ query }) => {
@@ -90,33 +93,33 @@ export function editionsApi({ db, clock }: Deps): Endpoint[] {
     changeEdition: async ({ params: { slug }, body }) => {
       const edition = await changeEditionDetails(db, clock, slug, body);
       if ("errors" in edition) return invalid(edition.errors);
-      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+      return "refused" in edition ? refusalResponse(edition, slug) : { status: 200, body: edition };
     },
     deleteEdition: async ({ params: { slug }, query }) => {
-      const refused = await deleteEdition(db, clock, slug, query.version);
-      return refused ? refusal(refused, slug) : { status: 204 };
+      const refusal = await deleteEdition(db, clock, slug, query.version);
+      return refusal ? refusalResponse(refusal, slug) : { status: 204 };
     },
     openEdition: async ({ params: { slug }, body }) => {
       const edition = await openEdition(db, clock, slug, body.version);
       if ("errors" in edition) return invalid(edition.errors);
-      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+      return "refused" in edition ? refusalResponse(edition, slug) : { status: 200, body: edition };
     },
     closeEdition: async ({ params: { slug }, body }) => {
       const edition = await closeEdition(db, clock, slug, body.version);
-      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+      return "refused" in edition ? refusalResponse(edition, slug) : { status: 200, body: edition };
     },
     archiveEdition: async ({ params: { slug }, body }) => {
       const edition = await archiveEdition(db, clock, slug, body.version);
       if ("unannounced" in edition) return unsettledProblem(edition);
-      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+      return "refused" in edition ? refusalResponse(edition, slug) : { status: 200, body: edition };
     },
     unarchiveEdition: async ({ params: { slug }, body }) => {
       const edition = await unarchiveEdition(db, clock, slug, body.version);
-      return "refused" in edition ? refusal(edition, slug) : { status: 200, body: edition };
+      return "refused" in edition ? refusalResponse(edition, slug) : { status: 200, body: edition };
     },
     addNote: async ({ params: { slug }, body }) => {
       const note = await addEditionNote(db, clock, slug, body.text);
-      return "refused" in note ? refusal(note, slug) : { status: 201, body: note };
+      return "refused" in note ? refusalResponse(note, slug) : { status: 201, body: note };
     },
     readFigures: async ({ params }) => {
       const edition = await findEdition(db, params.slug);

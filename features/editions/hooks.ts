@@ -11,7 +11,7 @@ import { placeTexts } from "./texts";
 const showSuccess = (title: string, description: string) =>
   toast({ title, description, tone: "success" });
 
-export type Step = "open" | "close" | "archive" | "unarchive" | "delete";
+export type EditionStep = "open" | "close" | "archive" | "unarchive" | "delete";
 
 const formatMovedEntries = (count: number) =>
   count === 0
@@ -19,9 +19,9 @@ const formatMovedEntries = (count: number) =>
     : `${count} ${count === 1 ? "entry" : "entries"} moved to it. The public pages show it now.`;
 
 /** Moves an edition to its next state; `version` is the one the user saw. */
-export function useEditionStep(slug: string, onDone: (step: Step) => void) {
+export function useEditionStep(slug: string, onDone: (step: EditionStep) => void) {
   return useAdminMutation(
-    async ({ step, version }: { step: Step; version: number }) => {
+    async ({ step, version }: { step: EditionStep; version: number }) => {
       const params = { slug };
       const request = { params, body: { version } };
       if (step === "open") return (await apiFetch(calls.openEdition, request)).movedEntries;

@@ -8,19 +8,19 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import {
-  advance,
   changeEdition,
   dateErrors,
-  type EditionRefused,
+  type EditionRefusal,
   lockEditions,
+  updateEditionRow,
 } from "./commands.server";
 import { toEditionResponse } from "./queries.server";
 import { datesOf, type Edition } from "./schema";
 
 /** Opens an edition and closes the previous one. */
 
-type Opened = Edition & { movedEntries: number };
-type Outcome = { movedEntries: number } | EditionRefused | { errors: FieldError[] };
+type OpenedEdition = Edition & { movedEntries: number };
+type Outcome = { movedEntries: number } | EditionRefusal | { errors: FieldError[] };
 
 /**
  * Opens an edition and closes the open one, in one transaction: pages, forms and feeds change together, and entries for
@@ -32,10 +32,10 @@ export async function openEdition(
   clock: Clock,
   slug: string,
   version: number,
-): Promise<Opened | EditionRefused | { errors: FieldError[] }> {
+): Promise<OpenedEdition | EditionRefusal | { errors: FieldError[] }> {
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
-    const all = await lockEditions(tx);
-    const edition = all.find((candidate) => candidate.slug === slug);
+    const allEditions = await lockEditions(tx);
+    const edition = allEditions.find((candidate) => candidate.slug === slug);
     if (!edition) return { refused: "missing" };
     if (edition.state === "open") return { movedEntries: 0 };
     if (edition.state !== "preparing") {
@@ -47,7 +47,7 @@ export async function openEdition(
     if (errors.length > 0) return { errors };
 
     const now = clock();
-    const former = await currentEdition(tx);
+    const formerEdition = await currentEdition(tx);
     const isOpen = eq(editions.state, "open");
     await tx.update(editions).set({ state: "closed", closedAt: now }).where(isOpen);
     // Each update makes another version of a row, which the database counts.
@@ -59,7 +59,7 @@ export async function openEdition(
     const movedEntries = await moveToNextEdition(tx, clock, edition.id);
     await audit(tx, clock(), "director", "edition opened", {
       subject: slug,
-      detail: { closed: former.state === "open" ? former.slug : null, movedEntries },
+      detail: { closed: formerEdition.state === "open" ? formerEdition.slug : null, movedEntries },
     });
     return { movedEntries };
   });
@@ -73,13 +73,13 @@ export async function closeEdition(
   clock: Clock,
   slug: string,
   version: number,
-): Promise<Edition | EditionRefused> {
-  const refused = await changeEdition<never>(db, slug, version, async (tx, edition) => {
+): Promise<Edition | EditionRefusal> {
+  const refusal = await changeEdition<never>(db, slug, version, async (tx, edition) => {
     if (edition.state !== "open")
       return { refused: "state", reason: `The ${slug} edition is not open.` };
-    await advance(tx, edition, { state: "closed", closedAt: clock() });
+    await updateEditionRow(tx, edition, { state: "closed", closedAt: clock() });
     await audit(tx, clock(), "director", "edition closed", { subject: slug });
     return null;
   });
-  return refused ?? toEditionResponse(db, slug);
+  return refusal ?? toEditionResponse(db, slug);
 }

@@ -9,7 +9,7 @@ import {
   submissionDrafts,
   submissions,
 } from "~/db/schema";
-import { chargeable } from "~/features/settings/chargeable-fees.rules";
+import { withChargeableFees } from "~/features/settings/chargeable-fees.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { settingOverrides, settingsWith, splitByScope } from "~/features/settings/overrides.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -19,10 +19,14 @@ import type { EditionPlace } from "./schema";
 
 /** An edition's time zone and currency: until when they can change, and what changes with them. */
 
-/** What fixes both of an edition, and what fixes only its zone; null if nothing does. */
-type Fixing = { currency: string | null; zone: string | null };
+/** What fixes an edition's currency (and with it the zone), and what fixes its zone; null if nothing does. */
+type FixedReasons = { currency: string | null; zone: string | null };
 
-async function readFixing(db: Database, editionId: string): Promise<Fixing> {
+/** The first reason that applies, or null. */
+const firstReason = (...reasons: [applies: boolean | undefined, reason: string][]) =>
+  reasons.find(([applies]) => applies)?.[1] ?? null;
+
+async function readFixedReasons(db: Database, editionId: string): Promise<FixedReasons> {
   const exists = (query: ReturnType<typeof sql>) => sql<boolean>`exists (${query})`;
   const hasRowsIn = (table: typeof submissions | typeof submissionDrafts | typeof codes) =>
     exists(sql`select from ${table} where ${table.editionId} = ${editionId}`);
@@ -33,27 +37,24 @@ async function readFixing(db: Database, editionId: string): Promise<Fixing> {
     rows: Record<"entries" | "drafts" | "codes" | "screenings" | "phases", boolean>[];
   };
   const [row] = rows;
-  const currency = row?.entries
-    ? "entries"
-    : row?.drafts
-      ? "drafts of entries"
-      : row?.codes
-        ? "codes"
-        : null;
-  return {
-    currency,
-    zone: currency ?? (row?.screenings ? "screenings" : row?.phases ? "jury phases" : null),
-  };
+  const currency = firstReason(
+    [row?.entries, "entries"],
+    [row?.drafts, "drafts of entries"],
+    [row?.codes, "codes"],
+  );
+  const zone =
+    currency ?? firstReason([row?.screenings, "screenings"], [row?.phases, "jury phases"]);
+  return { currency, zone };
 }
 
 /** Whether zone and currency of an edition are fixed: true if they can no longer change. */
 export async function readFixed(db: Database, editionId: string) {
-  const { currency, zone } = await readFixing(db, editionId);
+  const { currency, zone } = await readFixedReasons(db, editionId);
   return { timeZone: zone !== null, currency: currency !== null };
 }
 
 /** The error for a zone that the database, which counts days in it, does not know; else null. */
-export async function refuseZone(
+export async function findZoneError(
   db: Database,
   timeZone: string | undefined,
 ): Promise<FieldError | null> {
@@ -74,11 +75,13 @@ export async function fixedReason(
   const movesZone = timeZone !== undefined && timeZone !== edition.timeZone;
   const movesCurrency = currency !== undefined && currency !== edition.currency;
   if (!movesZone && !movesCurrency) return null;
-  const fixing = await readFixing(tx, edition.id);
+  const fixedReasons = await readFixedReasons(tx, edition.id);
   const fixedMessage = (setting: string, reason: string) =>
     `The ${setting} of the ${edition.slug} edition can't be changed any more: it has ${reason}.`;
-  if (movesZone && fixing.zone) return fixedMessage("time zone", fixing.zone);
-  return movesCurrency && fixing.currency ? fixedMessage("currency", fixing.currency) : null;
+  if (movesZone && fixedReasons.zone) return fixedMessage("time zone", fixedReasons.zone);
+  return movesCurrency && fixedReasons.currency
+    ? fixedMessage("currency", fixedReasons.currency)
+    : null;
 }
 
 /**
@@ -89,12 +92,12 @@ export function movedSettings(
   settings: FestivalSettings,
   { timeZone, currency }: Pick<FestivalSettings, "timeZone" | "currency">,
 ): FestivalSettings {
-  const { deadlineAt: was } = settings.dates;
-  const movedMoment = sameClockTime(new Date(was), settings.timeZone, timeZone);
+  const { deadlineAt: oldDeadline } = settings.dates;
+  const movedMoment = sameClockTime(new Date(oldDeadline), settings.timeZone, timeZone);
   const deadlineAt =
-    timeZone === settings.timeZone ? was : movedMoment.toISOString().replace(".000Z", "Z");
+    timeZone === settings.timeZone ? oldDeadline : movedMoment.toISOString().replace(".000Z", "Z");
   const adjusted = { ...settings, timeZone, currency, dates: { ...settings.dates, deadlineAt } };
-  return currency === settings.currency ? adjusted : chargeable(adjusted);
+  return currency === settings.currency ? adjusted : withChargeableFees(adjusted);
 }
 
 /** Writes the edition's settings after a change of zone or currency. */
@@ -102,14 +105,15 @@ export async function moveSettings(
   tx: Database,
   now: Date,
   edition: EditionRow,
-  to: { timeZone: string; currency: string },
+  newPlace: { timeZone: string; currency: string },
 ): Promise<void> {
   const [row] = await tx
     .select()
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, edition.id));
   const settings = settingsWith(row?.overrides ?? {}, edition);
-  const { perEdition } = splitByScope(settingOverrides(movedSettings(settings, to)));
+  const { perEdition } = splitByScope(settingOverrides(movedSettings(settings, newPlace)));
+  // Later than before in any case: it is the version of the settings.
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   await tx
     .insert(festivalSettings)

@@ -10,9 +10,9 @@ import { isPreviewed } from "./preview.rules";
 export async function readPreview(db: Database, actor: Actor | null, url: URL) {
   const slug = url.searchParams.get("preview");
   if (slug === null || !isDirector(actor) || !isPreviewed(url.pathname)) return null;
-  const previewed = await findEdition(db, slug);
-  if (!previewed) return null;
-  const { settings, edition } = await readFestival(db, previewed.id);
-  const takesEntries = edition.takesEntries || previewed.state === "preparing";
+  const previewedEdition = await findEdition(db, slug);
+  if (!previewedEdition) return null;
+  const { settings, edition } = await readFestival(db, previewedEdition.id);
+  const takesEntries = edition.takesEntries || previewedEdition.state === "preparing";
   return { settings, edition: { ...edition, takesEntries }, preview: true };
 }

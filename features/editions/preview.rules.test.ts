@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPreview, isPreviewed } from "./preview.rules";
+import { isPreviewed, previewPathOf } from "./preview.rules";
 
 test("a year is seen in advance on the pages that show it, and nowhere else", () => {
   const previewPages = [
@@ -22,7 +22,8 @@ test("a year is seen in advance on the pages that show it, and nowhere else", ()
 
 test("rewrites links to pages that have a preview", () => {
   const preview = { origin: "https://festival.example", slug: "2027" };
-  const to = (href: string) => inPreview(new URL(href, "https://festival.example").href, preview);
+  const to = (href: string) =>
+    previewPathOf(new URL(href, "https://festival.example").href, preview);
   expect(to("/submit/log-line")).toBe("/submit/log-line?preview=2027");
   expect(to("/#categories")).toBe("/?preview=2027#categories");
   expect(to("/submit?from=hero")).toBe("/submit?from=hero&preview=2027");

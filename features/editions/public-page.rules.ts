@@ -3,11 +3,11 @@ import { numberText } from "~/lib/number-format";
 /** Look and texts of an edition's public pages. Runs anywhere. */
 
 /** Each year has one background on all its pages, different from its neighbours'. */
-const art = ["news-stage", "news-booth", "curtain", "news-bokeh", "news-road"];
+const backgrounds = ["news-stage", "news-booth", "curtain", "news-bokeh", "news-road"];
 
-/** '2026' → the address of its picture. */
+/** '2026' → the address of its picture. The offset of 4 gives 2026 the first one. */
 export const editionArt = (slug: string): string =>
-  `/art/${art[(Number(slug) + 4) % art.length]}.webp`;
+  `/art/${backgrounds[(Number(slug) + 4) % backgrounds.length]}.webp`;
 
 /** 1 → '1 film', 34 → '34 films' */
 export const formatFilmCount = (count: number): string =>

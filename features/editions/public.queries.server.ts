@@ -8,12 +8,12 @@ import { parts } from "./archive-sections.queries.server";
 import {
   type EditionPath,
   editionPaths,
-  makeEmptyPart,
-  makePage,
   readNotes,
-  type ShownEdition,
+  renderEmptyPart,
+  renderPage,
+  type ShownPage,
 } from "./archived-pages.commands.server";
-import type { EditionRow } from "./components/list-page";
+import type { EditionListItem } from "./components/list-page";
 import type { EditionNumbers } from "./components/statistics-page";
 import type { PublicEdition } from "./schema";
 import { readPublicFigures } from "./statistics.commands.server";
@@ -63,21 +63,21 @@ export async function readEditionPage(
   edition: Edition,
   path: EditionPath,
   now: Date,
-): Promise<ShownEdition | null> {
+): Promise<ShownPage | null> {
   if (edition.state !== "archived") {
-    const page = await makePage(db, edition, path, now);
+    const page = await renderPage(db, edition, path, now);
     return { ...page, notes: [] };
   }
   const [storedPage] = await db
     .select({ html: editionPages.html, published: editionPages.published })
     .from(editionPages)
     .where(and(eq(editionPages.editionId, edition.id), eq(editionPages.path, path)));
-  const archivedPage = storedPage ?? (await makeEmptyPart(db, edition, path));
+  const archivedPage = storedPage ?? (await renderEmptyPart(db, edition, path));
   return archivedPage && { ...archivedPage, notes: await readNotes(db, edition.id) };
 }
 
-/** Which pages of these editions have content: for lists and the sitemap. */
-export async function publishedPaths(
+/** The pages of an edition that have content: for lists and the sitemap. */
+export async function readPublishedPaths(
   db: Database,
   edition: Edition,
 ): Promise<{ path: EditionPath; summary: string | null }[]> {
@@ -109,10 +109,10 @@ export async function publishedPaths(
 }
 
 /** Every public edition with a summary. */
-export async function listEditions(db: Database): Promise<EditionRow[]> {
-  const rows: EditionRow[] = [];
+export async function listEditions(db: Database): Promise<EditionListItem[]> {
+  const rows: EditionListItem[] = [];
   for (const edition of await readPublicEditions(db)) {
-    const paths = await publishedPaths(db, edition);
+    const paths = await readPublishedPaths(db, edition);
     rows.push({
       ...(await toPublicEdition(db, edition)),
       summary: paths.map(({ summary }) => summary).find(Boolean) ?? null,
@@ -139,7 +139,7 @@ export async function listEditionPaths(db: Database): Promise<string[]> {
   const addresses: string[] = [];
   for (const edition of await readPublicEditions(db)) {
     const year = pathFor("year", { year: edition.slug });
-    for (const { path } of await publishedPaths(db, edition)) {
+    for (const { path } of await readPublishedPaths(db, edition)) {
       addresses.push(path === "" ? year : `${year}/${path}`);
     }
   }

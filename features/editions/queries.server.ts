@@ -13,8 +13,8 @@ import { datesOf, type Edition } from "./schema";
 
 const source = alias(editions, "source");
 
-/** Every edition with the one it was copied from, and the number of its own entries. */
-const withSource = (db: Database) =>
+/** Selects editions, each with the year of the one it was copied from. */
+const selectWithSource = (db: Database) =>
   db
     .select({ edition: editions, copiedFrom: source.slug })
     .from(editions)
@@ -50,16 +50,16 @@ async function toEdition(
 
 /** All editions, newest year first. */
 export async function listEditions(db: Database): Promise<Edition[]> {
-  const rows = await withSource(db).orderBy(desc(editions.slug));
+  const rows = await selectWithSource(db).orderBy(desc(editions.slug));
   const entries = await countEntries(db);
-  const all: Edition[] = [];
-  for (const row of rows) all.push(await toEdition(db, row, entries));
-  return all;
+  const allEditions: Edition[] = [];
+  for (const row of rows) allEditions.push(await toEdition(db, row, entries));
+  return allEditions;
 }
 
 /** An edition as the API returns it; null if there is none. */
 export async function readEdition(db: Database, slug: string): Promise<Edition | null> {
-  const [row] = await withSource(db).where(eq(editions.slug, slug));
+  const [row] = await selectWithSource(db).where(eq(editions.slug, slug));
   return row ? toEdition(db, row, await countEntries(db)) : null;
 }
 
@@ -71,7 +71,7 @@ export async function toEditionResponse(db: Database, slug: string): Promise<Edi
 }
 
 /** The year of the edition in preparation, the first of several; null if there is none. */
-export async function findPrepared(db: Database): Promise<string | null> {
+export async function findPreparedEdition(db: Database): Promise<string | null> {
   const [row] = await db
     .select({ slug: editions.slug })
     .from(editions)
@@ -81,7 +81,7 @@ export async function findPrepared(db: Database): Promise<string | null> {
   return row?.slug ?? null;
 }
 
-/** How many entries of an edition (its year; by default the current one) are undecided, without withdrawn ones. */
+/** How many entries of an edition (its year; by default the current one) have no announced decision, without withdrawn ones. */
 export function countUnanswered(db: Database, edition?: string): Promise<number> {
   const unanswered = and(
     whereEdition(submissions.editionId, edition),

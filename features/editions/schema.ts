@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { isTimeZone } from "~/lib/dates/calendar";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { isCurrency } from "~/lib/money/currency-codes";
 
 /** Input and output of the editions' calls. */
@@ -38,8 +38,8 @@ export const dateFields = Object.keys(datesSchema.shape) as DateField[];
 
 /** The edition's dates in these settings. */
 export function datesOf({ dates }: Pick<FestivalSettings, "dates">): EditionDates {
-  const { legalUpdatedOn: _, ...ofTheYear } = dates;
-  return ofTheYear;
+  const { legalUpdatedOn: _, ...editionDates } = dates;
+  return editionDates;
 }
 
 /** What a new edition can copy. */
@@ -86,7 +86,7 @@ export type Edition = z.input<typeof editionSchema>;
 /** As the API returns it. */
 export type EditionRead = z.output<typeof editionSchema>;
 
-const name = requiredText("Enter a name", 80).regex(oneLine, "Please keep this on one line");
+const name = requiredText("Enter a name", 80).regex(oneLinePattern, "Please keep this on one line");
 
 export const previewCopySchema = z.object({ from: slug, festivalFrom: day });
 

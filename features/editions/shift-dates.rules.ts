@@ -15,12 +15,12 @@ export const weeksTo = (from: string, target: string): number =>
 /** Shifts every date by some weeks; unset ones stay unset. */
 export function shiftDates(timeZone: string, dates: EditionDates, weeks: number): EditionDates {
   const shift = (day: string) => addDays(day, 7 * weeks);
-  const perhaps = (day: string | null) => (day === null ? null : shift(day));
+  const shiftOptional = (day: string | null) => (day === null ? null : shift(day));
   return {
-    opensOn: perhaps(dates.opensOn),
-    earlyBirdEndsOn: perhaps(dates.earlyBirdEndsOn),
+    opensOn: shiftOptional(dates.opensOn),
+    earlyBirdEndsOn: shiftOptional(dates.earlyBirdEndsOn),
     deadlineAt: weeksLater(timeZone, new Date(dates.deadlineAt), weeks).toISOString(),
-    lateUntil: perhaps(dates.lateUntil),
+    lateUntil: shiftOptional(dates.lateUntil),
     notificationsOn: shift(dates.notificationsOn),
     festivalFrom: shift(dates.festivalFrom),
     festivalTo: shift(dates.festivalTo),
@@ -29,8 +29,8 @@ export function shiftDates(timeZone: string, dates: EditionDates, weeks: number)
 }
 
 /**
- * The dates of an edition that begins near `wanted`, from those of another. Two dates that the
- * documented edition lacks are suggested: submissions open today, and late entries end on the day
+ * The dates of an edition that begins near `firstDay`, from those of another. Two dates that the other edition may lack are
+ * suggested: submissions open today, and late entries end on the day
  * before the notifications, but not before the day of the deadline.
  */
 export function proposeDates(
@@ -40,16 +40,16 @@ export function proposeDates(
   now: Date,
 ): { weeks: number; dates: EditionDates } {
   const weeks = weeksTo(dates.festivalFrom, firstDay);
-  const shifted = shiftDates(timeZone, dates, weeks);
-  const deadlineDay = dayIn(timeZone, new Date(shifted.deadlineAt));
-  const beforeNotifications = addDays(shifted.notificationsOn, -1);
-  const late = [beforeNotifications, deadlineDay].sort().at(-1) ?? deadlineDay;
+  const shiftedDates = shiftDates(timeZone, dates, weeks);
+  const deadlineDay = dayIn(timeZone, new Date(shiftedDates.deadlineAt));
+  const dayBeforeNotifications = addDays(shiftedDates.notificationsOn, -1);
+  const suggestedLateUntil = [dayBeforeNotifications, deadlineDay].sort().at(-1) ?? deadlineDay;
   return {
     weeks,
     dates: {
-      ...shifted,
-      opensOn: shifted.opensOn ?? dayIn(timeZone, now),
-      lateUntil: shifted.lateUntil ?? late,
+      ...shiftedDates,
+      opensOn: shiftedDates.opensOn ?? dayIn(timeZone, now),
+      lateUntil: shiftedDates.lateUntil ?? suggestedLateUntil,
     },
   };
 }

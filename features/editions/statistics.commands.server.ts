@@ -17,7 +17,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { sumAmounts } from "~/lib/money/amount";
 import { ownValue } from "~/lib/own-value";
 import { type Figure, type FigureKey, type FigureValue, figureKeys } from "./schema";
-import { publishedSelection } from "./selection.queries.server";
+import { readPublishedSelection } from "./selection.queries.server";
 import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rules";
 
 /**
@@ -25,7 +25,7 @@ import { currencyOf, figureLabels, isKnown, isOptional } from "./statistics.rule
  * Archived figures do not change.
  */
 
-async function entryFigures(db: Database, { id: editionId, currency: main }: Edition) {
+async function readEntryFigures(db: Database, { id: editionId, currency: mainCurrency }: Edition) {
   const t = submissionDays;
   const rows = await db
     .select({
@@ -43,31 +43,31 @@ async function entryFigures(db: Database, { id: editionId, currency: main }: Edi
   for (const { type, entries } of rows) {
     if (entries !== 0) byType[type] = (ownValue(byType, type) ?? 0) + entries;
   }
-  const sums = (part: "cents" | "refunded") =>
+  const sumsOf = (column: "cents" | "refunded") =>
     sumAmounts(
-      rows.map((row) => ({ currency: row.currency, cents: row[part] })),
-      main,
+      rows.map((row) => ({ currency: row.currency, cents: row[column] })),
+      mainCurrency,
     );
-  const inMain = (part: "cents" | "refunded") =>
-    sums(part).find(({ currency }) => currency === main)?.cents ?? 0;
-  const inOthers = (part: "cents" | "refunded") =>
+  const mainAmount = (column: "cents" | "refunded") =>
+    sumsOf(column).find(({ currency }) => currency === mainCurrency)?.cents ?? 0;
+  const otherAmounts = (column: "cents" | "refunded") =>
     Object.fromEntries(
-      sums(part)
-        .filter(({ currency, cents }) => currency !== main && cents !== 0)
+      sumsOf(column)
+        .filter(({ currency, cents }) => currency !== mainCurrency && cents !== 0)
         .map(({ currency, cents }) => [currency, cents]),
     );
   return {
-    entries: rows.reduce((all, { entries }) => all + entries, 0),
+    entries: rows.reduce((sum, { entries }) => sum + entries, 0),
     entries_by_category: byType,
-    fees_taken_cents: inMain("cents"),
-    fees_taken_other: inOthers("cents"),
-    fees_refunded_cents: inMain("refunded"),
-    fees_refunded_other: inOthers("refunded"),
+    fees_taken_cents: mainAmount("cents"),
+    fees_taken_other: otherAmounts("cents"),
+    fees_refunded_cents: mainAmount("refunded"),
+    fees_refunded_other: otherAmounts("refunded"),
   };
 }
 
 /** Entries by country, without log lines, which have none. */
-async function countriesOf(db: Database, editionId: string): Promise<Record<string, number>> {
+async function countByCountry(db: Database, editionId: string): Promise<Record<string, number>> {
   const t = submissionPlaces;
   const rows = await db
     .select({ country: t.country, entries: sumOfSummaryRows(t.entries) })
@@ -80,7 +80,7 @@ async function countriesOf(db: Database, editionId: string): Promise<Record<stri
 }
 
 /** Median days from submission to announcement; null before the first announcement. */
-async function medianDays(db: Database, editionId: string): Promise<number | null> {
+async function readMedianDays(db: Database, editionId: string): Promise<number | null> {
   const t = submissions;
   const [row] = await db
     .select({
@@ -111,15 +111,15 @@ async function countPaidSelected(db: Database, editionId: string): Promise<numbe
 
 type Values = Record<FigureKey, FigureValue>;
 
-/** The current figures; null before the first announcement. */
-async function countedNow(db: Database, edition: Edition): Promise<Values> {
-  const selection = await publishedSelection(db, edition);
+/** The current figures; those of the selection are null before it is published. */
+async function countFigures(db: Database, edition: Edition): Promise<Values> {
+  const selection = await readPublishedSelection(db, edition);
   return {
-    ...(await entryFigures(db, edition)),
-    entries_by_country: await countriesOf(db, edition.id),
+    ...(await readEntryFigures(db, edition)),
+    entries_by_country: await countByCountry(db, edition.id),
     selected: selection?.length ?? null,
     selected_from_entries: selection && (await countPaidSelected(db, edition.id)),
-    median_days_to_answer: await medianDays(db, edition.id),
+    median_days_to_answer: await readMedianDays(db, edition.id),
   };
 }
 
@@ -130,9 +130,9 @@ function figureOf(key: FigureKey, value: FigureValue, edition: Pick<Edition, "cu
 
 /** Every figure of an edition, in order, and whether it is public. For the director: current values. */
 export async function readFigures(db: Database, edition: Edition): Promise<Figure[]> {
-  const figureRows = await rowsOf(db, edition.id);
-  const frozen = figureRows.some(({ frozenAt }) => frozenAt !== null);
-  const currentValues = frozen ? null : await countedNow(db, edition);
+  const figureRows = await readFigureRows(db, edition.id);
+  const isFrozen = figureRows.some(({ frozenAt }) => frozenAt !== null);
+  const currentValues = isFrozen ? null : await countFigures(db, edition);
   return figureKeys.flatMap((key) => {
     const row = figureRows.find((figureRow) => figureRow.key === key);
     const value = currentValues ? currentValues[key] : (row?.value ?? null);
@@ -149,14 +149,14 @@ export async function readPublicFigures(
   db: Database,
   edition: Pick<Edition, "id" | "currency">,
 ): Promise<Figure[]> {
-  const figureRows = await rowsOf(db, edition.id);
+  const figureRows = await readFigureRows(db, edition.id);
   return figureKeys.flatMap((key) => {
     const { shown, value = null } = figureRows.find((figureRow) => figureRow.key === key) ?? {};
     return shown && isKnown(value) ? [{ ...figureOf(key, value, edition), shown }] : [];
   });
 }
 
-const rowsOf = (db: Database, editionId: string) =>
+const readFigureRows = (db: Database, editionId: string) =>
   db.select().from(editionFigures).where(eq(editionFigures.editionId, editionId));
 
 /** Sets which figures of an edition are public. */
@@ -184,16 +184,16 @@ export async function showFigures(
   });
 }
 
-/** Stores changed figures only. */
+/** Counts the figures again and stores those that changed; a hidden figure is stored as null. */
 async function writeFigures(db: Database, edition: Edition): Promise<void> {
-  const values = await countedNow(db, edition);
-  const figureRows = await rowsOf(db, edition.id);
+  const values = await countFigures(db, edition);
+  const figureRows = await readFigureRows(db, edition.id);
   for (const { key, value, shown } of figureRows) {
-    const now = shown ? (values[key as FigureKey] ?? null) : null;
-    if (isDeepStrictEqual(now, value)) continue;
+    const newValue = shown ? (values[key as FigureKey] ?? null) : null;
+    if (isDeepStrictEqual(newValue, value)) continue;
     await db
       .update(editionFigures)
-      .set({ value: now })
+      .set({ value: newValue })
       .where(and(eq(editionFigures.editionId, edition.id), eq(editionFigures.key, key)));
   }
 }
@@ -204,16 +204,16 @@ export async function refreshFigures(db: Database): Promise<void> {
     .select({ id: editionFigures.editionId })
     .from(editionFigures)
     .where(eq(editionFigures.shown, true));
-  const live = await db
+  const liveEditions = await db
     .select()
     .from(editions)
     .where(and(inArray(editions.id, editionsWithFigures), ne(editions.state, "archived")));
-  for (const edition of live) await writeFigures(db, edition);
+  for (const edition of liveEditions) await writeFigures(db, edition);
 }
 
 /** Stores the current figures permanently. */
 export async function freezeFigures(tx: Database, edition: Edition, now: Date): Promise<void> {
-  const values = await countedNow(tx, edition);
+  const values = await countFigures(tx, edition);
   await tx
     .insert(editionFigures)
     .values(
@@ -230,7 +230,7 @@ export async function freezeFigures(tx: Database, edition: Edition, now: Date): 
     });
 }
 
-/** Requests an update of the figures. */
+/** Lets the figures change again, and updates them. */
 export async function thawFigures(tx: Database, edition: Edition): Promise<void> {
   await tx
     .update(editionFigures)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, cumulative } from "./chart.rules";
+import { columnsOf, cumulativeSums } from "./chart.rules";
 
 test("columns stack their types without gaps and stay inside the frame", () => {
   const weeks = [{ log_line: 2, feature_film: 3 }, {}];
@@ -26,7 +26,7 @@ test("many columns become narrow but do not touch", () => {
 });
 
 test("cumulative sums continue on days without a type", () => {
-  expect(cumulative([{ log_line: 2 }, {}, { log_line: 1, short_film: 4 }])).toEqual([
+  expect(cumulativeSums([{ log_line: 2 }, {}, { log_line: 1, short_film: 4 }])).toEqual([
     { log_line: 2 },
     { log_line: 2 },
     { log_line: 3, short_film: 4 },

@@ -23,13 +23,14 @@ export function stackOrder(types: Iterable<SubmissionType>): SubmissionType[] {
 /** A number per category; missing ones are 0. */
 export type ByType = Partial<Record<SubmissionType, number>>;
 
-type Part = { type: SubmissionType; from: number; to: number };
+/** The numbers of the columns below and above the part: it is drawn between them. */
+type ChartPart = { type: SubmissionType; from: number; to: number };
 export type ChartColumn = {
   x: number;
   width: number;
   total: number;
   /** The stacked parts, from the bottom. */
-  parts: Part[];
+  parts: ChartPart[];
 };
 
 /** The maximum width of a column, and the minimum gap to the next. */
@@ -41,11 +42,11 @@ export function columnsOf(
   numbers: readonly ByType[],
   frame: { left: number; width?: number },
 ): ChartColumn[] {
-  const { slot, middle } = slotsOf(numbers.length, frame);
-  const columnWidth = Math.min(maxColumnWidth, slot - minColumnGap);
+  const { slotWidth, middle } = slotsOf(numbers.length, frame);
+  const columnWidth = Math.min(maxColumnWidth, slotWidth - minColumnGap);
   return numbers.map((byType, index) => {
     let total = 0;
-    const parts: Part[] = [];
+    const parts: ChartPart[] = [];
     for (const type of stackOrder(Object.keys(byType))) {
       const number = byType[type] ?? 0;
       if (number > 0) parts.push({ type, from: total, to: total + number });
@@ -56,7 +57,7 @@ export function columnsOf(
 }
 
 /** The cumulative sums of these numbers. */
-export function cumulative(numbers: readonly ByType[]): ByType[] {
+export function cumulativeSums(numbers: readonly ByType[]): ByType[] {
   let sums: ByType = {};
   return numbers.map((byType) => {
     const next: ByType = { ...sums };

@@ -13,7 +13,8 @@ import {
   undoStatusSchema,
 } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
-import { versionField } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { optionalVersionField } from "~/lib/api/version-field";
 import {
   cursorRule,
   isValidCursor,
@@ -21,8 +22,6 @@ import {
   textPageQuerySchema,
 } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listSubmissions = contract({
   method: "GET",
@@ -87,7 +86,7 @@ export const readSubmission = contract({
   path: "/api/submissions/{id}",
   access: ["director"],
   summary: "One submission",
-  params: byId,
+  params: idParams,
   replies: { 200: submissionSchema },
 });
 
@@ -97,7 +96,7 @@ export const changeSubmission = contract({
   access: ["director"],
   summary:
     "Update the director's notes, the reviewed mark or the private decision (status); an announced decision changes only by correction",
-  params: byId,
+  params: idParams,
   body: submissionChangeSchema,
   replies: { 200: submissionSchema },
   refusals: [409],
@@ -111,7 +110,7 @@ export const correctSubmission = contract({
   hasEffects: ({ body }: { body: { fields: object } }) => "submitterEmail" in body.fields,
   summary:
     "Edit the values of a submission by the rules of its form; each changed field is added to the history",
-  params: byId,
+  params: idParams,
   body: adminCorrectionSchema,
   replies: { 200: submissionSchema },
   refusals: [409],
@@ -123,7 +122,7 @@ export const endSubmissionLinks = contract({
   access: ["director"],
   effects: ["access", "email"],
   summary: "End all private links of a submission and email a new one",
-  params: byId,
+  params: idParams,
   replies: { 200: z.object({ ended: z.number(), sentTo: z.string() }) },
 });
 
@@ -133,7 +132,7 @@ export const undoSubmissionWithdrawal = contract({
   access: ["director"],
   effects: ["email"],
   summary: "Undo a withdrawal of the last 24 hours and email the filmmaker",
-  params: byId,
+  params: idParams,
   replies: { 200: submissionSchema },
   refusals: [409],
 });
@@ -143,8 +142,8 @@ export const toggleFavorite = contract({
   path: "/api/submissions/{id}/favorite",
   access: ["director"],
   summary: "Toggle the star; with a version, only if it is unchanged",
-  params: byId,
-  body: z.object(versionField),
+  params: idParams,
+  body: z.object(optionalVersionField),
   replies: { 200: submissionSchema },
   refusals: [409],
 });

@@ -5,7 +5,7 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { topRowsReply } from "~/lib/pagination/keyset";
 import * as calls from "./correspondence.contract";
-import { entriesOf } from "./correspondence.queries.server";
+import { readEntriesFrom } from "./correspondence.queries.server";
 
 /** Calls that connect messages with the entries of their sender. */
 export function correspondenceApi({ db }: { db: Database }): Endpoint[] {
@@ -13,7 +13,7 @@ export function correspondenceApi({ db }: { db: Database }): Endpoint[] {
     listEntriesOfContact: async ({ params }) => {
       const contact = await findContact(db, params.id);
       if (!contact) return problem(404, "Contact Not Found");
-      return topRowsReply(await entriesOf(db, contact.email));
+      return topRowsReply(await readEntriesFrom(db, contact.email));
     },
     listMessagesOfSubmission: async ({ params }) => {
       const entry = await findSubmission(db, params.id);

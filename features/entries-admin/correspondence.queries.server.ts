@@ -9,7 +9,7 @@ import type { SubmissionWithEdition } from "~/features/submissions/types.rules.s
 import { readTop, type TopRows } from "~/lib/pagination/keyset";
 
 /** The newest entries from an email address in any spelling and any year, and their total number. */
-export async function entriesOf(
+export async function readEntriesFrom(
   db: Database,
   email: string,
 ): Promise<TopRows<SubmissionWithEdition>> {
@@ -21,7 +21,7 @@ export async function entriesOf(
 
 /** The entries of a message's sender, as the message's page shows them. */
 export async function readOtherSubmissions(db: Database, email: string) {
-  const { items, total } = await entriesOf(db, email);
+  const { items, total } = await readEntriesFrom(db, email);
   return { items: items.map((row) => submissionSchema.parse(row)), total };
 }
 export type OtherSubmissions = Awaited<ReturnType<typeof readOtherSubmissions>>;

@@ -59,7 +59,7 @@ export async function readDashboardFigures(
   edition?: string,
 ): Promise<DashboardFigures> {
   const t = submissionDays;
-  const main = await readCurrency(db, { edition });
+  const mainCurrency = await readCurrency(db, { edition });
   const rows = await db
     .select({
       type: t.submissionType,
@@ -76,59 +76,64 @@ export async function readDashboardFigures(
     .groupBy(t.submissionType, t.feePeriod, t.currency)
     .having(sql`sum(${t.entries}) <> 0`)
     .orderBy(t.submissionType);
-  const waiting = await db
+  const nextEditionRows = await db
     .select({ currency: t.currency, entries: entryCount, cents: sumOfSummaryRows(t.cents) })
     .from(t)
     .where(and(whereEdition(t.editionId, edition), t.forNext))
     .groupBy(t.currency)
     .orderBy(t.currency);
-  const [messages] = await db
+  const [messageSum] = await db
     .select({ entries: sumOfSummaryRows(contactSums.messages) })
     .from(contactSums)
     .where(ne(contactSums.folder, "archived"));
-  const entriesOf = (items: readonly { entries: number }[]) =>
+  const sumEntries = (items: readonly { entries: number }[]) =>
     items.reduce((sum, row) => sum + row.entries, 0);
-  const sumOf = (subset: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
+  const sumMoney = (subset: typeof rows, name: "cents" | "refunded" | "waivedCents") =>
     sumAmounts(
       subset.map((row) => ({ currency: row.currency, cents: row[name] })),
-      main,
+      mainCurrency,
     );
-  const add = (subset: typeof rows) => ({
-    entries: entriesOf(subset),
-    fees: sumOf(subset, "cents"),
+  const sumFigures = (subset: typeof rows) => ({
+    entries: sumEntries(subset),
+    fees: sumMoney(subset, "cents"),
   });
   const byType = [...new Set(rows.map(({ type }) => type))]
     .map((type) => ({
       type,
-      ...add(rows.filter((row) => row.type === type)),
+      ...sumFigures(rows.filter((row) => row.type === type)),
     }))
     .sort((a, b) => b.entries - a.entries);
-  const all = add(rows);
+  const totals = sumFigures(rows);
   const requestedEdition = edition && edition !== "all" ? await findEdition(db, edition) : null;
-  const current = feeDeadlines(await getSettings(db, requestedEdition?.id)).map(({ code }) => code);
+  const currentPeriods = feeDeadlines(await getSettings(db, requestedEdition?.id)).map(
+    ({ code }) => code,
+  );
   // Includes fees at a deadline that was deleted, or belongs to another edition.
-  const paid = rows.map(({ period }) => period).filter((period) => period !== paidElsewhere);
-  const periods = [...new Set([...current, ...paid])];
-  const refunded = sumOf(rows, "refunded");
+  const paidPeriods = rows.map(({ period }) => period).filter((period) => period !== paidElsewhere);
+  const periods = [...new Set([...currentPeriods, ...paidPeriods])];
+  const refunded = sumMoney(rows, "refunded");
   return {
-    submissions: all.entries,
-    contacts: messages?.entries ?? 0,
-    revenue: all.fees,
+    submissions: totals.entries,
+    contacts: messageSum?.entries ?? 0,
+    revenue: totals.fees,
     refunded,
     net: sumAmounts([
-      ...all.fees,
+      ...totals.fees,
       ...refunded.map(({ currency, cents }) => ({ currency, cents: -cents })),
     ]),
     waived: {
       entries: rows.reduce((sum, row) => sum + row.waived, 0),
-      fees: sumOf(rows, "waivedCents"),
+      fees: sumMoney(rows, "waivedCents"),
     },
-    forNext: { entries: entriesOf(waiting), fees: sumAmounts(waiting, main) },
+    forNext: {
+      entries: sumEntries(nextEditionRows),
+      fees: sumAmounts(nextEditionRows, mainCurrency),
+    },
     popularCategory: byType[0]?.type ?? null,
     byType,
     byPeriod: periods.map((period) => ({
       period,
-      ...add(rows.filter((row) => row.period === period)),
+      ...sumFigures(rows.filter((row) => row.period === period)),
     })),
   };
 }
@@ -147,7 +152,7 @@ async function readDays(
   edition?: string,
 ): Promise<Day[]> {
   const t = submissionDays;
-  const main = await readCurrency(db, { edition });
+  const mainCurrency = await readCurrency(db, { edition });
   const rows = await db
     .select({
       day: t.day,
@@ -161,12 +166,12 @@ async function readDays(
     .groupBy(t.day, t.submissionType, t.currency)
     .having(sql`sum(${t.entries}) <> 0`);
   const days = daysFrom(first, last).map((day): Day => ({ day, entries: {}, fees: {} }));
-  const byDay = new Map(days.map((day) => [day.day, day]));
+  const daysByDate = new Map(days.map((day) => [day.day, day]));
   for (const { day, type, currency, entries, cents } of rows) {
-    const dayFigures = byDay.get(day);
+    const dayFigures = daysByDate.get(day);
     if (!dayFigures) continue;
     dayFigures.entries[type] = (ownValue(dayFigures.entries, type) ?? 0) + entries;
-    if (currency === main) dayFigures.fees[type] = toMajor(cents, currency);
+    if (currency === mainCurrency) dayFigures.fees[type] = toMajor(cents, currency);
   }
   return days;
 }
@@ -175,7 +180,7 @@ async function readDays(
 export type Week = { monday: string; entries: ByType; fees: ByType };
 
 /** Weeks in the dashboard's charts. */
-const weeksShown = 12;
+const weekCount = 12;
 
 /** The twelve weeks up to the newest entry, oldest first; [] without entries. */
 export async function readWeeks(db: Database, edition?: string): Promise<Week[]> {
@@ -192,15 +197,15 @@ export async function readWeeks(db: Database, edition?: string): Promise<Week[]>
   const monday = mondayOf(newest.day);
   const days = await readDays(
     db,
-    addDays(monday, -7 * (weeksShown - 1)),
+    addDays(monday, -7 * (weekCount - 1)),
     addDays(monday, 6),
     edition,
   );
   const weeks = new Map<string, Week>();
   for (const { day, entries, fees } of days) {
-    const start = mondayOf(day);
-    const week = weeks.get(start) ?? { monday: start, entries: {}, fees: {} };
-    weeks.set(start, week);
+    const weekStart = mondayOf(day);
+    const week = weeks.get(weekStart) ?? { monday: weekStart, entries: {}, fees: {} };
+    weeks.set(weekStart, week);
     for (const [type, number] of Object.entries(entries)) {
       week.entries[type] = (ownValue(week.entries, type) ?? 0) + (number ?? 0);
       week.fees[type] = (ownValue(week.fees, type) ?? 0) + (ownValue(fees, type) ?? 0);
@@ -220,8 +225,8 @@ export type Season = {
 };
 
 /** Days in the season's chart before the deadline, and for late entries after it. */
-const daysBefore = 60;
-const daysAfter = 14;
+const daysBeforeDeadline = 60;
+const daysAfterDeadline = 14;
 
 /**
  * The sixty days up to the deadline, and the two weeks after it up to today. If the deadline is still further ahead:
@@ -235,12 +240,12 @@ export async function readSeason(
 ): Promise<Season> {
   const deadline = deadlineDay(settings);
   const today = dayIn(settings.timeZone, now);
-  const isNearDeadline = today > addDays(deadline, -daysBefore);
+  const isNearDeadline = today > addDays(deadline, -daysBeforeDeadline);
   const end = isNearDeadline ? deadline : today;
-  const lateUntil = addDays(deadline, daysAfter);
-  // The middle one of three dates.
+  const lateUntil = addDays(deadline, daysAfterDeadline);
+  // The middle one of the three dates: at least `end`, after it up to today, but not after late entries.
   const [, last = end] = [today, end, lateUntil].sort();
-  const first = addDays(end, 1 - daysBefore);
+  const first = addDays(end, 1 - daysBeforeDeadline);
   const t = submissionDays;
   const before = await db
     .select({ type: t.submissionType, entries: sumOfSummaryRows(t.entries) })
@@ -265,13 +270,13 @@ export type Countries = {
   unknown: number;
 };
 
-const countriesShown = 10;
+const maxCountries = 10;
 
 /** The countries of an edition's entries. */
 export async function readCountries(db: Database, edition?: string): Promise<Countries> {
   const t = submissionPlaces;
   const entries = sumOfSummaryRows(t.entries);
-  const countryEntries = db
+  const rankedCountries = db
     .select({
       country: t.country,
       entries: entries.as("entries"),
@@ -286,13 +291,13 @@ export async function readCountries(db: Database, edition?: string): Promise<Cou
     .as("named");
   const rows = await db
     .select({
-      country: sql<string>`case when ${countryEntries.rank} <= ${countriesShown} then ${countryEntries.country} else '' end`,
-      entries: sql<number>`sum(${countryEntries.entries})`.mapWith(Number),
+      country: sql<string>`case when ${rankedCountries.rank} <= ${maxCountries} then ${rankedCountries.country} else '' end`,
+      entries: sql<number>`sum(${rankedCountries.entries})`.mapWith(Number),
       countries: count(),
     })
-    .from(countryEntries)
+    .from(rankedCountries)
     .groupBy(sql`1`)
-    .orderBy(sql`min(${countryEntries.rank})`);
+    .orderBy(sql`min(${rankedCountries.rank})`);
   const [unknownCountry] = await db
     .select({ entries })
     .from(t)

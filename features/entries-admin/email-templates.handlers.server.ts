@@ -1,4 +1,7 @@
-import { correctableOn, fillIn } from "~/features/checkout/emails/submission-emails";
+import {
+  formatEditDeadline,
+  renderFilledEmail,
+} from "~/features/checkout/emails/submission-emails";
 import { readExample } from "~/features/checkout/example.queries.server";
 import type { SendDeps } from "~/features/mail/commands.server";
 import { emailPreviewResponse } from "~/features/mail/layout/preview-page.rules.server";
@@ -17,9 +20,9 @@ import {
   updateTemplate,
 } from "~/features/mail/templates/wording.commands.server";
 import {
+  archivedMessage,
   type Edition,
   type EditionQuery,
-  formatArchived,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
@@ -31,7 +34,7 @@ import { problem } from "~/lib/api/problem";
 export function emailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   /** The email as the filmmaker of that entry would get it, or with the edition's sample entry. */
-  const fill = async (
+  const fillTemplate = async (
     edition: Edition,
     wording: RenderedWording,
     submission: string,
@@ -42,18 +45,18 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       (await readExample(db, "sample", edition.id));
     if (!example) throw new Error("There is no sample entry.");
     const { row, values, settings, reference } = example;
-    const correctable = correctableOn(row?.submittedAt ?? clock(), settings);
+    const editDeadline = formatEditDeadline(row?.submittedAt ?? clock(), settings);
     const forNext = row?.forNext ?? false;
-    return fillIn(wording, values, settings, {
+    return renderFilledEmail(wording, values, settings, {
       address: "#",
       reference,
       forNext,
-      correctable,
+      editDeadline,
       site,
     });
   };
-  const unknown = () => problem(404, "We can't find this template.");
-  const find = async ({ id: editionId }: Edition, id: string) =>
+  const unknownTemplate = () => problem(404, "We can't find this template.");
+  const findTemplate = async ({ id: editionId }: Edition, id: string) =>
     (await readTemplates(db, editionId)).find((template) => template.id === id);
   async function changeTemplate(
     editionQuery: EditionQuery,
@@ -63,11 +66,11 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
   ) {
     const edition = await resolveEdition(db, editionQuery);
     if (!edition) return unknownEdition(editionQuery);
-    if (edition.state === "archived") return problem(409, formatArchived(edition));
-    const done = await updateTemplate(db, clock, id, wording, version, edition.id);
-    const template = await find(edition, id);
-    if (done === "stale") return conflictResponse(changedMeanwhile, templateSchema, template);
-    return template ? { status: 200 as const, body: template } : unknown();
+    if (edition.state === "archived") return problem(409, archivedMessage(edition));
+    const result = await updateTemplate(db, clock, id, wording, version, edition.id);
+    const template = await findTemplate(edition, id);
+    if (result === "stale") return conflictResponse(changedMeanwhile, templateSchema, template);
+    return template ? { status: 200 as const, body: template } : unknownTemplate();
   }
   return implement(calls)("automated letters", {
     listTemplates: async ({ query }) => {
@@ -81,7 +84,10 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     testTemplate: async ({ query, body: { submission, ...wording } }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      return sendTest(deps, await fill(edition, renderWording(wording), submission, publicUrl));
+      return sendTest(
+        deps,
+        await fillTemplate(edition, renderWording(wording), submission, publicUrl),
+      );
     },
     writeHtml: async ({ body: { markdown } }) => ({
       status: 200,
@@ -90,9 +96,9 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
     previewTemplate: async ({ params, query }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const template = await find(edition, params.id);
-      if (!template) return unknown();
-      return emailPreviewResponse((await fill(edition, template, "sample")).html, {
+      const template = await findTemplate(edition, params.id);
+      if (!template) return unknownTemplate();
+      return emailPreviewResponse((await fillTemplate(edition, template, "sample")).html, {
         framed: query.framed !== undefined,
       });
     },
@@ -100,7 +106,7 @@ export function emailsApi(deps: SendDeps): Endpoint[] {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
       return previewForm(request, wordingTestSchema, (wording, submission) =>
-        fill(edition, wording, submission),
+        fillTemplate(edition, wording, submission),
       );
     },
   });

@@ -1,18 +1,18 @@
 import type { Database } from "~/db/client";
-import { haveCodes } from "~/features/checkout/codes/queries.server";
+import { editionHasCodes } from "~/features/checkout/codes/queries.server";
 import { disputeName } from "~/features/payments/dispute.rules";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { readTierNames, type TierNames } from "~/features/settings/price-tiers.queries.server";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { questionLabels } from "~/features/submissions/answers.commands.server";
+import { readQuestionLabels } from "~/features/submissions/answers.commands.server";
 import { shownStatus } from "~/features/submissions/decision/rules";
 import { eachSubmission } from "~/features/submissions/queries.server";
 import {
   type ExportFormat,
-  feeElsewhere,
-  feeShown,
+  formatFee,
+  formatFeeElsewhere,
   type SubmissionFilters,
   submissionTitle,
 } from "~/features/submissions/schema";
@@ -24,12 +24,12 @@ import { type SheetColumn, sheetColumn, sheetPieces, sheetTypes } from "~/lib/sp
 /** The export for spreadsheets: labels as on the screens, local times. */
 const column = sheetColumn<SubmissionWithEdition>;
 const yesOrEmpty = (isTrue: boolean) => (isTrue ? "Yes" : "");
-const providers: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
+const providerNames: Record<string, string> = { stripe: "Stripe", sandbox: "Sandbox, no card" };
 
 function columnsOf(
   settings: FestivalSettings,
   labelsByKey: ReadonlyMap<string, string>,
-  { coded, tierName }: { coded: boolean; tierName: TierNames | null },
+  { hasCodes, tierName }: { hasCodes: boolean; tierName: TierNames | null },
 ): SheetColumn<SubmissionWithEdition>[] {
   const moment = (name: string) => `${name} (${settings.timeZone})`;
   return [
@@ -54,14 +54,14 @@ function columnsOf(
     column("Characters", 12, ({ characterCount }) => characterCount),
     column("Film link", 36, ({ filmUrl }) => filmUrl),
     column("Trailer link", 36, ({ trailerUrl }) => trailerUrl),
-    column("Fee", 14, (entry) => feeShown(entry, settings.formats)),
+    column("Fee", 14, (entry) => formatFee(entry, settings.formats)),
     // Numbers, so that a column can be summed; the currency has its own column.
     column("Paid", 10, ({ amountCents, currency }) => toMajor(amountCents, currency)),
     column("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
     column("Refunded", 12, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
     column("Currency", 9, ({ currency }) => currency.toUpperCase()),
     column("Paid through", 18, ({ paymentProvider }) =>
-      paymentProvider === null ? null : (providers[paymentProvider] ?? paymentProvider),
+      paymentProvider === null ? null : (providerNames[paymentProvider] ?? paymentProvider),
     ),
     column("Payment", 30, ({ paymentIntentId }) => paymentIntentId),
     column("Dispute", 14, ({ disputeStatus }) => disputeName(disputeStatus)),
@@ -70,13 +70,13 @@ function columnsOf(
     column("Notes", 40, ({ adminNotes }) => adminNotes),
     column("Source", 14, ({ source }) => source?.name ?? null),
     column("Tracking number", 16, ({ source }) => source?.trackingNumber ?? null),
-    column("Fee elsewhere", 14, ({ source }) => feeElsewhere(source)),
+    column("Fee elsewhere", 14, ({ source }) => formatFeeElsewhere(source)),
     column("Their status", 18, ({ source }) => source?.status ?? null),
     column("Edition", 9, ({ edition }) => edition),
     column("For the next edition", 18, ({ forNext }) => yesOrEmpty(forNext)),
     column("Id", 38, ({ id }) => id),
     ...(tierName ? [column("Tier", 16, ({ edition, tier }) => tierName(edition, tier))] : []),
-    ...(coded ? [column("Code", 16, ({ code }) => code)] : []),
+    ...(hasCodes ? [column("Code", 16, ({ code }) => code)] : []),
     ...[...labelsByKey].map(([key, label]) =>
       column(label, 30, ({ answers }) => {
         const answer = answers.find((answer) => answer.key === key);
@@ -100,8 +100,8 @@ export async function exportOf(
       format,
       {
         name: "Submissions",
-        columns: columnsOf(settings, await questionLabels(db, filters.edition), {
-          coded: await haveCodes(db, filters.edition),
+        columns: columnsOf(settings, await readQuestionLabels(db, filters.edition), {
+          hasCodes: await editionHasCodes(db, filters.edition),
           tierName: await readTierNames(db, filters.edition),
         }),
         timeZone: settings.timeZone,

@@ -15,14 +15,14 @@ import { addEdition } from "~/features/submissions/editions.queries.server";
 import { correctAsDirector } from "~/features/submissions/history/commands.server";
 import { replaceLinks } from "~/features/submissions/links/ending.commands.server";
 import {
-  countAll,
+  countExactly,
   findSubmission,
   listFavorites,
   listSubmissions,
 } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
 import type { FinalizeDeps, SubmissionRow } from "~/features/submissions/types.rules.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
@@ -39,9 +39,9 @@ const withdrawnMessage = "The filmmaker withdrew this entry. There is nothing to
 const notFound = () => problem(404, "We can't find this submission.");
 
 /** The 409 for decisions that were announced; it names the entries. */
-function announcedConflict(done: { announced: SubmissionRow[] }) {
-  const ids = done.announced.map(({ id }) => id);
-  return problem(409, announcedSentence(done.announced), { announced: ids });
+function announcedConflict(result: { announced: SubmissionRow[] }) {
+  const ids = result.announced.map(({ id }) => id);
+  return problem(409, announcedSentence(result.announced), { announced: ids });
 }
 
 /** The director's calls of submissions. */
@@ -51,7 +51,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
   const conflictOrMissing = async (id: string) => {
     const current = await findSubmission(db, id);
     return current
-      ? conflictResponse(CONFLICT_MESSAGE("This entry"), submissionSchema, current)
+      ? conflictResponse(conflictMessage("This entry"), submissionSchema, current)
       : notFound();
   };
   return implement(calls)("submissions", {
@@ -63,9 +63,9 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       (await refuseEdition(db, query)) ?? pageReply(await listFavorites(db, query), request),
     exportSubmissions: async ({ query }) => {
       const { format, frames, ...filters } = query;
-      const refused = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
-      if (refused) return refused;
-      const total = await countAll(db, filters);
+      const refusal = (await refuseEdition(db, query)) ?? (await refuseType(db, query));
+      if (refusal) return refusal;
+      const total = await countExactly(db, filters);
       if (format === "xlsx" && total > xlsxMaxRows) {
         return problem(422, tooLongForXlsx);
       }
@@ -76,34 +76,34 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
         : downloadOf(name, type, bytesOf(pieces), headers);
     },
     setStatuses: async ({ body }) => {
-      const done = await setStatuses(db, clock, "director", body);
-      if (done === "scheduled") return problem(409, formatPendingAnnouncement);
-      if (done !== "stale")
-        return "announced" in done ? announcedConflict(done) : { status: 200, body: done };
+      const result = await setStatuses(db, clock, "director", body);
+      if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result !== "stale")
+        return "announced" in result ? announcedConflict(result) : { status: 200, body: result };
       const rows = await Promise.all(body.ids.map((id) => findSubmission(db, id)));
       const existing = rows.filter((row) => row !== null);
       return conflictResponse(
-        CONFLICT_MESSAGE("One of these entries"),
+        conflictMessage("One of these entries"),
         z.array(submissionSchema),
         existing,
       );
     },
     undoStatuses: async ({ body }) => {
-      const done = await undoStatuses(db, clock, "director", body);
-      if (done === "scheduled") return problem(409, formatPendingAnnouncement);
-      return "announced" in done ? announcedConflict(done) : { status: 200, body: done };
+      const result = await undoStatuses(db, clock, "director", body);
+      if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+      return "announced" in result ? announcedConflict(result) : { status: 200, body: result };
     },
     readSubmission: async ({ params }) => {
       const row = await findSubmission(db, params.id);
       return row ? { status: 200, body: row } : notFound();
     },
     changeSubmission: async ({ params, body }) => {
-      const row = await patchSubmission(db, clock, "director", params.id, body);
-      if (row === "withdrawn") return problem(409, withdrawnMessage);
-      if (row === "stale") return conflictOrMissing(params.id);
-      if (row === "scheduled") return problem(409, formatPendingAnnouncement);
-      if (row && "announced" in row) return announcedConflict(row);
-      return row ? { status: 200, body: await addEdition(db, row) } : notFound();
+      const result = await patchSubmission(db, clock, "director", params.id, body);
+      if (result === "withdrawn") return problem(409, withdrawnMessage);
+      if (result === "stale") return conflictOrMissing(params.id);
+      if (result === "scheduled") return problem(409, formatPendingAnnouncement);
+      if (result && "announced" in result) return announcedConflict(result);
+      return result ? { status: 200, body: await addEdition(db, result) } : notFound();
     },
     correctSubmission: async ({ params, body }) => {
       const result = await correctAsDirector(deps, params.id, body);
@@ -111,7 +111,7 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       if (result.kind === "invalid") return invalid(result.errors);
       if (result.kind === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This entry"),
+          conflictMessage("This entry"),
           submissionSchema,
           await addEdition(db, result.current),
         );
@@ -120,17 +120,17 @@ export function submissionsApi(deps: FinalizeDeps): Endpoint[] {
       return { status: 200, body: await addEdition(db, result.submission) };
     },
     endSubmissionLinks: async ({ params }) => {
-      const done = await replaceLinks(deps, params.id);
-      if (!done) return notFound();
+      const links = await replaceLinks(deps, params.id);
+      if (!links) return notFound();
       deps.wakeMail();
-      return { status: 200, body: done };
+      return { status: 200, body: links };
     },
     undoSubmissionWithdrawal: async ({ params: { id }, actor: { personId } }) => {
-      const done = await undoWithdrawalAsDirector(deps, { id, personId });
-      if (done.kind === "unknown") return notFound();
-      if (done.kind === "refused") return problem(409, done.detail);
+      const result = await undoWithdrawalAsDirector(deps, { id, personId });
+      if (result.kind === "unknown") return notFound();
+      if (result.kind === "refused") return problem(409, result.detail);
       deps.wakeMail();
-      return { status: 200, body: await addEdition(db, done.submission) };
+      return { status: 200, body: await addEdition(db, result.submission) };
     },
     toggleFavorite: async ({ params, body }) => {
       const row = await addEdition(db, await toggleFavorite(db, params.id, body.version));

@@ -2,7 +2,7 @@ import type { SubmissionStatus } from "~/db/enums";
 import { adminWithdrawalTexts } from "~/features/entry-page/withdrawal/texts";
 import {
   type DecisionState,
-  differs,
+  isDifferent,
   statusOf,
   withStatus,
 } from "~/features/submissions/decision/rules";
@@ -10,7 +10,7 @@ import { adminLinkTexts } from "~/features/submissions/links/texts";
 import { submissionTitle } from "~/features/submissions/schema";
 import { statusLabel } from "~/features/submissions/status.texts";
 import { useListChange } from "~/lib/admin-list/hooks";
-import { inTurn, type Versioned } from "~/lib/admin-list/queue";
+import { sendInTurn, type Versioned } from "~/lib/admin-list/queue";
 import { toastWithUndo } from "~/lib/admin-list/undo.browser";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
@@ -25,7 +25,7 @@ export const useToggleFavorite = () =>
   useListChange(
     lists,
     (entry: Versioned) =>
-      inTurn(
+      sendInTurn(
         [entry],
         (versionOf) => {
           const { id } = entry;
@@ -44,7 +44,7 @@ export const usePatchSubmission = (entry: Versioned) =>
   useListChange(
     lists,
     (body: { adminNotes: string | null }) =>
-      inTurn(
+      sendInTurn(
         [entry],
         (versionOf) => {
           const { id } = entry;
@@ -72,7 +72,7 @@ export const useCorrectSubmission = (
       reason?: string;
       tell?: boolean;
     }) =>
-      inTurn(
+      sendInTurn(
         [entry],
         () => apiFetch(calls.correctSubmission, { params: { id: entry.id }, body }),
         (answer) => [answer],
@@ -116,34 +116,34 @@ export type NamedEntry = Versioned & { filmTitle: string | null; logLine: string
 const formatCount = (count: number) => (count === 1 ? "1 submission" : `${count} submissions`);
 
 /** Maximum length of a name in a toast; log lines are truncated. */
-const longestName = 60;
-const shortened = (title: string) =>
-  title.length > longestName ? `${title.slice(0, longestName).trimEnd()}…` : title;
+const maxNameLength = 60;
+const shorten = (title: string) =>
+  title.length > maxNameLength ? `${title.slice(0, maxNameLength).trimEnd()}…` : title;
 
 /** The title of one entry, or the number of several. */
 const nameEntries = ([first, ...otherEntries]: readonly NamedEntry[]) =>
   first && otherEntries.length === 0
-    ? shortened(submissionTitle(first))
+    ? shorten(submissionTitle(first))
     : formatCount(otherEntries.length + 1);
 
 type StatusChange = {
   /** The shown entries. */
   entries: readonly NamedEntry[];
   status: SubmissionStatus;
-  /** Refuse the change if another window has changed one of them. */
-  checked?: boolean;
+  /** Whether the change is refused if another window has changed one of them. */
+  checkVersions?: boolean;
 };
 
 const idsOf = (entries: readonly Versioned[]) => entries.map(({ id }) => id);
 
 /** An entry with another decision or mark, and the version that the server gives it. */
-const changedTo = <T extends DecisionState & Versioned>(entry: T, to: DecisionState): T =>
-  differs(entry, to)
+const withState = <T extends DecisionState & Versioned>(entry: T, state: DecisionState): T =>
+  isDifferent(entry, state)
     ? {
         ...entry,
-        outcome: to.outcome,
-        isReviewed: to.isReviewed,
-        status: statusOf(to),
+        outcome: state.outcome,
+        isReviewed: state.isReviewed,
+        status: statusOf(state),
         version: entry.version + 1,
       }
     : entry;
@@ -153,12 +153,13 @@ export function useSetStatuses() {
   const undo = useUndoStatuses();
   return useListChange(
     lists,
-    ({ entries, status, checked }: StatusChange) =>
-      inTurn(
+    ({ entries, status, checkVersions }: StatusChange) =>
+      sendInTurn(
         entries,
         (versionOf) => {
           const ids = idsOf(entries);
-          const versions = checked && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
+          const versions =
+            checkVersions && Object.fromEntries(ids.map((id) => [id, versionOf(id)]));
           return apiFetch(calls.setStatuses, {
             body: { ids, status, versions: versions || undefined },
           });
@@ -170,23 +171,23 @@ export function useSetStatuses() {
             : entries.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
       ),
     (rows, { change }, { entries, status }) => {
-      const before = new Map<string, DecisionState>();
+      const statesBefore = new Map<string, DecisionState>();
       rows.change(idsOf(entries), (entry) => {
-        before.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
-        return changedTo(entry, withStatus(entry, status));
+        statesBefore.set(entry.id, { outcome: entry.outcome, isReviewed: entry.isReviewed });
+        return withState(entry, withStatus(entry, status));
       });
       const title = `${nameEntries(entries)} marked as ${statusLabel(status).toLowerCase()}`;
       if (!change) return void toast({ title, tone: "success" });
       toastWithUndo({
         title,
-        otherWay: "Restore their earlier status; see their history",
-        undo: () => undo.mutate({ change, entries, before }),
+        altText: "Restore their earlier status; see their history",
+        undo: () => undo.mutate({ change, entries, before: statesBefore }),
       });
     },
   );
 }
 
-type Undo = {
+type UndoVariables = {
   change: string;
   entries: readonly NamedEntry[];
   /** Their state in the lists before the change. */
@@ -196,8 +197,8 @@ type Undo = {
 function useUndoStatuses() {
   return useListChange(
     lists,
-    ({ change, entries }: Undo) =>
-      inTurn(
+    ({ change, entries }: UndoVariables) =>
+      sendInTurn(
         entries,
         () => apiFetch(calls.undoStatuses, { body: { change, ids: idsOf(entries) } }),
         ({ restored }, versionOf) => restored.map(({ id }) => ({ id, version: versionOf(id) + 1 })),
@@ -205,7 +206,7 @@ function useUndoStatuses() {
     (rows, { restored, leftAlone }, { before, entries }) => {
       const ids = restored.map(({ id }) => id);
       const restoredEntries = entries.filter(({ id }) => ids.includes(id));
-      rows.change(ids, (entry) => changedTo(entry, before.get(entry.id) ?? entry));
+      rows.change(ids, (entry) => withState(entry, before.get(entry.id) ?? entry));
       toast({
         title:
           restoredEntries.length > 0

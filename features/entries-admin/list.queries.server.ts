@@ -16,7 +16,7 @@ import { submissionSchema } from "~/features/submissions/schema";
 import { readFilters } from "~/lib/admin-list/list.server";
 import { readOtherMessages } from "./correspondence.queries.server";
 import { submissions } from "./list.rules";
-import { readBefore } from "./previous-submissions.queries.server";
+import { readRelatedEntries } from "./previous-submissions.queries.server";
 
 /** One submission with all details, and its neighbors in the list it was opened from; or null. */
 export async function readSubmissionDetail(db: Database, id: string, search: URLSearchParams) {
@@ -29,15 +29,15 @@ export async function readSubmissionDetail(db: Database, id: string, search: URL
   return {
     submission: submissionSchema.parse(row),
     filters,
-    // A list without an edition was that of the entry's edition.
+    // If the address names no edition, the list was that of the entry's edition.
     neighbors: await findNeighbors(db, { edition: row.edition, ...filters }, id),
     history,
     confirmation: confirmationSchema.nullable().parse(await readConfirmation(db, row)),
     refunds: await readRefunds(db, id),
     code: await readEntryCode(db, row),
-    wrote: otherMessages,
+    messages: otherMessages,
     questions: questionsOf(await readFormQuestions(db, row.editionId), row.submissionType),
-    before: await readBefore(db, row),
+    relatedEntries: await readRelatedEntries(db, row),
     mails: mails.map(({ sentAt, ...mail }) => ({
       ...mail,
       sentAt: sentAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import { adminList, type Loaded } from "~/lib/admin-list/list";
+import { adminList, type LoadedListOf } from "~/lib/admin-list/list";
 import { listFavorites, listSubmissions } from "./contract";
 
 /** The fields of an entry in the lists; texts are only on its own page. */
@@ -44,7 +44,7 @@ export const submissions = adminList({
     ...(["since", "late", "withdrawn", "forNext", "source", "tier", "q", "sort"] as const),
   ],
   // Withdrawn entries are a separate view.
-  usual: { withdrawn: "false" },
+  defaults: { withdrawn: "false" },
   columns,
 });
 
@@ -57,4 +57,4 @@ export const favorites = adminList({
 });
 
 /** An entry as the lists show it. */
-export type ListedSubmission = Loaded<typeof submissions>["first"]["items"][number];
+export type ListedSubmission = LoadedListOf<typeof submissions>["first"]["items"][number];

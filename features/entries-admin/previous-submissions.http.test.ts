@@ -3,7 +3,7 @@ import { openEdition, prepareEdition } from "~/tests/editions-fixture";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { readSubmissionDetail } from "./list.queries.server";
-import { formatReturning, sameTitle } from "./previous-submissions.rules";
+import { formatReturning, withSameTitle } from "./previous-submissions.rules";
 
 /** Earlier entries are found by the address, or by director and title. */
 
@@ -24,8 +24,11 @@ async function enter(fields: Partial<typeof shortFilm>, amount: number): Promise
 async function returningNotes(id: string) {
   const detail = await readSubmissionDetail(app.db, id, new URLSearchParams());
   if (!detail) throw new Error("We can't find this entry.");
-  const { submission, before } = detail;
-  return [formatReturning(submission, before), sameTitle(before).map(({ year }) => year)];
+  const { submission, relatedEntries } = detail;
+  return [
+    formatReturning(submission, relatedEntries),
+    withSameTitle(relatedEntries).map(({ year }) => year),
+  ];
 }
 
 test("shows a returning filmmaker with the results of earlier entries", async () => {

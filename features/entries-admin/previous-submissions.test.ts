@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { type Before, formatReturning, sameTitle } from "./previous-submissions.rules";
+import { formatReturning, type RelatedEntry, withSameTitle } from "./previous-submissions.rules";
 
-const before = (year: string, status = "rejected", more: Partial<Before> = {}): Before => ({
+const before = (
+  year: string,
+  status = "rejected",
+  more: Partial<RelatedEntry> = {},
+): RelatedEntry => ({
   id: year,
   year,
   status,
@@ -28,6 +32,6 @@ test("ignores later entries", () => {
 test("lists entries with the same title, newest first", () => {
   const otherEntries = [before("2025", "rejected", { sameTitle: true }), before("2026")];
   expect(
-    sameTitle([...otherEntries, before("2027", "pending", { sameTitle: true })]),
+    withSameTitle([...otherEntries, before("2027", "pending", { sameTitle: true })]),
   ).toMatchObject([{ year: "2027" }, { year: "2025" }]);
 });

@@ -9,8 +9,8 @@ import type { Clock } from "~/lib/dates/clock";
 
 export type AnnouncedMessage = { feedback: string[]; personalNote: string | null };
 
-/** The condition of items of the announcement that set an entry's `announcedAt`. */
-const inAnnouncement = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
+/** The SQL condition of an entry's item in the announcement that set its `announcedAt`. */
+const isItemOfAnnouncement = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
   and(
     eq(announcementItems.submissionId, row.id),
     isNull(announcementItems.droppedWhy),
@@ -19,19 +19,22 @@ const inAnnouncement = (row: Pick<SubmissionRow, "id">, announcedAt: Date) =>
   );
 
 /**
- * Feedback and note as announced; empty before. Tied to the announcement that the row knows, so that one released
- * between the two reads is not shown in part.
+ * Feedback and note as announced; empty before. Read from the announcement of the row's `announcedAt`, so that another
+ * one, released after the row was read, is not shown in part.
  */
-export async function announcedOf(db: Database, row: SubmissionRow): Promise<AnnouncedMessage> {
-  const empty = { feedback: [], personalNote: null };
-  if (!row.announcedAt) return empty;
+export async function readAnnouncedMessage(
+  db: Database,
+  row: SubmissionRow,
+): Promise<AnnouncedMessage> {
+  const emptyMessage = { feedback: [], personalNote: null };
+  if (!row.announcedAt) return emptyMessage;
   const { feedback, personalNote } = announcementItems;
   const [announcement] = await db
     .select({ feedback, personalNote })
     .from(announcementItems)
     .innerJoin(announcements, eq(announcements.id, announcementItems.announcementId))
-    .where(inAnnouncement(row, row.announcedAt));
-  return announcement ?? empty;
+    .where(isItemOfAnnouncement(row, row.announcedAt));
+  return announcement ?? emptyMessage;
 }
 
 /** Stores when the page was first seen after the release; before it, nothing is stored. False for an unknown entry. */

@@ -4,19 +4,28 @@ import { submissionEvents, submissions } from "~/db/schema";
 import { openProblemOf } from "~/features/screeners/queries.server";
 import { correctionsOpen, formatCorrections } from "~/features/settings/rules";
 import { filmFields } from "~/features/submissions/form/fields.texts";
-import { readWithAnswers, writeCorrection } from "~/features/submissions/history/commands.server";
+import {
+  readCorrectionWithAnswers,
+  writeCorrection,
+} from "~/features/submissions/history/commands.server";
 import { lockAddress, refuseAct } from "~/features/submissions/rights/queries.server";
-import { sourceOfEntry } from "~/features/submissions/source.commands.server";
+import { readEntrySource } from "~/features/submissions/source.commands.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { asEntry, correctableSince, type FilmAccess, lockRow, settingsOf } from "./queries.server";
+import {
+  correctableSince,
+  describeEntry,
+  type FilmAccess,
+  lockRow,
+  readEntrySettings,
+} from "./queries.server";
 import type { Entry } from "./schema";
 
 /** What a filmmaker changes on the private page of one entry. */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string } & FilmAccess;
 
-export type Corrected =
+export type CorrectResult =
   | { kind: "corrected"; entry: Entry }
   | { kind: "refused"; detail: string }
   /** Edited after the given version; `newest` is the current state. */
@@ -32,36 +41,40 @@ export function correctEntry(
   { db, clock, publicUrl, films, secrets }: Deps,
   token: string,
   { version, ...fields }: Record<string, unknown>,
-): Promise<Corrected> {
+): Promise<CorrectResult> {
   return db.transaction(async (tx) => {
     const now = clock();
-    // Before the row, as a deletion of data does.
+    // The address is locked before the row, in the same order as when data is deleted.
     if (typeof fields.submitterEmail === "string") await lockAddress(tx, fields.submitterEmail);
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
-    const settings = await settingsOf(tx, row);
+    const settings = await readEntrySettings(tx, row);
     const actContext = { entry: row, settings, now };
     const refusal = await refuseAct(tx, "correct", "link", actContext);
     if (refusal) return { kind: "refused", detail: refusal };
-    const since = correctableSince(row, await sourceOfEntry(tx, row));
-    const isOfFilm = Object.keys(fields).every((name) => filmFields.includes(name));
-    const mayReplace = isOfFilm && (await openProblemOf(tx, row.id)) !== null;
-    if (!correctionsOpen(settings, since, now) && !mayReplace) {
-      const detail = `You could edit your entry ${formatCorrections(settings, since)}. Please write to ${settings.mailboxes.hello}.`;
+    const correctableFrom = correctableSince(row, await readEntrySource(tx, row));
+    const isFilmOnly = Object.keys(fields).every((name) => filmFields.includes(name));
+    const mayReplaceFilm = isFilmOnly && (await openProblemOf(tx, row.id)) !== null;
+    if (!correctionsOpen(settings, correctableFrom, now) && !mayReplaceFilm) {
+      const detail = `You could edit your entry ${formatCorrections(settings, correctableFrom)}. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
     const context = { db: tx, settings, now, films, secrets };
-    const entry = await asEntry(row, context);
-    const { changed, errors } = await readWithAnswers(tx, row, fields, { settings, now });
+    const entry = await describeEntry(row, context);
+    const { changedFields, errors } = await readCorrectionWithAnswers(tx, row, fields, {
+      settings,
+      now,
+    });
     if (errors.length > 0) return { kind: "invalid", errors };
     const isStale = typeof version === "number" && version !== row.corrections;
-    if (isStale && Object.keys(changed).length > 0) return { kind: "stale", newest: entry };
-    const limit =
-      "submitterEmail" in changed && (await refuseAct(tx, "change address", "link", actContext));
-    if (limit) return { kind: "refused", detail: limit };
-    const by = { actor: "filmmaker", now, publicUrl };
-    const after = await writeCorrection(tx, row, changed, by);
-    return { kind: "corrected", entry: await asEntry(after.entry, context) };
+    if (isStale && Object.keys(changedFields).length > 0) return { kind: "stale", newest: entry };
+    const addressRefusal =
+      "submitterEmail" in changedFields &&
+      (await refuseAct(tx, "change address", "link", actContext));
+    if (addressRefusal) return { kind: "refused", detail: addressRefusal };
+    const authorship = { actor: "filmmaker", now, publicUrl };
+    const corrected = await writeCorrection(tx, row, changedFields, authorship);
+    return { kind: "corrected", entry: await describeEntry(corrected.entry, context) };
   });
 }
 
@@ -74,11 +87,11 @@ export async function agreeToTerms(
     const row = await lockRow(tx, token);
     if (!row) return null;
     const now = clock();
-    const context = { db: tx, settings: await settingsOf(tx, row), now, films, secrets };
-    if (row.agreedToTerms) return asEntry(row, context);
+    const context = { db: tx, settings: await readEntrySettings(tx, row), now, films, secrets };
+    if (row.agreedToTerms) return describeEntry(row, context);
     await tx.update(submissions).set({ agreedToTerms: true }).where(eq(submissions.id, row.id));
     const event = { submissionId: row.id, kind: "agreed", actor: "filmmaker", createdAt: now };
     await tx.insert(submissionEvents).values(event);
-    return asEntry({ ...row, agreedToTerms: true }, context);
+    return describeEntry({ ...row, agreedToTerms: true }, context);
   });
 }

@@ -93,7 +93,7 @@ export const deleteScreener = contract({
   refusals: [404, 409],
 });
 
-const ofSubtitles = byToken.extend({ language: languageSchema });
+const bySubtitles = byToken.extend({ language: languageSchema });
 
 export const putSubtitles = contract({
   method: "PUT",
@@ -102,7 +102,7 @@ export const putSubtitles = contract({
   summary:
     "Add subtitles to the uploaded film, as SRT or WebVTT; they replace those in the same language. Only times and text are kept; `warning` says which lines could not be read. `sdh=1`: they also describe sounds",
   limits: [changeLimit],
-  params: ofSubtitles,
+  params: bySubtitles,
   query: z.object({ sdh: z.enum(["0", "1"]).optional() }),
   body: bytesSchema,
   bodyTypes: subtitleTypes,
@@ -117,7 +117,7 @@ export const deleteSubtitles = contract({
   access: "public",
   summary: "Delete subtitles of the uploaded film",
   limits: [changeLimit],
-  params: ofSubtitles,
+  params: bySubtitles,
   replies: { 200: entrySchema },
   refusals: [404, 409],
 });

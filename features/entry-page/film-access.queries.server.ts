@@ -7,28 +7,29 @@ import type { UploadTarget } from "~/features/screeners/uploads.commands.server"
 import { correctionsOpen } from "~/features/settings/rules";
 import { findDraftByToken, hasToken } from "~/features/submissions/links/links.queries.server";
 import { refuseAct } from "~/features/submissions/rights/queries.server";
-import { sourceOfEntry } from "~/features/submissions/source.commands.server";
+import { readEntrySource } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, isToken } from "~/lib/token.server";
-import { correctableSince, settingsOf } from "./queries.server";
+import { correctableSince, readEntrySettings } from "./queries.server";
 
-/** Which film a secret link belongs to, and whether it can be changed now. */
+/** The entry or draft whose film a secret link opens, and whether the film can be changed now. */
 
 type Deps = { db: Database; clock: Clock };
 
 /** The format of a private link's token. */
 const privateLinkToken = /^[\w-]{32}$/;
 
-async function filmOf({ db, clock }: Deps, row: SubmissionRow) {
-  const settings = await settingsOf(db, row);
+async function describeFilm({ db, clock }: Deps, row: SubmissionRow) {
+  const settings = await readEntrySettings(db, row);
   const actContext = { entry: row, settings, now: clock() };
-  const since = correctableSince(row, await sourceOfEntry(db, row));
-  const mayReplace =
-    correctionsOpen(settings, since, clock()) || (await openProblemOf(db, row.id)) !== null;
+  const correctableFrom = correctableSince(row, await readEntrySource(db, row));
+  const isReplaceable =
+    correctionsOpen(settings, correctableFrom, clock()) ||
+    (await openProblemOf(db, row.id)) !== null;
   return {
     submissionId: row.id,
-    isOpen: mayReplace && (await refuseAct(db, "upload", "link", actContext)) === null,
+    isOpen: isReplaceable && (await refuseAct(db, "upload", "link", actContext)) === null,
     /** Why the film may not be deleted; to be asked in the transaction that deletes it. */
     refuseDeletion: async (tx: Database) => {
       await tx.select().from(submissions).where(eq(submissions.id, row.id)).for("update");
@@ -48,10 +49,10 @@ export async function findEntryIdByToken(db: Database, token: string): Promise<s
 export async function findFilmByToken(deps: Deps, token: string) {
   if (!privateLinkToken.test(token)) return null;
   const [row] = await deps.db.select().from(submissions).where(hasToken(token));
-  return row ? filmOf(deps, row) : null;
+  return row ? describeFilm(deps, row) : null;
 }
 
-async function draftOf(db: Database, draftToken: string) {
+async function findDraftBySecret(db: Database, draftToken: string) {
   const [draft] = await db
     .select()
     .from(submissionDrafts)
@@ -60,7 +61,7 @@ async function draftOf(db: Database, draftToken: string) {
 }
 
 /**
- * What a film belongs to whose sender has the secret of a draft: the draft, or the entry that it became. Null for an
+ * The owner of a film that is uploaded with a draft's secret: the draft, or the entry that it became. Null for an
  * unknown secret, and after a refund.
  */
 export async function findFilmByDraftToken(
@@ -70,7 +71,7 @@ export async function findFilmByDraftToken(
   if (!isToken(draftToken)) return null;
   // By its link first: a payment that was continued has another draft.
   const draft =
-    (await findDraftByToken(deps.db, draftToken)) ?? (await draftOf(deps.db, draftToken));
+    (await findDraftByToken(deps.db, draftToken)) ?? (await findDraftBySecret(deps.db, draftToken));
   if (!draft) return null;
   if (!draft.submissionId) {
     const isPayable = CLOSABLE_STATES.includes(draft.state);
@@ -81,6 +82,6 @@ export async function findFilmByDraftToken(
     .from(submissions)
     .where(eq(submissions.id, draft.submissionId));
   if (!row) return null;
-  const { isOpen } = await filmOf(deps, row);
+  const { isOpen } = await describeFilm(deps, row);
   return { target: { submissionId: row.id }, isOpen };
 }

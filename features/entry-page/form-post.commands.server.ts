@@ -16,26 +16,26 @@ const deliverableForm = deliverableValueSchema.extend({ deliverable: z.uuid() })
  * Handles a form of the private page and redirects to the page, which shows the result; refused values stay in their
  * fields. Null for an unknown entry, or a form that does not apply to it.
  */
-export async function formOnPage(
+export async function handleFormPost(
   deps: { db: Database; clock: Clock } & FilmAccess,
   token: string,
   body: string,
 ): Promise<Response | null> {
   const fields = Object.fromEntries(new URLSearchParams(body));
   const page = pathFor("entry", { token });
-  const redirectToPage = (to = "") =>
-    new Response(null, { status: 303, headers: { Location: page + to } });
+  const redirectToPage = (suffix = "") =>
+    new Response(null, { status: 303, headers: { Location: page + suffix } });
   const answer = answerSchema.safeParse(fields);
   if (answer.success) {
-    const done = await answerEntry(deps, token, answer.data);
-    if (done.kind === "unknown") return null;
-    return redirectToPage(done.kind === "refused" ? "?wrong=answer" : "");
+    const result = await answerEntry(deps, token, answer.data);
+    if (result.kind === "unknown") return null;
+    return redirectToPage(result.kind === "refused" ? "?wrong=answer" : "");
   }
   const parsed = deliverableForm.safeParse(fields);
   if (!parsed.success) return redirectToPage();
   const { deliverable, value } = parsed.data;
-  const done = await submitDeliverable(deps, token, deliverable, value);
-  if (done.kind === "unknown") return null;
+  const result = await submitDeliverable(deps, token, deliverable, value);
+  if (result.kind === "unknown") return null;
   // The page shows the error below the field.
-  return redirectToPage(done.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
+  return redirectToPage(result.kind === "invalid" ? `?wrong=${deliverable}` : `#${deliverable}`);
 }

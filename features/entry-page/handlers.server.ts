@@ -4,7 +4,7 @@ import { deleteSubtitles, putSubtitles } from "~/features/screeners/subtitles.co
 import { uploadRefusals } from "~/features/screeners/texts";
 import type { Refusal } from "~/features/screeners/uploads.commands.server";
 import { endOtherLinks } from "~/features/submissions/links/ending.commands.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { markSeen } from "./announced.commands.server";
@@ -13,14 +13,14 @@ import { answerEntry } from "./confirmation/commands.server";
 import * as calls from "./contract";
 import { submitDeliverable } from "./deliverables/commands.server";
 import { findFilmByToken } from "./film-access.queries.server";
-import { formOnPage } from "./form-post.commands.server";
+import { handleFormPost } from "./form-post.commands.server";
 import { type FilmAccess, readEntry } from "./queries.server";
 import { entrySchema } from "./schema";
 import { type EntryResult, undoWithdrawal, withdrawEntry } from "./withdrawal/commands.server";
 
 const unknown = () => problem(404, "This link does not work.");
 
-/** Changes subtitles while the film may be changed, and answers the entry. */
+/** Changes subtitles while the film may be changed; the response is the entry. */
 async function changeSubtitles(
   deps: FinalizeDeps & FilmAccess,
   token: string,
@@ -37,11 +37,11 @@ async function changeSubtitles(
 
 /** Calls of a filmmaker's private page; the token in the URL is the permission. */
 export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
-  const result = (done: EntryResult) => {
-    if (done.kind === "unknown") return unknown();
-    if (done.kind === "refused") return problem(409, done.detail);
+  const describeResult = (result: EntryResult) => {
+    if (result.kind === "unknown") return unknown();
+    if (result.kind === "refused") return problem(409, result.detail);
     deps.wakeMail();
-    return { status: 200 as const, body: done.entry };
+    return { status: 200 as const, body: result.entry };
   };
   return implement(calls)("submissions", {
     readEntry: async ({ params }) => {
@@ -52,26 +52,26 @@ export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
     markEntrySeen: async ({ params }) =>
       (await markSeen(deps.db, deps.clock, params.token)) ? { status: 204 } : unknown(),
     answerEntry: async ({ params, body }) => {
-      const done = await answerEntry(deps, params.token, body);
-      if (done.kind === "unknown") return unknown();
-      if (done.kind === "refused") return problem(409, done.detail);
-      return { status: 200, body: done.entry };
+      const result = await answerEntry(deps, params.token, body);
+      if (result.kind === "unknown") return unknown();
+      if (result.kind === "refused") return problem(409, result.detail);
+      return { status: 200, body: result.entry };
     },
     submitDeliverable: async ({ params, body }) => {
-      const done = await submitDeliverable(deps, params.token, params.id, body.value);
-      if (done.kind === "unknown") return unknown();
-      if (done.kind === "refused") return problem(409, done.detail);
-      if (done.kind === "invalid") return invalid(done.errors);
-      return { status: 200, body: done.entry };
+      const result = await submitDeliverable(deps, params.token, params.id, body.value);
+      if (result.kind === "unknown") return unknown();
+      if (result.kind === "refused") return problem(409, result.detail);
+      if (result.kind === "invalid") return invalid(result.errors);
+      return { status: 200, body: result.entry };
     },
     answerOnPage: async ({ params, request }) =>
-      (await formOnPage(deps, params.token, await request.text())) ?? unknown(),
+      (await handleFormPost(deps, params.token, await request.text())) ?? unknown(),
     correctEntry: async ({ params, body }) => {
       const result = await correctEntry(deps, params.token, body);
       if (result.kind === "unknown") return unknown();
       if (result.kind === "refused") return problem(409, result.detail);
       if (result.kind === "stale") {
-        return conflictResponse(CONFLICT_MESSAGE("Your entry"), entrySchema, result.newest);
+        return conflictResponse(conflictMessage("Your entry"), entrySchema, result.newest);
       }
       if (result.kind === "invalid") return invalid(result.errors);
       deps.wakeMail();
@@ -104,7 +104,7 @@ export function entryApi(deps: FinalizeDeps & FilmAccess): Endpoint[] {
       const page = await readEntry(deps, params.token);
       return page ? { status: 200, body: page.entry } : unknown();
     },
-    withdrawEntry: async ({ params }) => result(await withdrawEntry(deps, params.token)),
-    undoWithdrawal: async ({ params }) => result(await undoWithdrawal(deps, params.token)),
+    withdrawEntry: async ({ params }) => describeResult(await withdrawEntry(deps, params.token)),
+    undoWithdrawal: async ({ params }) => describeResult(await undoWithdrawal(deps, params.token)),
   });
 }

@@ -19,13 +19,13 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { readStoredAnswers } from "~/features/submissions/answers.commands.server";
 import { hasToken } from "~/features/submissions/links/links.queries.server";
 import { readLinkRefusals } from "~/features/submissions/rights/queries.server";
-import { sourceOfEntry } from "~/features/submissions/source.commands.server";
+import { readEntrySource } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
-import { type AnnouncedMessage, announcedOf } from "./announced.commands.server";
-import { readConfirmation, scheduleIsOut } from "./confirmation/queries.server";
+import { type AnnouncedMessage, readAnnouncedMessage } from "./announced.commands.server";
+import { isSchedulePublished, readConfirmation } from "./confirmation/queries.server";
 import { readChecklist } from "./deliverables/queries.server";
 import { type Entry, entrySchema } from "./schema";
 
@@ -38,7 +38,7 @@ type Deps = {
 } & FilmAccess;
 
 /** An entry is shown with the settings of its own edition. */
-export const settingsOf = (db: Database, { editionId }: SubmissionRow) =>
+export const readEntrySettings = (db: Database, { editionId }: SubmissionRow) =>
   getSettings(db, editionId);
 
 /** The storage of uploaded films, and the keys that their URLs are derived from. */
@@ -47,31 +47,31 @@ export type FilmAccess = { films: FilmStorage; secrets: SecretKeys };
 type EntryContext = { db: Database; settings: FestivalSettings; now: Date } & FilmAccess;
 
 /** An entry as the filmmaker may see it. */
-export const asEntry = async (row: SubmissionRow, context: EntryContext): Promise<Entry> =>
-  asAnnouncedEntry(row, await announcedOf(context.db, row), context);
+export const describeEntry = async (row: SubmissionRow, context: EntryContext): Promise<Entry> =>
+  describeAnnouncedEntry(row, await readAnnouncedMessage(context.db, row), context);
 
-async function asAnnouncedEntry(
+async function describeAnnouncedEntry(
   row: SubmissionRow,
-  announced: AnnouncedMessage,
+  message: AnnouncedMessage,
   context: EntryContext,
 ) {
   const { db, settings, now } = context;
-  const source = await sourceOfEntry(db, row);
-  const since = correctableSince(row, source);
+  const source = await readEntrySource(db, row);
+  const correctableFrom = correctableSince(row, source);
   return entrySchema.parse({
     ...row,
     ...shownTier(settings, row),
     source,
     answers: (await readStoredAnswers(db, [row])).get(row.id) ?? [],
     status: row.announcedStatus,
-    feedback: announced.feedback,
-    ...(await answersOf(row, db)),
+    feedback: message.feedback,
+    ...(await readConfirmationAndDeliverables(row, db)),
     // Decided entries stay in their edition when the next one opens; that must not be visible.
     forNext: row.forNext && row.editionId === (await currentEdition(db)).id,
     version: row.corrections,
-    correctable: !row.withdrawnAt && correctionsOpen(settings, since, now),
-    correctableTold: formatCorrections(settings, since),
-    firstLook: await firstLookAt(db, row.id, settings),
+    correctable: !row.withdrawnAt && correctionsOpen(settings, correctableFrom, now),
+    correctableTold: formatCorrections(settings, correctableFrom),
+    firstLook: await readViewings(db, row.id, settings),
     screener: await screenerOf(db, row, settings),
     uploads: await unfinishedUploads(db, row.id, context),
     trouble: row.withdrawnAt ? null : await openProblemOf(db, row.id),
@@ -85,47 +85,51 @@ export const correctableSince = (
   source: { pageSentAt: Date | null } | null,
 ): Date => (row.origin === "import" ? (source?.pageSentAt ?? row.submittedAt) : row.submittedAt);
 
-/** The answer and deliverables; read only for accepted entries. */
-async function answersOf(row: SubmissionRow, db: Database) {
+/** The filmmaker's answer, null unless the entry was announced as accepted, and the deliverables of a confirmed one. */
+async function readConfirmationAndDeliverables(row: SubmissionRow, db: Database) {
   const confirmation = await readConfirmation(db, row);
   const isConfirmed = confirmation?.answer === "yes";
   return { confirmation, deliverables: isConfirmed ? await readChecklist(db, row) : [] };
 }
 
-/** How many jurors watched an entry, as stated or measured, and the last day; no names. */
-async function firstLookAt(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
+/** How many jurors watched an entry, by their own statement or as measured, and the last day; no names. */
+async function readViewings(db: Database, submissionId: string, { timeZone }: FestivalSettings) {
   const { personId, at } = viewings;
-  const stated = await db
+  const statedViewers = await db
     .select({ personId, at })
     .from(viewings)
     .where(
       and(eq(viewings.submissionId, submissionId), inArray(viewings.statement, ["whole", "part"])),
     );
-  const measured = await measuredViewers(db, submissionId);
-  const viewers = [...stated, ...measured];
+  const viewersWithShare = await measuredViewers(db, submissionId);
+  const viewers = [...statedViewers, ...viewersWithShare];
   if (viewers.length === 0) return null;
   return {
     people: new Set(viewers.map((viewer) => viewer.personId)).size,
     lastOn: dayIn(timeZone, new Date(Math.max(...viewers.map((viewer) => viewer.at.getTime())))),
-    measured: measured.length,
-    share: measured.length < leastMeasured ? null : inTwentieths(sumOf(measured) / measured.length),
+    measured: viewersWithShare.length,
+    share:
+      viewersWithShare.length < minMeasuredViewers
+        ? null
+        : roundToTwentieths(sumOfShares(viewersWithShare) / viewersWithShare.length),
   };
 }
 
-/** The fewest jurors with a mean: of fewer it would show what one of them did. */
-const leastMeasured = 3;
-/** Rounded, so that two means do not show what the juror between them did. */
-const inTwentieths = (share: number) => Math.round(share * 20) / 20;
-const sumOf = (viewers: { share: number }[]) => viewers.reduce((sum, { share }) => sum + share, 0);
+/** A mean is shown from this many jurors on: with fewer it would show what one of them did. */
+const minMeasuredViewers = 3;
+/** Rounded, so that the difference of two means does not show how much the juror who watched in between has seen. */
+const roundToTwentieths = (share: number) => Math.round(share * 20) / 20;
+const sumOfShares = (viewers: { share: number }[]) =>
+  viewers.reduce((sum, { share }) => sum + share, 0);
 
-/** Serialises two windows, or a withdrawal and a correction. */
+/** The entry of a private link, locked, so that simultaneous changes happen one after the other; null if unknown. */
 export async function lockRow(tx: Database, token: string): Promise<SubmissionRow | null> {
   const [row] = await tx.select().from(submissions).where(hasToken(token)).for("update");
   return row ?? null;
 }
 
-/** An entry with its edition's settings, the note of its email, and whether there is an answer. */
-type Page = {
+/** The data of an entry's private page. `scheduleOut`: the schedule is published, so answers are final. */
+type EntryPageData = {
   entry: Entry;
   settings: FestivalSettings;
   personalNote: string | null;
@@ -138,25 +142,25 @@ type Page = {
 export async function readEntry(
   { db, clock, films, secrets }: Pick<Deps, "db" | "clock"> & FilmAccess,
   token: string,
-): Promise<Page | null> {
+): Promise<EntryPageData | null> {
   const [row] = await db.select().from(submissions).where(hasToken(token));
   if (!row) return null;
-  const settings = await settingsOf(db, row);
-  const announced = await announcedOf(db, row);
-  const entry = await asAnnouncedEntry(row, announced, {
+  const settings = await readEntrySettings(db, row);
+  const message = await readAnnouncedMessage(db, row);
+  const entry = await describeAnnouncedEntry(row, message, {
     db,
     settings,
     now: clock(),
     films,
     secrets,
   });
-  const scheduleOut = entry.confirmation !== null && (await scheduleIsOut(db, row));
+  const scheduleOut = entry.confirmation !== null && (await isSchedulePublished(db, row));
   const questions = questionsOf(await readFormQuestions(db, row.editionId), row.submissionType);
   const optionalQuestions = questions.length > 0 && { questions };
   return {
     entry,
     settings,
-    personalNote: announced.personalNote,
+    personalNote: message.personalNote,
     scheduleOut,
     ...optionalQuestions,
   };

@@ -9,8 +9,8 @@ import type { Clock } from "~/lib/dates/clock";
 import { filmNotice } from "./emails/notice";
 import { type FilmPayload, filmBadge, placeholderImage } from "./schema";
 
-/** Fields that the documented payload omits. */
-const unsaid = {
+/** Fields that the documented payload omits: they stay empty. */
+const omittedFields = {
   directorEmail: undefined,
   directorPhone: undefined,
   language: undefined,
@@ -25,8 +25,8 @@ type Row = typeof films.$inferSelect;
 type Deps = { db: Database; clock: Clock; settings: FestivalSettings; directorEmail: string };
 
 /**
- * Saves a proposed film and queues the notice to the director in one transaction. It is not public,
- * not featured and unrated, whatever was sent.
+ * Saves a proposed film and queues the notice to the director in one transaction. Whatever was sent, the film is not
+ * public, not featured and not rated.
  */
 export async function proposeFilm(
   { db, clock, settings, directorEmail }: Deps,
@@ -34,7 +34,7 @@ export async function proposeFilm(
 ): Promise<Row> {
   const { agreedToTerms: _agreed, ...fields } = payload;
   const film = {
-    ...unsaid,
+    ...omittedFields,
     ...fields,
     ...filmBadge(payload.category),
     id: randomUUID(),
@@ -52,20 +52,20 @@ export async function proposeFilm(
 }
 
 /**
- * Makes films of the programme public whose entry is in the published selection of this edition; with `among`, only
- * those whose entry meets it. It runs when the selection is published and when an entry joins it later, once for each
+ * Makes films of the programme public whose entry is in the published selection of this edition; with `isAffectedEntry`, only
+ * those whose entry meets this condition. It runs when the selection is published and when an entry joins it later, once for each
  * film: one that the director makes private afterwards stays private. The caller holds the draft's lock (`lockDraft`).
  */
 export async function makeSelectedFilmsPublic(
   tx: Database,
   now: Date,
   editionId: string,
-  among?: SQL,
+  isAffectedEntry?: SQL,
 ): Promise<void> {
   const selected = tx
     .select({ id: submissions.id })
     .from(submissions)
-    .where(and(isInPublishedSelection(editionId), among));
+    .where(and(isInPublishedSelection(editionId), isAffectedEntry));
   await tx
     .update(films)
     .set({ isPublic: true, changedAt: now, changedBy: "director" })

@@ -14,7 +14,7 @@ import {
   createFilm,
   createFilmFromSubmission,
   deleteFilm,
-  type FilmChanged,
+  type FilmChangeResult,
 } from "./admin/commands.server";
 import { adminFilmSchema } from "./admin/schema";
 import { proposeFilm } from "./commands.server";
@@ -31,18 +31,18 @@ const directorsOnly = () => problem(403, "Only the director can make a film publ
 export function filmsApi(deps: Deps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
   /** The condition of the films or entries that the actor may see. */
-  const visibleTo = (actor: Actor, entry: AnyPgColumn = films.submissionId) =>
-    visibleFilm(actor, clock(), entry);
+  const visibleTo = (actor: Actor, entryColumn: AnyPgColumn = films.submissionId) =>
+    visibleFilm(actor, clock(), entryColumn);
   const isVisible = async (actor: Actor, id: string) =>
     (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
   const editContext = (actor: Actor) => ({ db, clock, by: actor.name, actor });
 
-  const refusal = async (
-    changed: Exclude<FilmChanged<unknown>, { kind: "done" }>,
+  const refusalResponse = async (
+    failure: Exclude<FilmChangeResult<unknown>, { kind: "done" }>,
   ): Promise<Response> => {
-    if (changed.kind === "invalid") return invalid(changed.errors);
-    if (changed.kind === "refused") return problem(409, changed.reason);
-    const current = changed.kind === "stale" ? await findFilm(db, changed.row.id) : null;
+    if (failure.kind === "invalid") return invalid(failure.errors);
+    if (failure.kind === "refused") return problem(409, failure.reason);
+    const current = failure.kind === "stale" ? await findFilm(db, failure.row.id) : null;
     if (!current) return filmNotFound();
     return changedRowResponse(deps, "This film", adminFilmSchema, current, current);
   };
@@ -61,8 +61,8 @@ export function filmsApi(deps: Deps): Endpoint[] {
       pageReply(await listFilms(db, query, query, visibleTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsOnly();
-      const created = await createFilm(editContext(actor), body);
-      return created.kind === "done" ? { status: 201, body: created.film } : refusal(created);
+      const result = await createFilm(editContext(actor), body);
+      return result.kind === "done" ? { status: 201, body: result.body } : refusalResponse(result);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, visibleTo(actor));
@@ -71,20 +71,21 @@ export function filmsApi(deps: Deps): Endpoint[] {
     changeFilm: async ({ params, body, actor }) => {
       if (body.isPublic !== undefined && !isDirector(actor)) return directorsOnly();
       if (!(await isVisible(actor, params.id))) return filmNotFound();
-      const changed = await changeFilm(editContext(actor), params.id, body);
-      return changed.kind === "done" ? { status: 200, body: changed.film } : refusal(changed);
+      const result = await changeFilm(editContext(actor), params.id, body);
+      return result.kind === "done" ? { status: 200, body: result.body } : refusalResponse(result);
     },
     deleteFilm: async ({ params, query, actor }) => {
       if (!(await isVisible(actor, params.id))) return filmNotFound();
-      const deleted = await deleteFilm({ db }, params.id, query.version);
-      return deleted.kind === "done" ? { status: 204 } : refusal(deleted);
+      const result = await deleteFilm({ db }, params.id, query.version);
+      return result.kind === "done" ? { status: 204 } : refusalResponse(result);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
       const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
       if ((await db.$count(submissions, visibleEntry)) === 0) return filmNotFound();
-      const done = await createFilmFromSubmission(editContext(actor), params.id);
-      if (done.kind !== "done") return refusal(done);
-      return { status: done.film.isNew ? 201 : 200, body: done.film.film };
+      const result = await createFilmFromSubmission(editContext(actor), params.id);
+      if (result.kind !== "done") return refusalResponse(result);
+      const { film, isNew } = result.body;
+      return { status: isNew ? 201 : 200, body: film };
     },
   });
 }

@@ -6,8 +6,8 @@ import { type FilmFormValues, filmBadge, type filmReceiptSchema, placeholderImag
 
 export type ProposedFilm = z.infer<typeof filmReceiptSchema>;
 
-/** Fields of the documented payload that the festival decides. */
-const unasked: object = { imageUrl: placeholderImage, rating: null, featured: false };
+/** Fields of the documented payload that the form does not ask for. */
+const fixedFields: object = { imageUrl: placeholderImage, rating: null, featured: false };
 
 /** Proposes a film through the general form; then lists of films are read again. */
 export function useProposeFilm() {
@@ -15,7 +15,7 @@ export function useProposeFilm() {
   return useMutation({
     mutationFn: (film: FilmFormValues) =>
       apiFetch(proposeFilm, {
-        body: { ...film, ...filmBadge(film.category), ...unasked },
+        body: { ...film, ...filmBadge(film.category), ...fixedFields },
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [proposeFilm.path] }),
   });

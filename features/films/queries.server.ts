@@ -3,7 +3,6 @@ import {
   asc,
   count,
   eq,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -18,6 +17,7 @@ import { filmGuests, films, filmWords, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -28,15 +28,15 @@ import type { FilmState } from "./schema";
 
 export type FilmRow = typeof films.$inferSelect;
 
-const isInBlock = (where: SQL) => sql`exists (
+const isInBlockWhere = (blockCondition: SQL) => sql`exists (
   select from block_films join programme_blocks on programme_blocks.id = block_films.block_id
-  where block_films.film_id = ${films.id} and ${where})`;
+  where block_films.film_id = ${films.id} and ${blockCondition})`;
 const isOfCurrentEdition = sql`programme_blocks.edition_id = (select current_edition())`;
 
 /** The condition that a film was in the programme of another edition, and is not in the current one's. */
-export const isFromEarlierProgramme = sql`(${isInBlock(not(isOfCurrentEdition))} and not ${isInBlock(isOfCurrentEdition)})`;
+export const isFromEarlierProgramme = sql`(${isInBlockWhere(not(isOfCurrentEdition))} and not ${isInBlockWhere(isOfCurrentEdition)})`;
 
-const inState = (state: FilmState): SQL | undefined =>
+const isInState = (state: FilmState): SQL | undefined =>
   ({
     proposed: and(eq(films.inProgramme, false), eq(films.isPublic, false)),
     programme: and(eq(films.inProgramme, true), not(isFromEarlierProgramme)),
@@ -46,23 +46,18 @@ const inState = (state: FilmState): SQL | undefined =>
 
 /** The condition that a searchable column of a film contains the word. */
 function containsWord(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
   const { directorEmail, productionCompany, originalTitle } = films;
   const searchedColumns = [title, director, genre, country, language, description, submissionNotes];
-  return or(
-    ...[...searchedColumns, directorEmail, productionCompany, originalTitle].map((column) =>
-      ilike(column, pattern),
-    ),
-  );
+  return matching([...searchedColumns, directorEmail, productionCompany, originalTitle], word);
 }
 
-/** Films with guests, and whether their entry was withdrawn: three queries for any number. */
+/** The films with their guests, and whether their entry was withdrawn: always three queries. */
 async function withGuests(db: Database, rows: readonly FilmRow[]) {
   const timeZone = await readTimeZone(db);
-  const local = (moment: Date | null) => moment && wallClock(timeZone, moment);
+  const localTime = (moment: Date | null) => moment && wallClock(timeZone, moment);
   const ids = rows.map(({ id }) => id);
-  const entries = rows.flatMap(({ submissionId }) => submissionId ?? []);
+  const entryIds = rows.flatMap(({ submissionId }) => submissionId ?? []);
   const guests = ids.length
     ? await db
         .select()
@@ -70,22 +65,22 @@ async function withGuests(db: Database, rows: readonly FilmRow[]) {
         .where(inArray(filmGuests.filmId, ids))
         .orderBy(asc(filmGuests.filmId), asc(filmGuests.ordinal))
     : [];
-  const withdrawnEntries = entries.length
+  const withdrawnEntries = entryIds.length
     ? await db
         .select({ id: submissions.id })
         .from(submissions)
-        .where(and(inArray(submissions.id, entries), isNotNull(submissions.withdrawnAt)))
+        .where(and(inArray(submissions.id, entryIds), isNotNull(submissions.withdrawnAt)))
     : [];
-  const guestsOf = Map.groupBy(guests, ({ filmId }) => filmId);
-  const withdrawn = new Set(withdrawnEntries.map(({ id }) => id));
+  const guestsByFilm = Map.groupBy(guests, ({ filmId }) => filmId);
+  const withdrawnIds = new Set(withdrawnEntries.map(({ id }) => id));
   return rows.map((row) => ({
     ...row,
-    withdrawn: row.submissionId !== null && withdrawn.has(row.submissionId),
-    guests: (guestsOf.get(row.id) ?? []).map(({ name, email, arrives, leaves }) => ({
+    withdrawn: row.submissionId !== null && withdrawnIds.has(row.submissionId),
+    guests: (guestsByFilm.get(row.id) ?? []).map(({ name, email, arrives, leaves }) => ({
       name,
       email,
-      arrives: local(arrives),
-      leaves: local(leaves),
+      arrives: localTime(arrives),
+      leaves: localTime(leaves),
     })),
   }));
 }
@@ -107,7 +102,7 @@ export async function listFilms(
         isFoundBy(filmWords, films.id, await readSearch(db, filmWords, q)),
       )
     : undefined;
-  const where = and(state && inState(state), matchesSearch, isVisibleToReader);
+  const where = and(state && isInState(state), matchesSearch, isVisibleToReader);
   const { items, ...rest } = await readPage(
     db,
     { from: films, sort: films.createdAt, id: films.id, where },
@@ -147,8 +142,8 @@ export const filmsWithoutRunningTime = (db: Database, editionId: string) =>
     )
     .orderBy(asc(films.title), asc(films.id));
 
-/** Those of these films that the reader may not see yet. */
-export async function hiddenAmong(
+/** The ids among `ids` of films that the reader may not see yet. */
+export async function findHiddenIds(
   db: Database,
   ids: readonly string[],
   isVisibleToReader: SQL | undefined,
@@ -189,13 +184,13 @@ export async function acceptedEntries(db: Database, isVisibleToReader?: SQL) {
 }
 export type AcceptedEntry = Awaited<ReturnType<typeof acceptedEntries>>[number];
 
-/** The number of proposed films, counted up to `upTo`. */
+/** The number of proposed films; counting stops at `upTo`. */
 export async function countProposed(db: Database, upTo: number): Promise<number> {
-  const oneColumn = { one: sql`1`.as("one") };
+  const constantColumn = { one: sql`1`.as("one") };
   const limitedFilms = db
-    .select(oneColumn)
+    .select(constantColumn)
     .from(films)
-    .where(inState("proposed"))
+    .where(isInState("proposed"))
     .limit(upTo)
     .as("some");
   const [limitedCount] = await db.select({ n: count() }).from(limitedFilms);

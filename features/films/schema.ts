@@ -31,7 +31,7 @@ export const filmGenres = [
 ] as const;
 
 /** The documented limits of a log line's description in this form. */
-export const logLineDescription = { characters: 1000, words: 200 } as const;
+export const logLineLimits = { characters: 1000, words: 200 } as const;
 
 /** The placeholder of a film without a picture. */
 export const placeholderImage = "/art/curtain.webp";
@@ -55,14 +55,14 @@ export function filmBadge(category: FilmCategory | null): { badge: string; badge
  * badge 'Short', too.
  */
 export function categoryOfBadge({ badge, badgeColor }: Badge): FilmCategory | null {
-  const normalized = (text: string | null | undefined) => text?.trim().toLowerCase();
+  const normalize = (text: string | null | undefined) => text?.trim().toLowerCase();
   const badges = (["feature", "series", "short"] as const).map((category) => ({
     category,
     ...filmBadge(category),
   }));
   const match =
-    badges.find((candidate) => candidate.badge.toLowerCase() === normalized(badge)) ??
-    badges.find((candidate) => candidate.badgeColor === normalized(badgeColor));
+    badges.find((candidate) => candidate.badge.toLowerCase() === normalize(badge)) ??
+    badges.find((candidate) => candidate.badgeColor === normalize(badgeColor));
   return match?.category ?? null;
 }
 type Badge = { badge?: string | null; badgeColor?: string | null };
@@ -79,24 +79,24 @@ export function countWords(text: string): number {
   return text.trim() === "" ? 0 : text.trim().split(/\s+/).length;
 }
 
-const projectLink = "Please enter a valid URL";
-const badYear = "Please enter a valid year";
+const linkError = "Please enter a valid URL";
+const yearError = "Please enter a valid year";
 
 /** The fields of the documented payload. */
-const documented = (clock: Clock) => ({
+const documentedFields = (clock: Clock) => ({
   title: requiredText("Title is required"),
   description: requiredText("Description is required", 5000),
   genre: z.enum(filmGenres, { error: "Genre is required" }),
   duration: integerField(0, 1000, "Duration is required", "Duration seems unusually long"),
   director: requiredText("Director name is required"),
-  year: integerField(earliestYear, 9999, badYear, badYear)
+  year: integerField(earliestYear, 9999, yearError, yearError)
     // Computed at each parse: a server that runs over New Year's Eve accepts the new year.
     .refine((year) => year <= currentYear(clock()), "Year cannot be in the future"),
-  filmUrl: optionalLink(projectLink),
+  filmUrl: optionalLink(linkError),
 });
 
-/** Fields that the documented payload omits, and the form has. */
-const undocumented = {
+/** Fields of the form that the documented payload does not have. */
+const formFields = {
   category: z.enum(filmCategories, { error: "Choose a category" }),
   directorEmail: emailAddress,
   directorPhone: requiredText("Phone number is required", 40),
@@ -108,21 +108,21 @@ const undocumented = {
   agreedToTerms: z.literal(true, { error: termsMessage }),
 };
 
-type Rules = { category?: FilmCategory | null; duration: number; description: string };
+type CheckedFields = { category?: FilmCategory | null; duration: number; description: string };
 
-function checkByCategory(film: Rules, context: z.RefinementCtx): void {
-  const refuse = (path: string, message: string) =>
+function checkByCategory(film: CheckedFields, context: z.RefinementCtx): void {
+  const addError = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   if (film.category !== "logline") {
-    if (film.duration < 1) refuse("duration", "Duration must be at least 1 minute");
+    if (film.duration < 1) addError("duration", "Duration must be at least 1 minute");
     return;
   }
-  const { characters, words } = logLineDescription;
+  const { characters, words } = logLineLimits;
   if (film.description.length > characters) {
-    refuse("description", `Log line descriptions may have ${characters} characters at most`);
+    addError("description", `Log line descriptions may have ${characters} characters at most`);
   }
   if (countWords(film.description) > words) {
-    refuse("description", `Log lines may have ${words} words at most`);
+    addError("description", `Log lines may have ${words} words at most`);
   }
 }
 
@@ -134,10 +134,10 @@ const hasLink = ({
   category?: FilmCategory | null;
   filmUrl: string | null;
 }) => category === "logline" || filmUrl !== null;
-const linkMissing = {
+const missingLinkError = {
   path: ["filmUrl"],
-  message: projectLink,
-  // Reported together with other missing fields, but once.
+  message: linkError,
+  // Runs despite other errors, but not if the link itself has one already.
   when: ({ issues, value }: z.core.ParsePayload) =>
     typeof value === "object" &&
     value !== null &&
@@ -147,9 +147,9 @@ const linkMissing = {
 /** The schema of the general form, with its required fields. */
 export const filmFormSchema = (clock: Clock) =>
   z
-    .object({ ...documented(clock), ...undocumented })
+    .object({ ...documentedFields(clock), ...formFields })
     .superRefine(checkByCategory)
-    .refine(hasLink, linkMissing);
+    .refine(hasLink, missingLinkError);
 export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 
 /**
@@ -159,13 +159,13 @@ export type FilmFormValues = z.output<ReturnType<typeof filmFormSchema>>;
 export const filmPayloadSchema = (clock: Clock) =>
   z
     .object({
-      ...documented(clock),
-      ...z.object(undocumented).partial().shape,
+      ...documentedFields(clock),
+      ...z.object(formFields).partial().shape,
       badge: optionalText(40),
       badgeColor: optionalText(40),
     })
     .superRefine(checkByCategory)
-    .refine(hasLink, linkMissing)
+    .refine(hasLink, missingLinkError)
     .transform(({ badge, badgeColor, ...film }) => ({
       ...film,
       category: film.category ?? categoryOfBadge({ badge, badgeColor }),

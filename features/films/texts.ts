@@ -1,7 +1,7 @@
 import type { FestivalSettings } from "~/features/settings/schema";
 import { contactField, type FieldGroup } from "~/features/submissions/form/fields.texts";
 import { isolate } from "~/lib/bidi";
-import { countWords, filmGenres, logLineDescription, submissionTypeOf } from "./schema";
+import { countWords, filmGenres, logLineLimits, submissionTypeOf } from "./schema";
 
 /** The four category cards: name, length as the landing page states it, art. */
 export function categoryCards({ categories }: FestivalSettings) {
@@ -69,8 +69,8 @@ export function proposalGroups(isLogLine: boolean): FieldGroup[] {
           wide: true,
           rows: 6,
           ...(isLogLine && {
-            maxLength: logLineDescription.characters,
-            count: { max: logLineDescription.words, unit: "words", measure: countWords },
+            maxLength: logLineLimits.characters,
+            count: { max: logLineLimits.words, unit: "words", measure: countWords },
           }),
         },
       ],

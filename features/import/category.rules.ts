@@ -1,7 +1,7 @@
 import type { SubmissionType } from "~/db/enums";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { documentedCategories } from "~/features/settings/documented-categories.rules";
-import { byLength, folded } from "./maps.rules";
+import { byLength, fold } from "./maps.rules";
 import type { ImportMap } from "./schema";
 
 /** Maps a row's value to a category. Runs anywhere. */
@@ -9,33 +9,35 @@ import type { ImportMap } from "./schema";
 export type CategoryMatch =
   | { type: SubmissionType }
   /** The parts of the value fit several categories: the director chooses. */
-  | { doubtful: SubmissionType[] }
-  | { refused: string };
+  | { possibleTypes: SubmissionType[] }
+  | { refusal: string };
 
-/** The longest short film in minutes, for `by_length`. */
-type Lengths = { shortMinutes: number; minutes: number | null };
+type Lengths = {
+  /** The longest short film, for `by_length`. */
+  shortMinutes: number;
+  /** The length of the row's film. */
+  minutes: number | null;
+};
 
 /**
- * The category of a value: by the whole, then by its comma-separated parts, then by `otherwise`.
+ * The category of a value: by the whole value, then by its comma-separated parts, then by `otherwise`.
  */
 export function categoryFor(
   value: string,
   { categories, otherwise }: Pick<ImportMap, "categories" | "otherwise">,
   { shortMinutes, minutes }: Lengths,
 ): CategoryMatch {
-  const typeByName = new Map(
-    Object.entries(categories).map(([name, type]) => [folded(name), type]),
-  );
-  const exactType = typeByName.get(folded(value));
+  const typeByName = new Map(Object.entries(categories).map(([name, type]) => [fold(name), type]));
+  const exactType = typeByName.get(fold(value));
   if (exactType) return { type: exactType };
-  const parts = new Set(value.split(",").flatMap((part) => typeByName.get(folded(part)) ?? []));
-  const [first] = parts;
-  if (parts.size > 1)
-    return { doubtful: orderedTypes({ categories: documentedCategories }, parts) };
-  if (first) return { type: first };
+  const partTypes = new Set(value.split(",").flatMap((part) => typeByName.get(fold(part)) ?? []));
+  const [firstType] = partTypes;
+  if (partTypes.size > 1)
+    return { possibleTypes: orderedTypes({ categories: documentedCategories }, partTypes) };
+  if (firstType) return { type: firstType };
   if (otherwise === byLength && minutes !== null) {
     return { type: minutes <= shortMinutes ? "short_film" : "feature_film" };
   }
   if (otherwise && otherwise !== byLength) return { type: otherwise };
-  return { refused: value.trim() ? `No category for "${value.trim()}"` : "No category" };
+  return { refusal: value.trim() ? `No category for "${value.trim()}"` : "No category" };
 }

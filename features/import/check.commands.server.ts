@@ -1,36 +1,36 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SubmissionType } from "~/db/enums";
 import { importRows, imports } from "~/db/schema";
 import { findErasureTimes } from "~/features/privacy/ledger.commands.server";
-import { isReadOnly } from "~/features/settings/editions.queries.server";
+import { readOnlyReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import {
-  agree,
-  agreesWith,
+  canBeEntry,
+  canBeSameEntry,
+  findShortenedNumbers,
   keyLabel,
   numberFields,
-  shortenedNumbers,
   type TitleAndEmail,
 } from "./identity.rules";
 import {
   candidatesFor,
   findEarlierMatches,
+  findImportedEntries,
+  findTwinId,
   type ImportedEntry,
-  importedBy,
   type KnownEntry,
   readEntriesByTitle,
-  twinOf,
 } from "./known-entries.queries.server";
-import { fieldOf, folded } from "./maps.rules";
+import { fieldOf, fold } from "./maps.rules";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import type { ImportRecord } from "./queries.server";
-import { type RowRead, type RowReader, rowReader } from "./read-row.rules.server";
+import { createRowReader, type RowRead, type RowReader } from "./read-row.rules.server";
 import { type ImportField, mapSchema } from "./schema";
 import { sourceValues } from "./source.rules";
 import { importTexts } from "./texts";
@@ -89,32 +89,36 @@ export async function checkImport(
   const checker = await checkerOf(deps, row);
   const seenRows: SeenRows = new Map();
   const counts = { new: 0, changed: 0, same: 0, doubtful: 0, refused: 0, leftOut: 0 };
-  for (let last = -1; ; ) {
+  for (let lastRow = -1; ; ) {
     const rows = await db
       .select()
       .from(importRows)
-      .where(and(eq(importRows.importId, id), gt(importRows.row, last)))
+      .where(and(eq(importRows.importId, id), gt(importRows.row, lastRow)))
       .orderBy(asc(importRows.row))
       .limit(rowBatchSize);
     if (rows.length === 0) break;
-    last = rows.at(-1)?.row ?? last;
-    const checked = await checker.check(rows, seenRows);
-    await storeChecked(db, id, checked);
-    for (const { kind } of checked) {
+    lastRow = rows.at(-1)?.row ?? lastRow;
+    const checkedRows = await checker.check(rows, seenRows);
+    await storeCheckedRows(db, id, checkedRows);
+    for (const { kind } of checkedRows) {
       counts[kind === "left_out" ? "leftOut" : (kind ?? "refused")] += 1;
     }
     // The embedded database blocks other requests without a pause.
-    await turn();
+    await letOthersRun();
   }
-  const done = await db
+  const updatedImports = await db
     .update(imports)
     .set({ counts, version: version + 1 })
     .where(and(eq(imports.id, id), eq(imports.version, version), eq(imports.state, "ready")))
     .returning({ id: imports.id });
-  return done.length > 0 ? { kind: "done" } : { kind: "stale" };
+  return updatedImports.length > 0 ? { kind: "done" } : { kind: "stale" };
 }
 
-const storeChecked = (db: Database, id: string, rows: readonly (CheckedRow & { row: number })[]) =>
+const storeCheckedRows = (
+  db: Database,
+  id: string,
+  rows: readonly (CheckedRow & { row: number })[],
+) =>
   db.execute(sql`update ${importRows} set
       kind = x.kind, title = x.title, email = x.email, tracking_number = x."trackingNumber",
       type = x.type, parsed = x.parsed, submission_id = x."submissionId", candidates = x.candidates,
@@ -133,42 +137,50 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
   const map = mapSchema.parse(record.map);
   const headers = record.columns.map(({ header }) => header);
   const settings = await getSettings(db, record.editionId);
-  const valuesOf = async (field: ImportField) => {
+  const readValuesOf = async (field: ImportField) => {
     const index = headers.findIndex((header) => fieldOf(map, header) === field);
-    return index < 0 ? [] : await valuesAt(db, record.id, index);
+    return index < 0 ? [] : await readValuesAt(db, record.id, index);
   };
-  const dateOrder = map.dates ?? dateOrderOf(await valuesOf("submittedAt")).order;
-  const shortened = new Set<string>();
+  const dateOrder = map.dates ?? dateOrderOf(await readValuesOf("submittedAt")).order;
+  const shortenedValues = new Set<string>();
   for (const field of numberFields) {
-    for (const value of shortenedNumbers(await valuesOf(field))) shortened.add(value);
+    for (const value of findShortenedNumbers(await readValuesOf(field))) shortenedValues.add(value);
   }
   const { source } = record;
-  const reader = rowReader({ map, headers, source, settings, now: clock(), dateOrder, shortened });
+  const reader = createRowReader({
+    map,
+    headers,
+    source,
+    settings,
+    now: clock(),
+    dateOrder,
+    shortenedValues,
+  });
   const entriesByTitle = await readEntriesByTitle(db, record);
-  const leftOut = new Set(map.leaveOut.map(folded));
+  const leftOut = new Set(map.leaveOut.map(fold));
   return {
     /** The keys that a row may have; none if it is refused. */
     keysOf: (row: RowRecord) => keysOf(readRow(reader, row)),
     check: async (rows: readonly RowRecord[], seenRows: SeenRows) => {
       const rowReads = rows.map((row) => readRow(reader, row));
       const rowKeys = rowReads.flatMap(keysOf);
-      const twins = rowReads.map((rowRead) =>
-        rowRead.parsed ? twinOf(entriesByTitle, rowRead, source) : null,
+      const twinIds = rowReads.map((rowRead) =>
+        rowRead.parsed ? findTwinId(entriesByTitle, rowRead, source) : null,
       );
-      const ids = twins.flatMap((id) => id ?? []);
-      const imported = await importedBy(db, record, rowKeys, ids);
-      const byId = new Map(
+      const foundIds = twinIds.flatMap((id) => id ?? []);
+      const imported = await findImportedEntries(db, record, rowKeys, foundIds);
+      const importedById = new Map(
         [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
       );
       const earlierMatches = await findEarlierMatches(db, record, rowKeys);
       const addresses = rowReads.flatMap(({ email }) => email ?? []);
-      const erased = await findErasureTimes(db, secrets, addresses);
+      const erasureTimes = await findErasureTimes(db, secrets, addresses);
       return rows.map((row, index): CheckedRow & { row: number } => {
         const rowRead = rowReads[index] as RowRead;
-        const notice = erasureNotice(rowRead, erased, settings);
+        const notice = erasureNotice(rowRead, erasureTimes, settings);
         if (notice?.isRefused) return { row: row.row, ...forgottenRow(notice.text) };
         if (notice) rowRead.warnings.push(notice.text);
-        const match = matchOf(rowRead, imported, byId.get(twins[index] ?? ""));
+        const match = matchOf(rowRead, imported, importedById.get(twinIds[index] ?? ""));
         const isRepeated = settleKey(row.row, rowRead, match, seenRows);
         const matchedId = earlierMatches.get(rowRead.parsed?.key ?? "");
         const comparison = {
@@ -188,7 +200,7 @@ export async function checkerOf({ db, clock, secrets }: Deps, record: ImportReco
   };
 }
 
-async function valuesAt(db: Database, importId: string, index: number): Promise<string[]> {
+async function readValuesAt(db: Database, importId: string, index: number): Promise<string[]> {
   const rows = await db
     .select({ value: sql<string | null>`${importRows.cells} ->> ${index}::int` })
     .from(importRows)
@@ -207,7 +219,7 @@ function readRow(reader: RowReader, row: RowRecord): RowRead {
 
 const keysOf = ({ parsed, wholeKey }: RowRead): string[] => (parsed ? [parsed.key, wholeKey] : []);
 
-/** The entry that a row belongs to. `other` has its number, but another title and email. */
+/** The entry that a row belongs to. `sameNumberEntry` has its number, but another title and email. */
 type Match = { entry: ImportedEntry | undefined; sameNumberEntry: ImportedEntry | undefined };
 
 function matchOf(
@@ -215,20 +227,20 @@ function matchOf(
   imported: ReadonlyMap<string, ImportedEntry>,
   sameTitleEntry: ImportedEntry | undefined,
 ): Match {
-  const numbered = imported.get(rowRead.parsed?.key ?? "");
-  if (numbered && agreesWith(rowRead, numbered.entry, numbered.source.base)) {
-    return { entry: numbered, sameNumberEntry: undefined };
+  const entryByNumber = imported.get(rowRead.parsed?.key ?? "");
+  if (entryByNumber && canBeEntry(rowRead, entryByNumber.entry, entryByNumber.source.base)) {
+    return { entry: entryByNumber, sameNumberEntry: undefined };
   }
-  const titled = imported.get(rowRead.wholeKey) ?? sameTitleEntry;
-  return { entry: titled, sameNumberEntry: titled ? undefined : numbered };
+  const entryByTitle = imported.get(rowRead.wholeKey) ?? sameTitleEntry;
+  return { entry: entryByTitle, sameNumberEntry: entryByTitle ? undefined : entryByNumber };
 }
 
 /** Rows of a file by their key. */
 export type SeenRows = Map<string, TitleAndEmail & { row: number }>;
 
 /**
- * Sets the key by which a row is found again. Refuses a row whose entry an earlier row has. True if
- * an earlier row has its number, but another title and email: its key is then the whole row.
+ * Sets the key by which later imports find a row again, in `rowRead`; refuses a row whose key an earlier row has. True
+ * if an earlier row has its number, but another title and email: its key is then made of all three.
  */
 function settleKey(
   row: number,
@@ -237,8 +249,9 @@ function settleKey(
   seenRows: SeenRows,
 ): boolean {
   if (!rowRead.parsed) return false;
-  const numbered = seenRows.get(rowRead.parsed.key);
-  const isRepeated = !entry && numbered !== undefined && !agree(rowRead, numbered);
+  const sameNumberRow = seenRows.get(rowRead.parsed.key);
+  const isRepeated =
+    !entry && sameNumberRow !== undefined && !canBeSameEntry(rowRead, sameNumberRow);
   const key =
     entry?.source.key ?? (sameNumberEntry || isRepeated ? rowRead.wholeKey : rowRead.parsed.key);
   const earlierRow = seenRows.get(key);
@@ -250,7 +263,7 @@ function settleKey(
   seenRows.set(key, { row, title: rowRead.title, email: rowRead.email });
   rowRead.parsed = { ...rowRead.parsed, key };
   if (isRepeated) {
-    rowRead.warnings.push(importTexts.repeated(keyLabel(key), numbered.row));
+    rowRead.warnings.push(importTexts.repeated(keyLabel(key), sameNumberRow.row));
   }
   return isRepeated;
 }
@@ -261,10 +274,10 @@ function settleKey(
  */
 function erasureNotice(
   { email, parsed }: RowRead,
-  erased: ReadonlyMap<string, Date>,
+  erasureTimes: ReadonlyMap<string, Date>,
   settings: FestivalSettings,
 ) {
-  const erasedAt = erased.get(email?.trim().toLowerCase() ?? "");
+  const erasedAt = erasureTimes.get(email?.trim().toLowerCase() ?? "");
   if (!erasedAt) return null;
   const isNewer = parsed?.submittedAt ? new Date(parsed.submittedAt) > erasedAt : false;
   const day = longDate(dayIn(settings.timeZone, erasedAt), settings);
@@ -319,12 +332,12 @@ function compare(comparison: Comparison): CheckedRow {
     leftOut,
     source,
   } = comparison;
-  const { needsType: _, wholeKey: __, ...read } = rowRead;
+  const { needsType: _, wholeKey: __, ...rowValues } = rowRead;
   const noMatch = { submissionId: null, candidates: [], changes: [], differing: [], choice: null };
-  if (rowRead.reason || !rowRead.parsed) return { ...read, ...noMatch, kind: "refused" };
-  const isLeftOut = leftOut.has(folded(rowRead.parsed.source.status ?? ""));
+  if (rowRead.reason || !rowRead.parsed) return { ...rowValues, ...noMatch, kind: "refused" };
+  const isLeftOut = leftOut.has(fold(rowRead.parsed.source.status ?? ""));
   if (entry) return { ...noMatch, ...compareWith(entry, rowRead, row, reader, isLeftOut) };
-  if (isLeftOut) return { ...read, ...noMatch, kind: "left_out" };
+  if (isLeftOut) return { ...rowValues, ...noMatch, kind: "left_out" };
   const candidates = [
     ...(sameNumberEntry ? [candidateOf(sameNumberEntry)] : []),
     ...candidatesFor(entriesByTitle, rowRead, source).filter(
@@ -339,7 +352,7 @@ function compare(comparison: Comparison): CheckedRow {
   const choice =
     isDoubtful && (proposedChoice !== "same" || isCandidate(submissionId)) ? proposedChoice : null;
   return {
-    ...read,
+    ...rowValues,
     ...noMatch,
     kind: isDoubtful ? "doubtful" : "new",
     candidates,
@@ -348,7 +361,7 @@ function compare(comparison: Comparison): CheckedRow {
   };
 }
 
-/** The entry that has a row's number, and nothing else of it. */
+/** A candidate with a row's number, but another title and email. */
 const candidateOf = ({ entry }: ImportedEntry): RowRecord["candidates"][number] => ({
   submissionId: entry.id,
   why: "number",
@@ -367,17 +380,19 @@ function compareWith(
   const {
     needsType: _,
     wholeKey: __,
-    ...read
+    ...rowValues
   } = rowRead.type === type ? rowRead : reader(cells ?? [], type);
   const parsed =
-    read.parsed && rowRead.parsed ? { ...read.parsed, key: rowRead.parsed.key } : rowRead.parsed;
+    rowValues.parsed && rowRead.parsed
+      ? { ...rowValues.parsed, key: rowRead.parsed.key }
+      : rowRead.parsed;
   const merge = isLeftOut
     ? { changes: [], differing: [] }
     : mergeValues(parsed?.fields ?? {}, entry as unknown as Values, source.base, take);
   const sourceChanges = parsed ? mergeSource(sourceValues(parsed), source).changes : [];
   const changes = [...merge.changes, ...sourceChanges];
   return {
-    ...read,
+    ...rowValues,
     type,
     parsed,
     changes,
@@ -388,6 +403,6 @@ function compareWith(
   };
 }
 
-/** Whether an edition accepts imports: 409 for an archived one. */
-export const archivedReason = (edition: Parameters<typeof isReadOnly>[0]): string | null =>
-  edition.state === "archived" ? isReadOnly(edition) : null;
+/** Why an archived edition takes no imports; null for any other. */
+export const archivedReason = (edition: Parameters<typeof readOnlyReason>[0]): string | null =>
+  edition.state === "archived" ? readOnlyReason(edition) : null;

@@ -2,8 +2,8 @@ import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports } from "~/db/schema";
-import { unknownType } from "~/features/settings/category.rules";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { unknownTypeMessage } from "~/features/settings/category.rules";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { checkerOf, type SeenRows } from "./check.commands.server";
@@ -21,7 +21,7 @@ export type RowChoiceResult =
   | { kind: "unknown" }
   | { kind: "refused"; status: 409 | 422; detail: string; path?: string };
 
-const refuse = (path: string, detail: string): RowChoiceResult => ({
+const invalidChoice = (path: string, detail: string): RowChoiceResult => ({
   kind: "refused",
   status: 422,
   detail,
@@ -42,52 +42,59 @@ export async function chooseRow(
     if (record.state !== "ready")
       return { kind: "refused", status: 409, detail: importTexts.notReady };
     if (!record.counts) return { kind: "refused", status: 409, detail: importTexts.notChecked };
-    const next = { ...before };
+    const changedRow = { ...before };
     if (type) {
-      const errors = await unknownTypes(tx, record.editionId, [type], () => "type");
-      if (errors.length > 0) return refuse("type", unknownType);
-      next.chosenType = type;
+      const errors = await findUnknownTypes(tx, record.editionId, [type], () => "type");
+      if (errors.length > 0) return invalidChoice("type", unknownTypeMessage);
+      changedRow.chosenType = type;
     }
     if (take) {
       const changedFields = [...before.differing, ...before.changes].map(({ field }) => field);
       if (take.some((field) => !changedFields.includes(field)))
-        return refuse("take", importTexts.noDifference);
-      next.take = take;
+        return invalidChoice("take", importTexts.noDifference);
+      changedRow.take = take;
     }
     if (choice) {
-      if (before.kind !== "doubtful" && !type) return refuse("choice", importTexts.noChoice);
+      if (before.kind !== "doubtful" && !type) return invalidChoice("choice", importTexts.noChoice);
       const isCandidate = before.candidates.some(
         (candidate) => candidate.submissionId === submissionId,
       );
       if (choice === "same" && !isCandidate)
-        return refuse("submissionId", importTexts.notCandidate);
-      if (choice === "same" && (await isTaken(tx, record, row, submissionId ?? "")))
-        return refuse("submissionId", importTexts.sameEntryTwice);
-      next.choice = choice;
-      next.submissionId = choice === "same" ? (submissionId ?? null) : null;
+        return invalidChoice("submissionId", importTexts.notCandidate);
+      if (choice === "same" && (await isEntryTaken(tx, record, row, submissionId ?? "")))
+        return invalidChoice("submissionId", importTexts.sameEntryTwice);
+      changedRow.choice = choice;
+      changedRow.submissionId = choice === "same" ? (submissionId ?? null) : null;
     }
     if (type || take) {
       const checker = await checkerOf({ ...deps, db: tx }, record);
-      const keys = checker.keysOf(next);
-      const [checked] = await checker.check([next], await otherRows(tx, next, keys));
-      if (keys.length > 0 && checked?.kind === "refused" && !checked.forget)
-        return refuse("type", importTexts.sameEntryTwice);
-      Object.assign(next, checked, checked?.forget && { cells: null, fault: checked.reason });
+      const keys = checker.keysOf(changedRow);
+      const [checkedRow] = await checker.check(
+        [changedRow],
+        await findOtherRows(tx, changedRow, keys),
+      );
+      if (keys.length > 0 && checkedRow?.kind === "refused" && !checkedRow.forget)
+        return invalidChoice("type", importTexts.sameEntryTwice);
+      Object.assign(
+        changedRow,
+        checkedRow,
+        checkedRow?.forget && { cells: null, fault: checkedRow.reason },
+      );
     }
-    const { importId: _, row: __, ...set } = next;
+    const { importId: _, row: __, ...set } = changedRow;
     await tx
       .update(importRows)
       .set(set)
       .where(and(eq(importRows.importId, id), eq(importRows.row, row)));
     await recount(tx, id);
-    const [changed] = await asRows(tx, [next]);
-    if (!changed) throw new Error("A row vanished while it was answered.");
-    return { kind: "done", row: changed };
+    const [answeredRow] = await asRows(tx, [changedRow]);
+    if (!answeredRow) throw new Error("A row vanished while it was answered.");
+    return { kind: "done", row: answeredRow };
   });
 }
 
 /** Whether another row of the file is this entry of the same platform: it would be written twice. */
-async function isTaken(
+async function isEntryTaken(
   tx: Database,
   { id, source }: Pick<ImportRecord, "id" | "source">,
   row: number,
@@ -110,7 +117,7 @@ async function isTaken(
 }
 
 /** The other rows of a row's file that have one of these keys. */
-async function otherRows(
+async function findOtherRows(
   tx: Database,
   { importId, row }: RowRecord,
   keys: readonly string[],
@@ -138,7 +145,7 @@ export function chooseAll(
     const [record] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (!record?.readAt) return "unknown";
     if (record.state !== "ready") return "not ready";
-    const changed = await tx
+    const changedRows = await tx
       .update(importRows)
       .set({ choice, submissionId: null })
       .where(
@@ -152,7 +159,7 @@ export function chooseAll(
         ),
       )
       .returning({ row: importRows.row });
-    return changed.length;
+    return changedRows.length;
   });
 }
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionedBody, versionQueryField } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { requiredVersionQuery, versionBody } from "~/lib/api/version-field";
 import { bytesSchema } from "~/lib/forms/fields";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import { spreadsheetLimits } from "~/lib/spreadsheet/types";
@@ -19,9 +20,8 @@ import {
   uploadQuerySchema,
 } from "./schema";
 
-const byId = z.object({ id: z.uuid() });
-const byRow = byId.extend({ row: z.string().regex(/^\d{1,6}$/) });
-const ofRow = /^\d{1,6}$/;
+const rowParams = idParams.extend({ row: z.string().regex(/^\d{1,6}$/) });
+const rowCursor = /^\d{1,6}$/;
 
 /** Content types of tables in browsers and scripts; the content decides. */
 const fileTypes = [
@@ -81,7 +81,7 @@ export const changeImportMap = contract({
   path: "/api/imports/maps/{id}",
   access: ["director"],
   summary: "Update a map (partial)",
-  params: byId,
+  params: idParams,
   body: mapChangeSchema,
   replies: { 200: namedMapSchema },
   refusals: [409],
@@ -92,8 +92,8 @@ export const deleteImportMap = contract({
   path: "/api/imports/maps/{id}",
   access: ["director"],
   summary: "Delete a custom map",
-  params: byId,
-  query: versionQueryField,
+  params: idParams,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [409],
 });
@@ -103,8 +103,8 @@ export const resetImportMap = contract({
   path: "/api/imports/maps/{id}/reset",
   access: ["director"],
   summary: "Reset a built-in map",
-  params: byId,
-  body: versionedBody,
+  params: idParams,
+  body: versionBody,
   replies: { 200: namedMapSchema },
   refusals: [409],
 });
@@ -114,7 +114,7 @@ export const readImport = contract({
   path: "/api/imports/{id}",
   access: ["director"],
   summary: "One import: columns, check and progress",
-  params: byId,
+  params: idParams,
   replies: { 200: importSchema },
 });
 
@@ -124,7 +124,7 @@ export const changeImport = contract({
   access: ["director"],
   summary:
     "Update how the file is read and mapped, or the legal basis; requires a new check. Not after the run",
-  params: byId,
+  params: idParams,
   body: importChangeSchema,
   replies: { 200: importSchema },
   refusals: [409],
@@ -135,8 +135,8 @@ export const deleteImport = contract({
   path: "/api/imports/{id}",
   access: ["director"],
   summary: "Delete an import that has not run",
-  params: byId,
-  query: versionQueryField,
+  params: idParams,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [409],
 });
@@ -146,8 +146,8 @@ export const checkImport = contract({
   path: "/api/imports/{id}/check",
   access: ["director"],
   summary: "Compare all rows with the entries of the edition; changes nothing",
-  params: byId,
-  body: versionedBody,
+  params: idParams,
+  body: versionBody,
   replies: { 200: importSchema },
   refusals: [409],
 });
@@ -157,8 +157,8 @@ export const listImportRows = contract({
   path: "/api/imports/{id}/rows",
   access: ["director"],
   summary: "Checked rows; filters: kind, q (title, address, tracking number)",
-  params: byId,
-  query: pageQueryFor(ofRow).extend(rowFilterSchema.shape),
+  params: idParams,
+  query: pageQueryFor(rowCursor).extend(rowFilterSchema.shape),
   replies: { 200: z.array(importRowSchema) },
 });
 
@@ -169,7 +169,7 @@ export const exportImportRows = contract({
   audited: "import rows exported",
   effects: ["file"],
   summary: "Rows of a kind with the original columns and the reason",
-  params: byId,
+  params: idParams,
   query: rowFilterSchema,
   replies: { 200: null },
   replyTypes: ["text/csv"],
@@ -181,7 +181,7 @@ export const chooseImportRow = contract({
   access: ["director"],
   summary:
     "Decide on one row: new entry, same as an existing one, or skip; its category; which values to use",
-  params: byRow,
+  params: rowParams,
   body: rowChoiceSchema,
   replies: { 200: importRowSchema },
   refusals: [409],
@@ -192,7 +192,7 @@ export const chooseImportRows = contract({
   path: "/api/imports/{id}/choices",
   access: ["director"],
   summary: "Decide on all rows that need review",
-  params: byId,
+  params: idParams,
   body: allChoicesSchema,
   replies: { 200: z.object({ changed: z.number() }) },
   refusals: [409],
@@ -203,8 +203,8 @@ export const runImport = contract({
   path: "/api/imports/{id}/run",
   access: ["director"],
   summary: "Import the checked rows; continues automatically after a restart. Sends no emails",
-  params: byId,
-  body: versionedBody,
+  params: idParams,
+  body: versionBody,
   replies: { 202: importSchema },
   refusals: [409],
 });
@@ -214,8 +214,8 @@ export const stopImport = contract({
   path: "/api/imports/{id}/stop",
   access: ["director"],
   summary: "Stop a run after the current rows",
-  params: byId,
-  body: versionedBody,
+  params: idParams,
+  body: versionBody,
   replies: { 200: importSchema },
   refusals: [409],
 });
@@ -225,8 +225,8 @@ export const resumeImport = contract({
   path: "/api/imports/{id}/resume",
   access: ["director"],
   summary: "Resume a stopped run",
-  params: byId,
-  body: versionedBody,
+  params: idParams,
+  body: versionBody,
   replies: { 202: importSchema },
   refusals: [409],
 });
@@ -238,7 +238,7 @@ export const undoImport = contract({
   effects: ["loss"],
   summary:
     "Undo an import within 30 days: deletes its entries and restores changed fields. Refused with `built` if entries are in use; keepBuilt undoes the rest",
-  params: byId,
+  params: idParams,
   body: undoImportSchema,
   replies: { 202: importSchema },
   refusals: [409],

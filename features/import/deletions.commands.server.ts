@@ -44,13 +44,13 @@ export async function deleteOldImports({
       and (${imports.state} <> 'ready' or ${imports.createdAt} < ${week}::timestamptz)`);
   // Samples of columns are personal data as well.
   await db.execute(sql`update ${imports} set columns = (
-      select jsonb_agg(one.value || '{"samples": []}'::jsonb order by one.nth)
-      from jsonb_array_elements(${imports.columns}) with ordinality as one(value, nth))
+      select jsonb_agg(item.value || '{"samples": []}'::jsonb order by item.ordinal)
+      from jsonb_array_elements(${imports.columns}) with ordinality as item(value, ordinal))
     where ${imports.createdAt} < ${week}::timestamptz
       and jsonb_path_exists(${imports.columns}, '$[*].samples[*]')`);
   await db.execute(sql`update ${imports} set problems = (
-      select jsonb_agg(one.value - 'previews' order by one.nth)
-      from jsonb_array_elements(${imports.problems}) with ordinality as one(value, nth))
+      select jsonb_agg(item.value - 'previews' order by item.ordinal)
+      from jsonb_array_elements(${imports.problems}) with ordinality as item(value, ordinal))
     where ${imports.createdAt} < ${week}::timestamptz
       and jsonb_path_exists(${imports.problems}, '$[*].previews')`);
   const month = new Date(now - 30 * 24 * hour).toISOString();

@@ -18,7 +18,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
-import { notePagesSent } from "~/features/submissions/source.commands.server";
+import { recordPagesSent } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
@@ -31,7 +31,7 @@ import {
   changeState,
   findArchivedReason,
   type ImportVersion,
-  refusedStep,
+  stepRefusal,
 } from "./run.commands.server";
 import { importTexts } from "./texts";
 import { defaultImportWording, importEmailId } from "./wording.texts";
@@ -47,12 +47,12 @@ export type ImportWording = RenderedWording & { updatedAt: string | null };
 
 /** The current template of an edition. */
 export async function readImportWording(db: Database, editionId: string): Promise<ImportWording> {
-  const [saved] = await db
+  const [savedTemplate] = await db
     .select()
     .from(emailTemplates)
     .where(and(eq(emailTemplates.editionId, editionId), eq(emailTemplates.id, importEmailId)));
-  if (!saved) return { ...renderWording(defaultImportWording), updatedAt: null };
-  const { subject, html, markdown, updatedAt } = saved;
+  if (!savedTemplate) return { ...renderWording(defaultImportWording), updatedAt: null };
+  const { subject, html, markdown, updatedAt } = savedTemplate;
   const wording = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
   return { ...wording, updatedAt: updatedAt.toISOString() };
 }
@@ -64,7 +64,7 @@ type Recipient = {
 };
 
 /** Entries of an import without a sent page, not withdrawn, with a valid address. */
-const unsent = (db: Database, importId: string) =>
+const readUnsentEntries = (db: Database, importId: string) =>
   db
     .select({
       row: submissions,
@@ -84,12 +84,12 @@ const unsent = (db: Database, importId: string) =>
 const normalizedAddress = (email: string) => email.trim().toLowerCase();
 
 /** The recipients of an import's emails, by address. */
-async function recipientsOf(db: Database, importId: string): Promise<Recipient[]> {
-  const rows = (await unsent(db, importId)).filter(
+async function readRecipients(db: Database, importId: string): Promise<Recipient[]> {
+  const rows = (await readUnsentEntries(db, importId)).filter(
     ({ row }) => emailAddress.safeParse(row.submitterEmail).success,
   );
-  const byPerson = Map.groupBy(rows, ({ row }) => normalizedAddress(row.submitterEmail));
-  return [...byPerson.values()].map((entries) => ({
+  const rowsByAddress = Map.groupBy(rows, ({ row }) => normalizedAddress(row.submitterEmail));
+  return [...rowsByAddress.values()].map((entries) => ({
     toAddress: entries[0]?.row.submitterEmail.trim() ?? "",
     entries,
   }));
@@ -102,7 +102,10 @@ type EmailContext = {
   linkTo: (submissionId: string) => string;
 };
 
-function write({ entries }: Recipient, { wording, settings, publicUrl, linkTo }: EmailContext) {
+function writeEmail(
+  { entries }: Recipient,
+  { wording, settings, publicUrl, linkTo }: EmailContext,
+) {
   const [first, ...otherEntries] = entries.map(({ row, source }) => ({
     row,
     source,
@@ -131,22 +134,21 @@ const noLink = () => "#";
 
 /** The emails of an import as of now, with problems of addresses. */
 export async function listImportEmails({ db, publicUrl }: Deps, { id, editionId }: EmailedImport) {
-  const recipients = await recipientsOf(db, id);
-  const context = { ...(await wordingFor(db, editionId)), publicUrl, linkTo: noLink };
-  const bounced = new Set(
-    (
-      await db
-        .select({ address: mailSuppressions.address })
-        .from(mailSuppressions)
-        .where(eq(mailSuppressions.reason, "bounce"))
-    ).map(({ address }) => address),
-  );
+  const recipients = await readRecipients(db, id);
+  const context = { ...(await readWordingAndSettings(db, editionId)), publicUrl, linkTo: noLink };
+  const bounces = await db
+    .select({ address: mailSuppressions.address })
+    .from(mailSuppressions)
+    .where(eq(mailSuppressions.reason, "bounce"));
+  const bouncedAddresses = new Set(bounces.map(({ address }) => address));
   return recipients.map((recipient) => ({
     submissionIds: recipient.entries.map(({ row }) => row.id),
     toAddress: recipient.toAddress,
-    problem: bounced.has(normalizedAddress(recipient.toAddress)) ? ("suppressed" as const) : null,
+    problem: bouncedAddresses.has(normalizedAddress(recipient.toAddress))
+      ? ("suppressed" as const)
+      : null,
     /** Rendered for a preview. */
-    render: () => write(recipient, context),
+    render: () => writeEmail(recipient, context),
   }));
 }
 
@@ -169,7 +171,7 @@ export async function firstImportEmails(
   return { items, total: emails.length };
 }
 
-const wordingFor = async (db: Database, editionId: string) => ({
+const readWordingAndSettings = async (db: Database, editionId: string) => ({
   wording: await readImportWording(db, editionId),
   settings: await getSettings(db, editionId),
 });
@@ -186,19 +188,23 @@ export const scheduleImportEmails = (
   { count, sendAt }: { count: number; sendAt: Date | null },
 ): Promise<ImportStep> =>
   changeState(deps, importVersion, async (row, tx) => {
-    if (row.state !== "done") return refusedStep(importTexts.notDone);
-    if (row.emailsState === "scheduled") return refusedStep(importTexts.emailsScheduled);
-    const archived = await findArchivedReason(tx, row);
-    if (archived) return refusedStep(archived);
+    if (row.state !== "done") return stepRefusal(importTexts.notDone);
+    if (row.emailsState === "scheduled") return stepRefusal(importTexts.emailsScheduled);
+    const archivedReason = await findArchivedReason(tx, row);
+    if (archivedReason) return stepRefusal(archivedReason);
     const now = deps.clock();
-    const soonest = new Date(now.getTime() + tenMinutes);
-    if (sendAt && sendAt < soonest) return refusedStep(importTexts.sendAtTooSoon, 422);
-    const emails = (await recipientsOf(tx, row.id)).length;
-    if (emails === 0) return refusedStep(importTexts.noRecipients);
-    if (emails !== count) return refusedStep(importTexts.emailCountWrong(emails));
-    const detail = { name: row.name, emails };
+    const earliestSendAt = new Date(now.getTime() + tenMinutes);
+    if (sendAt && sendAt < earliestSendAt) return stepRefusal(importTexts.sendAtTooSoon, 422);
+    const emailCount = (await readRecipients(tx, row.id)).length;
+    if (emailCount === 0) return stepRefusal(importTexts.noRecipients);
+    if (emailCount !== count) return stepRefusal(importTexts.emailCountWrong(emailCount));
+    const detail = { name: row.name, emails: emailCount };
     await audit(tx, now, "director", "import emails scheduled", { subject: row.id, detail });
-    return { emailsState: "scheduled", emailsCount: emails, emailsSendAt: sendAt ?? soonest };
+    return {
+      emailsState: "scheduled",
+      emailsCount: emailCount,
+      emailsSendAt: sendAt ?? earliestSendAt,
+    };
   });
 
 /** Undoes the scheduled emails. */
@@ -206,7 +212,7 @@ export const cancelImportEmails = (deps: Deps, importVersion: ImportVersion): Pr
   changeState(deps, importVersion, async (row, tx) => {
     const now = deps.clock();
     const isWaiting = row.emailsState === "scheduled" && row.emailsSendAt && row.emailsSendAt > now;
-    if (!isWaiting) return refusedStep(importTexts.noEmailsScheduled);
+    if (!isWaiting) return stepRefusal(importTexts.noEmailsScheduled);
     const detail = { name: row.name };
     await audit(tx, now, "director", "import emails taken back", { subject: row.id, detail });
     return { emailsState: "none", emailsCount: 0, emailsSendAt: null };
@@ -224,28 +230,28 @@ export async function sendDueImportEmails(deps: Deps & { wakeMail: () => void })
   const isDue = and(eq(imports.emailsState, "scheduled"), lte(imports.emailsSendAt, clock()));
   let sentCount = 0;
   for (const row of await db.select().from(imports).where(isDue)) {
-    for (let more = true; more; ) {
+    for (let hasMore = true; hasMore; ) {
       const batchCount = await db.transaction((tx) => sendBatch({ ...deps, db: tx }, row.id));
       sentCount += batchCount ?? 0;
-      more = batchCount !== null;
-      if (more) wakeMail();
+      hasMore = batchCount !== null;
+      if (hasMore) wakeMail();
     }
   }
   return sentCount;
 }
 
-/** Null if nobody is left: the import's emails are sent. */
+/** Sends the next emails, and returns their number. Null if nobody is left: the import's emails are sent. */
 async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promise<number | null> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
   if (row?.emailsState !== "scheduled") return null;
   const now = clock();
-  const batch = (await recipientsOf(tx, id)).slice(0, recipientBatchSize);
+  const batch = (await readRecipients(tx, id)).slice(0, recipientBatchSize);
   if (batch.length === 0) {
     const version = row.version + 1;
     await tx.update(imports).set({ emailsState: "sent", version }).where(eq(imports.id, id));
     return null;
   }
-  const context = { ...(await wordingFor(tx, row.editionId)), publicUrl };
+  const context = { ...(await readWordingAndSettings(tx, row.editionId)), publicUrl };
   const ids = batch.flatMap(({ entries }) => entries.map((entry) => entry.row.id));
   const lockEntries = sql`select count(*) from (select ${submissions.id} from ${submissions}
     where ${inArray(submissions.id, ids)} order by ${submissions.id} for update) as held`;
@@ -257,7 +263,7 @@ async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promis
   for (const recipient of batch) {
     const mainEntry = recipient.entries[0]?.row;
     await queueMail(tx, clock, {
-      ...write(recipient, { ...context, linkTo }),
+      ...writeEmail(recipient, { ...context, linkTo }),
       kind: "import_letter",
       stream: "announcement",
       to: recipient.toAddress,
@@ -266,6 +272,6 @@ async function sendBatch({ db: tx, clock, publicUrl }: Deps, id: string): Promis
       submissionId: mainEntry?.id,
     });
   }
-  await notePagesSent(tx, ids, now);
+  await recordPagesSent(tx, ids, now);
   return batch.length;
 }

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { maxFormBytes } from "~/features/mail/templates/schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionedBody } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { versionBody } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   emailListSchema,
@@ -14,8 +15,6 @@ import {
   wordingSchema,
   wordingTestSchema,
 } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const exportImportOutcomes = contract({
   method: "GET",
@@ -86,7 +85,7 @@ export const listImportEmails = contract({
   path: "/api/imports/{id}/letters",
   access: ["director"],
   summary: "Emails to the filmmakers of an import, one per address; only unsent ones",
-  params: byId,
+  params: idParams,
   query: pageQuerySchema,
   replies: { 200: z.array(emailListSchema) },
   refusals: [409],
@@ -97,7 +96,7 @@ export const readImportEmail = contract({
   path: "/api/imports/{id}/letters/{submissionId}",
   access: ["director"],
   summary: "The email about an entry",
-  params: byId.extend({ submissionId: z.uuid() }),
+  params: idParams.extend({ submissionId: z.uuid() }),
   replies: { 200: fullEmailSchema },
   refusals: [409],
 });
@@ -109,7 +108,7 @@ export const sendImportEmails = contract({
   effects: ["emails"],
   summary:
     "Send the emails of an import in 10 minutes or at a given time; `letters` confirms their number",
-  params: byId,
+  params: idParams,
   body: sendEmailsSchema,
   replies: { 200: importSchema },
   refusals: [409],
@@ -120,8 +119,8 @@ export const cancelImportEmails = contract({
   path: "/api/imports/{id}/letters/undo",
   access: ["director"],
   summary: "Undo the scheduled emails of an import",
-  params: byId,
-  body: versionedBody,
+  params: idParams,
+  body: versionBody,
   replies: { 200: importSchema },
   refusals: [409],
 });

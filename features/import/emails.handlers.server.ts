@@ -14,7 +14,7 @@ import {
 } from "~/features/mail/templates/wording.commands.server";
 import { currentEdition, refuseEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { downloadOf } from "~/lib/download";
@@ -29,7 +29,7 @@ import {
   scheduleImportEmails,
 } from "./emails.commands.server";
 import * as calls from "./emails.contract";
-import { outcomesOf } from "./outcomes.queries.server";
+import { exportOutcomes } from "./outcomes.queries.server";
 import { findImport } from "./queries.server";
 import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
 import { importTexts } from "./texts";
@@ -40,15 +40,15 @@ const notFound = () => problem(404, "There is nothing at this address.");
 /** Handlers of an import's emails, their template, and the results for the platform. */
 export function importEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
-  const replyWithImport = async (id: string, done: ImportStep) => {
-    if (done.kind === "refused") return problem(done.status, done.detail);
+  const replyWithImport = async (id: string, step: ImportStep) => {
+    if (step.kind === "refused") return problem(step.status, step.detail);
     const current = await findImport(db, id);
-    if (done.kind === "unknown" || !current) return notFound();
-    if (done.kind === "done") return { status: 200 as const, body: current };
-    return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
+    if (step.kind === "unknown" || !current) return notFound();
+    if (step.kind === "done") return { status: 200 as const, body: current };
+    return conflictResponse(conflictMessage("This import"), importSchema, current);
   };
   /** The emails of an import that has run. */
-  const emailsOf = async (id: string) => {
+  const readEmailsOf = async (id: string) => {
     const [row] = await db.select().from(imports).where(eq(imports.id, id));
     if (!row?.readAt) return notFound();
     if (row.state !== "done") return problem(409, importTexts.notDone);
@@ -57,14 +57,14 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
   /** Updates the template; null resets it. */
   const changeWording = async (wording: RenderedWording | null, version: string | null) => {
     const { id } = await currentEdition(db);
-    const done = await updateTemplate(db, clock, importEmailId, wording, version, id);
+    const result = await updateTemplate(db, clock, importEmailId, wording, version, id);
     const body = await readImportWording(db, id);
-    return done === "stale"
+    return result === "stale"
       ? conflictResponse(changedMeanwhile, wordingSchema, body)
       : { status: 200 as const, body };
   };
   /** The email with sample values; `site` is the base address of pictures. */
-  const fillIn = async (wording: RenderedWording, site = "") => {
+  const fillWithSamples = async (wording: RenderedWording, site = "") => {
     const settings = await getSettings(db);
     const sample = sampleValues(settings);
     const values = {
@@ -79,7 +79,7 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
   return implement(calls)("imports", {
     exportImportOutcomes: async ({ query }) =>
       (await refuseEdition(db, query)) ??
-      downloadOf(`outcomes-${query.source}.csv`, "text/csv", outcomesOf(db, query)),
+      downloadOf(`outcomes-${query.source}.csv`, "text/csv", exportOutcomes(db, query)),
     readImportWording: async () => ({
       status: 200,
       body: await readImportWording(db, (await currentEdition(db)).id),
@@ -88,13 +88,13 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
       changeWording(renderWording(wording), updatedAt),
     resetImportWording: ({ query: { updatedAt } }) => changeWording(null, updatedAt),
     previewImportWording: ({ request }) =>
-      previewForm(request, wordingTestSchema, (wording) => fillIn(wording)),
+      previewForm(request, wordingTestSchema, (wording) => fillWithSamples(wording)),
     testImportWording: async ({ body: { submission: _, ...wording } }) => {
-      const result = await sendTest(deps, await fillIn(renderWording(wording), publicUrl));
+      const result = await sendTest(deps, await fillWithSamples(renderWording(wording), publicUrl));
       return { status: 202, body: result.body };
     },
     listImportEmails: async ({ params, query, request }) => {
-      const emails = await emailsOf(params.id);
+      const emails = await readEmailsOf(params.id);
       if (emails instanceof Response) return emails;
       const page = paginateArray(emails, ({ submissionIds }) => submissionIds[0] ?? "", query);
       const items = page.items.map(({ render, ...email }) => ({
@@ -104,7 +104,7 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
       return pageReply({ ...page, items }, request);
     },
     readImportEmail: async ({ params: { id, submissionId } }) => {
-      const emails = await emailsOf(id);
+      const emails = await readEmailsOf(id);
       if (emails instanceof Response) return emails;
       const importEmail = emails.find(({ submissionIds }) => submissionIds.includes(submissionId));
       if (!importEmail) return notFound();

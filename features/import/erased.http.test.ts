@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { importFiles, importRows, imports, submissions } from "~/db/schema";
-import { rowsOf } from "~/features/privacy/subject.queries.server";
+import { queryRows } from "~/features/privacy/subject.queries.server";
 import { type FileRow, filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
@@ -31,13 +31,13 @@ async function isInFile(): Promise<boolean> {
 }
 /** Tables that contain the address, except for the file itself. */
 async function placesOfAddress(): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     app.db,
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   const places: string[] = [];
   for (const { name } of tables) {
-    const [row] = await rowsOf<{ n: string }>(
+    const [row] = await queryRows<{ n: string }>(
       app.db,
       sql`select count(*)::text as n from ${sql.identifier(name)} as t where t::text ilike ${`%${email}%`}`,
     );

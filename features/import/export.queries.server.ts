@@ -15,15 +15,15 @@ export async function* exportRows(
 ): AsyncGenerator<Uint8Array> {
   const headers = columns.map(({ header }) => header);
   yield Buffer.from(`\ufeff${csvLine([...headers, "Why"])}`);
-  for (let last = -1; ; ) {
+  for (let lastRow = -1; ; ) {
     const rows = await db
       .select()
       .from(importRows)
-      .where(and(whereRows(id, filters), gt(importRows.row, last)))
+      .where(and(whereRows(id, filters), gt(importRows.row, lastRow)))
       .orderBy(asc(importRows.row))
       .limit(rowBatchSize);
     if (rows.length === 0) return;
-    last = rows.at(-1)?.row ?? last;
+    lastRow = rows.at(-1)?.row ?? lastRow;
     const lines = rows.map(({ cells, reason, warnings }) => {
       const originalCells = headers.map((_, index) => cells?.[index] ?? "");
       return csvLine([...originalCells, reason ?? warnings.join("; ")]);

@@ -126,9 +126,9 @@ describe("encoding and format of a file", () => {
     const rows = async function* () {
       yield [["Kuss", "a@b.example", "Short", day]];
     };
-    const shownAsUtc = (moment: Date) => moment.getTime();
+    const wallClockAsUtc = (moment: Date) => moment.getTime();
     const bytes: Uint8Array[] = [];
-    for await (const piece of xlsxOf({ name: "Films", columns, shownAsUtc }, rows()))
+    for await (const piece of xlsxOf({ name: "Films", columns, wallClockAsUtc }, rows()))
       bytes.push(piece.bytes);
     const read = await uploaded(Buffer.concat(bytes));
     expect(read).toMatchObject({ format: "xlsx", sheet: "Films", rows: 1, delimiter: null });

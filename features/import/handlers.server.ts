@@ -4,7 +4,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -44,27 +44,27 @@ export function importApi(deps: Deps): Endpoint[] {
   const replyWithImport = async <Status extends 200 | 202>(
     status: Status,
     id: string,
-    done: ImportStep | ImportResult,
+    step: ImportStep | ImportResult,
   ) => {
-    if (done.kind === "refused") return problem(done.status, done.detail);
+    if (step.kind === "refused") return problem(step.status, step.detail);
     const current = await findImport(db, id);
-    if (done.kind === "unknown" || !current) return notFound();
-    if (done.kind === "done") return { status, body: current };
-    return conflictResponse(CONFLICT_MESSAGE("This import"), importSchema, current);
+    if (step.kind === "unknown" || !current) return notFound();
+    if (step.kind === "done") return { status, body: current };
+    return conflictResponse(conflictMessage("This import"), importSchema, current);
   };
-  const answerMap = async (id: string, done: MapResult) => {
-    if (done === "unknown") return notFound();
-    if (done !== "stale") return { status: 200 as const, body: done };
-    return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
+  const replyWithMap = async (id: string, result: MapResult) => {
+    if (result === "unknown") return notFound();
+    if (result !== "stale") return { status: 200 as const, body: result };
+    return conflictResponse(conflictMessage("This map"), namedMapSchema, await findMap(db, id));
   };
   return implement(calls)("imports", {
     uploadImport: async ({ query, body, actor }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const upload = { name: query.name, map: query.map, edition, by: actor.email };
-      const done = await uploadImport(deps, body, upload);
-      if (done.kind === "refused") return problem(done.status, done.detail);
-      const created = await findImport(db, done.id);
+      const upload = { name: query.name, map: query.map, edition, uploadedBy: actor.email };
+      const result = await uploadImport(deps, body, upload);
+      if (result.kind === "refused") return problem(result.status, result.detail);
+      const created = await findImport(db, result.id);
       return created ? { status: 201, body: created } : notFound();
     },
     listImports: async ({ query, request }) =>
@@ -73,16 +73,16 @@ export function importApi(deps: Deps): Endpoint[] {
     createImportMap: async ({ body }) =>
       (await refuseMapTypes(db, body)) ?? { status: 201, body: await createMap(db, body) },
     changeImportMap: async ({ params: { id }, body }) =>
-      (await refuseMapTypes(db, body)) ?? answerMap(id, await changeMap(db, id, body)),
+      (await refuseMapTypes(db, body)) ?? replyWithMap(id, await changeMap(db, id, body)),
     deleteImportMap: async ({ params: { id }, query: { version } }) => {
-      const done = await deleteMap(db, id, version);
-      if (done === "deleted") return { status: 204 };
-      if (done === "built in") return problem(409, importTexts.builtInStays);
-      if (done === "unknown") return notFound();
-      return conflictResponse(CONFLICT_MESSAGE("This map"), namedMapSchema, await findMap(db, id));
+      const result = await deleteMap(db, id, version);
+      if (result === "deleted") return { status: 204 };
+      if (result === "built in") return problem(409, importTexts.builtInStays);
+      if (result === "unknown") return notFound();
+      return conflictResponse(conflictMessage("This map"), namedMapSchema, await findMap(db, id));
     },
     resetImportMap: async ({ params: { id }, body: { version } }) =>
-      answerMap(id, await resetMap(db, id, version)),
+      replyWithMap(id, await resetMap(db, id, version)),
     readImport: async ({ params }) => {
       const body = await findImport(db, params.id);
       return body ? { status: 200, body } : notFound();
@@ -91,10 +91,10 @@ export function importApi(deps: Deps): Endpoint[] {
       (await refuseMapTypes(db, body.map ?? {}, "map.")) ??
       replyWithImport(200, id, await changeImport(deps, id, body)),
     deleteImport: async ({ params: { id }, query: { version } }) => {
-      const done = await deleteImport(db, id, version);
-      return done.kind === "done"
+      const result = await deleteImport(db, id, version);
+      return result.kind === "done"
         ? { status: 204 }
-        : (replyWithImport(200, id, done) as Promise<Response>);
+        : (replyWithImport(200, id, result) as Promise<Response>);
     },
     checkImport: async ({ params: { id }, body: { version } }) =>
       replyWithImport(200, id, await checkImport(deps, { id, version })),
@@ -106,18 +106,18 @@ export function importApi(deps: Deps): Endpoint[] {
       return downloadOf("import-rows.csv", "text/csv", exportRows(db, existing, query));
     },
     chooseImportRow: async ({ params: { id, row }, body }) => {
-      const done = await chooseRow(deps, id, Number(row), body);
-      if (done.kind === "unknown") return notFound();
-      if (done.kind === "done") return { status: 200, body: done.row };
-      return done.path
-        ? invalid([{ path: done.path, message: done.detail }])
-        : problem(done.status, done.detail);
+      const result = await chooseRow(deps, id, Number(row), body);
+      if (result.kind === "unknown") return notFound();
+      if (result.kind === "done") return { status: 200, body: result.row };
+      return result.path
+        ? invalid([{ path: result.path, message: result.detail }])
+        : problem(result.status, result.detail);
     },
     chooseImportRows: async ({ params: { id }, body: { choice } }) => {
-      const changed = await chooseAll(db, id, choice);
-      if (changed === "unknown") return notFound();
-      if (changed === "not ready") return problem(409, importTexts.notReady);
-      return { status: 200, body: { changed } };
+      const changedCount = await chooseAll(db, id, choice);
+      if (changedCount === "unknown") return notFound();
+      if (changedCount === "not ready") return problem(409, importTexts.notReady);
+      return { status: 200, body: { changed: changedCount } };
     },
     runImport: async ({ params: { id }, body: { version }, actor }) =>
       replyWithImport(202, id, await startImport(deps, { id, version }, actor.email)),
@@ -126,10 +126,10 @@ export function importApi(deps: Deps): Endpoint[] {
     resumeImport: async ({ params: { id }, body: { version } }) =>
       replyWithImport(202, id, await resumeImport(deps, { id, version })),
     undoImport: async ({ params: { id }, body }) => {
-      const done = await startUndo(deps, { id, ...body });
-      if (done.kind === "built")
-        return problem(409, importTexts.entriesInUse, { built: done.built });
-      return replyWithImport(202, id, done);
+      const result = await startUndo(deps, { id, ...body });
+      if (result.kind === "built")
+        return problem(409, importTexts.entriesInUse, { built: result.built });
+      return replyWithImport(202, id, result);
     },
   });
 }

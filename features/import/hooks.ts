@@ -66,43 +66,43 @@ export function useDeleteImport({ id, version }: ImportVersion) {
 type Basis = { basis: ImportBasis; basisText: string };
 
 /** Stores the legal basis, then starts the run. */
-export const useStart = ({ id, version }: ImportVersion) =>
+export const useStartImport = ({ id, version }: ImportVersion) =>
   useListChange(
     [importRows],
     async (basis: Basis) => {
       const params = { id };
       const body = { version, ...basis };
-      const changed = await apiFetch(calls.changeImport, { params, body });
-      return apiFetch(calls.runImport, { params, body: { version: changed.version } });
+      const changedImport = await apiFetch(calls.changeImport, { params, body });
+      return apiFetch(calls.runImport, { params, body: { version: changedImport.version } });
     },
     undefined,
     showRefusal,
   );
 
-const steps = {
+const stepCalls = {
   check: calls.checkImport,
   stop: calls.stopImport,
   resume: calls.resumeImport,
 };
 
 /** Runs one step of an import. */
-export const useImportStep = (step: keyof typeof steps, { id, version }: ImportVersion) =>
+export const useImportStep = (step: keyof typeof stepCalls, { id, version }: ImportVersion) =>
   useListChange(
     [importRows],
-    () => apiFetch(steps[step], { params: { id }, body: { version } }),
+    () => apiFetch(stepCalls[step], { params: { id }, body: { version } }),
     undefined,
     showRefusal,
   );
 
 export type EntryInUse = { submissionId: string; title: string; what: string };
 
-/** Undoes an import; entries in use are passed to `onBuilt`. */
-export const useUndo = (
+/** Undoes an import; entries in use are passed to `onEntriesInUse`. */
+export const useUndoImport = (
   { id, version }: ImportVersion,
   onEntriesInUse: (built: EntryInUse[]) => void,
 ) =>
   useAdminMutation(
-    (keepBuilt: boolean) =>
+    ({ keepBuilt }: { keepBuilt: boolean }) =>
       apiFetch(calls.undoImport, { params: { id }, body: { version, keepBuilt } }),
     undefined,
     (error) => {
@@ -112,7 +112,7 @@ export const useUndo = (
     },
   );
 
-type Choice = {
+type RowChoice = {
   row: number;
   choice?: "new" | "same" | "skip";
   submissionId?: string;
@@ -124,7 +124,7 @@ type Choice = {
 export const useChooseRow = ({ id }: Pick<Import, "id">) =>
   useListChange(
     [importRows],
-    ({ row, ...body }: Choice) =>
+    ({ row, ...body }: RowChoice) =>
       apiFetch(calls.chooseImportRow, {
         params: { id, row: String(row) },
         body,
@@ -147,7 +147,7 @@ export const useChooseAll = ({ id }: Pick<Import, "id">) =>
 const pollMs = 1_000;
 
 /** Polls while an import is running. */
-export function useWatch(isUnderWay: boolean): void {
+export function useImportPolling(isUnderWay: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {
     if (!isUnderWay || state !== "idle") return;

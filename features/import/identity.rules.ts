@@ -1,4 +1,4 @@
-import { foldedTitle } from "./maps.rules";
+import { foldTitle } from "./maps.rules";
 import type { EntrySource } from "./source.rules";
 
 /**
@@ -10,7 +10,7 @@ import type { EntrySource } from "./source.rules";
 export const numberFields = ["trackingNumber", "sourceId"] as const;
 
 /** As spreadsheets show a long number in a narrow column: '1.23457E+11', also with a comma. */
-const exponent = /^[+-]?\d+(?:[.,]\d+)?e\+\d{1,3}$/i;
+const exponentNotation = /^[+-]?\d+(?:[.,]\d+)?e\+\d{1,3}$/i;
 
 /** A number of which a spreadsheet keeps only the first 15 digits. */
 const longNumber = /^\d{15}(\d+)$/;
@@ -19,37 +19,37 @@ const longNumber = /^\d{15}(\d+)$/;
  * The values of a column that a spreadsheet shortened, so that several entries may share them: those
  * with an exponent and, if every number of more than 15 digits ends in zeros, these numbers.
  */
-export function shortenedNumbers(column: Iterable<string>): ReadonlySet<string> {
+export function findShortenedNumbers(column: Iterable<string>): ReadonlySet<string> {
   const values = [...new Set([...column].map((value) => value.replace(/\s+/gu, " ").trim()))];
   const tails = values.flatMap((value) => longNumber.exec(value)?.[1] ?? []).join("");
   // One zero may be the number's own.
   const areCut = /^0{2,}$/.test(tails);
   return new Set(
-    values.filter((value) => exponent.test(value) || (areCut && longNumber.test(value))),
+    values.filter((value) => exponentNotation.test(value) || (areCut && longNumber.test(value))),
   );
 }
 
 /** The part of a row or an entry that its number has to agree with. */
 export type TitleAndEmail = { title: string | null; email: string | null };
 
-const sameTitle = (a: TitleAndEmail, b: TitleAndEmail) =>
-  a.title !== null && b.title !== null && foldedTitle(a.title) === foldedTitle(b.title);
+const hasSameTitle = (a: TitleAndEmail, b: TitleAndEmail) =>
+  a.title !== null && b.title !== null && foldTitle(a.title) === foldTitle(b.title);
 
-const sameEmail = (a: TitleAndEmail, b: TitleAndEmail) =>
+const hasSameEmail = (a: TitleAndEmail, b: TitleAndEmail) =>
   a.email !== null && a.email.toLowerCase() === b.email?.toLowerCase();
 
 /** Whether two rows of the same number can be one entry: the same title or the same email. */
-export const agree = (a: TitleAndEmail, b: TitleAndEmail): boolean =>
-  sameTitle(a, b) || sameEmail(a, b);
+export const canBeSameEntry = (a: TitleAndEmail, b: TitleAndEmail): boolean =>
+  hasSameTitle(a, b) || hasSameEmail(a, b);
 
 /** Whether a row can be the entry that has its number: as it is now, or as it was imported last. */
-export const agreesWith = (
+export const canBeEntry = (
   row: TitleAndEmail,
   entry: { filmTitle: string | null; logLine: string | null; submitterEmail: string },
   base: EntrySource["base"],
 ): boolean =>
-  agree(row, { title: entry.filmTitle ?? entry.logLine, email: entry.submitterEmail }) ||
-  agree(row, {
+  canBeSameEntry(row, { title: entry.filmTitle ?? entry.logLine, email: entry.submitterEmail }) ||
+  canBeSameEntry(row, {
     title: textOf(base.filmTitle) ?? textOf(base.logLine),
     email: textOf(base.submitterEmail),
   });
@@ -58,16 +58,18 @@ const textOf = (value: string | number | null | undefined) =>
   typeof value === "string" ? value : null;
 
 /** The platform's numbers of a row or an entry. */
-export type Numbers = { trackingNumber: string | null; sourceId: string | null };
+export type PlatformNumbers = { trackingNumber: string | null; sourceId: string | null };
 
 /** Whether two have different numbers of the same kind, so that they are different entries there. */
-export const numbersDiffer = (a: Numbers, b: Numbers): boolean =>
-  isOther(a.trackingNumber, b.trackingNumber) || isOther(a.sourceId, b.sourceId);
+export const numbersDiffer = (a: PlatformNumbers, b: PlatformNumbers): boolean =>
+  areDifferent(a.trackingNumber, b.trackingNumber) || areDifferent(a.sourceId, b.sourceId);
 
-/** A shortened number says nothing; entries of earlier versions have some. */
-const isOther = (a: string | null, b: string | null) =>
-  a !== null && b !== null && a !== b && !exponent.test(a) && !exponent.test(b);
+/** Shortened numbers are not compared; entries imported by earlier versions may have some. */
+const areDifferent = (a: string | null, b: string | null) =>
+  a !== null && b !== null && a !== b && !exponentNotation.test(a) && !exponentNotation.test(b);
 
 /** 'tracking number', as reasons name what identifies a row. */
-export const keyLabel = (key: string): string =>
-  key.startsWith("t:") ? "tracking number" : key.startsWith("i:") ? "ID" : "title and address";
+export function keyLabel(key: string): string {
+  if (key.startsWith("t:")) return "tracking number";
+  return key.startsWith("i:") ? "ID" : "title and address";
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { agree, agreesWith, numbersDiffer, shortenedNumbers } from "./identity.rules";
+import { canBeEntry, canBeSameEntry, findShortenedNumbers, numbersDiffer } from "./identity.rules";
 
-const shortened = (...column: string[]) => [...shortenedNumbers(column)];
+const shortened = (...column: string[]) => [...findShortenedNumbers(column)];
 
 test("a number with an exponent was shortened, in any language's decimals", () => {
   const column = ["1.23457E+11", "1,23457E+11", "1.0E+05", "1E+21", "1e+21", " 123.4E+9 "];
@@ -23,13 +23,13 @@ test("long numbers were cut if all of a column end in zeros after 15 digits", ()
 
 test("a number is believed while the title or the email agrees", () => {
   const row = { title: "L'Été", email: "Ada@films.example" };
-  expect(agree(row, { title: "L’ete", email: "b@films.example" })).toBe(true);
-  expect(agree(row, { title: "Winter", email: "ada@films.example" })).toBe(true);
-  expect(agree(row, { title: "Winter", email: "b@films.example" })).toBe(false);
-  expect(agree({ title: null, email: null }, { title: null, email: null })).toBe(false);
+  expect(canBeSameEntry(row, { title: "L’ete", email: "b@films.example" })).toBe(true);
+  expect(canBeSameEntry(row, { title: "Winter", email: "ada@films.example" })).toBe(true);
+  expect(canBeSameEntry(row, { title: "Winter", email: "b@films.example" })).toBe(false);
+  expect(canBeSameEntry({ title: null, email: null }, { title: null, email: null })).toBe(false);
   const entry = { filmTitle: "Corrected", logLine: null, submitterEmail: "new@films.example" };
-  expect(agreesWith(row, entry, { filmTitle: "L'Été", submitterEmail: "c@d.example" })).toBe(true);
-  expect(agreesWith(row, entry, { filmTitle: "Winter", submitterEmail: null })).toBe(false);
+  expect(canBeEntry(row, entry, { filmTitle: "L'Été", submitterEmail: "c@d.example" })).toBe(true);
+  expect(canBeEntry(row, entry, { filmTitle: "Winter", submitterEmail: null })).toBe(false);
 });
 
 test("two different numbers of a kind are two entries; a missing or shortened one says nothing", () => {

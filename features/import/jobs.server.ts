@@ -20,26 +20,27 @@ const leaseMs = 15_000;
 const pauseMs = 20;
 
 /**
- * Runs or undoes the current import, batch by batch, until it is done, stopped or `stopping`. One
+ * Runs or undoes the current import, batch by batch, until it is done or stopped, or until `isStopping`. One
  * process holds the lease; a batch of another would wait for the row lock and then find its rows
  * done.
  */
 export async function runImports(
   { db, clock }: Deps,
-  stopping: () => boolean = () => false,
+  isStopping: () => boolean = () => false,
 ): Promise<void> {
-  const until = () => new Date(clock().getTime() + leaseMs);
+  const leaseEnd = () => new Date(clock().getTime() + leaseMs);
   const isFree = or(isNull(imports.leaseUntil), lt(imports.leaseUntil, clock()));
-  const [claimed] = await db
+  const [claimedImport] = await db
     .update(imports)
-    .set({ leaseUntil: until() })
+    .set({ leaseUntil: leaseEnd() })
     .where(and(inArray(imports.state, ["running", "undoing"]), isFree))
     .returning({ id: imports.id, state: imports.state });
-  if (!claimed) return;
-  const { id, state } = claimed;
-  const batch = state === "undoing" ? undoBatch : runBatch;
+  if (!claimedImport) return;
+  const { id, state } = claimedImport;
+  const processBatch = state === "undoing" ? undoBatch : runBatch;
   try {
-    while (!stopping() && (await batch({ db, clock }, id, until()))) await sleep(pauseMs);
+    while (!isStopping() && (await processBatch({ db, clock }, id, leaseEnd())))
+      await sleep(pauseMs);
   } catch (error) {
     // Rows that cannot be stored would be tried for ever, and hold up every other import. The
     // director sees that it stopped, and may resume or undo it.

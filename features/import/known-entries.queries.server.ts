@@ -1,12 +1,12 @@
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { entrySources, importRows, imports, submissions } from "~/db/schema";
-import { foldedName, namesIn } from "~/features/jury/conflicts/rules";
+import { foldName, namesIn } from "~/features/jury/conflicts/rules";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
-import { type Numbers, numbersDiffer } from "./identity.rules";
-import { foldedTitle } from "./maps.rules";
+import { numbersDiffer, type PlatformNumbers } from "./identity.rules";
+import { foldTitle } from "./maps.rules";
 import type { ImportRecord } from "./queries.server";
 import type { RowRead } from "./read-row.rules.server";
 import type { EntrySource } from "./source.rules";
@@ -20,14 +20,14 @@ type Candidates = (typeof importRows.$inferSelect)["candidates"];
 
 /** Known values of an edition's entries, to find those that a new row resembles. */
 export type KnownEntry = Pick<SubmissionRow, "id" | "reference" | "submitterEmail" | "director"> &
-  Numbers & { title: string; source: string | null };
+  PlatformNumbers & { title: string; source: string | null };
 
 /** Entries of an edition by their folded title. */
 export async function readEntriesByTitle(
   db: Database,
   { editionId }: Pick<ImportRecord, "editionId">,
 ) {
-  const byTitle = new Map<string, KnownEntry[]>();
+  const entriesByTitle = new Map<string, KnownEntry[]>();
   for (let lastId: string | null = null; ; ) {
     const rows: (KnownEntry & Pick<SubmissionRow, "filmTitle" | "logLine">)[] = await db
       .select({
@@ -37,6 +37,7 @@ export async function readEntriesByTitle(
         logLine: submissions.logLine,
         submitterEmail: submissions.submitterEmail,
         director: submissions.director,
+        // Set below.
         title: sql<string>`''`,
         source: entrySources.source,
         trackingNumber: entrySources.trackingNumber,
@@ -50,61 +51,62 @@ export async function readEntriesByTitle(
       .orderBy(asc(submissions.id))
       .limit(entryBatchSize);
     for (const row of rows) {
-      const key = foldedTitle(row.filmTitle ?? row.logLine ?? "");
-      byTitle.set(key, [...(byTitle.get(key) ?? []), { ...row, title: submissionTitle(row) }]);
+      const key = foldTitle(row.filmTitle ?? row.logLine ?? "");
+      entriesByTitle.set(key, [
+        ...(entriesByTitle.get(key) ?? []),
+        { ...row, title: submissionTitle(row) },
+      ]);
     }
-    if (rows.length < entryBatchSize) return byTitle;
+    if (rows.length < entryBatchSize) return entriesByTitle;
     lastId = rows.at(-1)?.id ?? null;
-    await turn();
+    await letOthersRun();
   }
 }
 
 /** The numbers of a row that was read. */
-const numbersOf = ({ trackingNumber, parsed }: RowRead): Numbers => ({
+const platformNumbers = ({ trackingNumber, parsed }: RowRead): PlatformNumbers => ({
   trackingNumber,
   sourceId: parsed?.source.sourceId ?? null,
 });
 
 /**
- * Entries that a row resembles: the same title, and the same email or a common director. One of the
- * row's own source with another number is a different entry there.
+ * Entries that a row resembles: the same title, and the same email or a common director. An entry
+ * of the row's own platform with another number is left out: it is a different entry there.
  */
 export function candidatesFor(
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
-  read: RowRead,
+  rowRead: RowRead,
   source: string,
 ): Candidates {
-  const email = read.email?.toLowerCase();
-  const directors = new Set(namesIn(String(read.parsed?.fields.director ?? "")).map(foldedName));
-  return (entriesByTitle.get(foldedTitle(read.title ?? "")) ?? [])
-    .filter((entry) => entry.source !== source || !numbersDiffer(entry, numbersOf(read)))
+  const email = rowRead.email?.toLowerCase();
+  const directors = new Set(namesIn(String(rowRead.parsed?.fields.director ?? "")).map(foldName));
+  return (entriesByTitle.get(foldTitle(rowRead.title ?? "")) ?? [])
+    .filter((entry) => entry.source !== source || !numbersDiffer(entry, platformNumbers(rowRead)))
     .flatMap((entry): Candidates => {
       const { id: submissionId } = entry;
       if (entry.submitterEmail.toLowerCase() === email) {
         return [{ submissionId, why: "title_email" }];
       }
-      const hasSameDirector = namesIn(entry.director).some((name) =>
-        directors.has(foldedName(name)),
-      );
+      const hasSameDirector = namesIn(entry.director).some((name) => directors.has(foldName(name)));
       return hasSameDirector ? [{ submissionId, why: "title_director" }] : [];
     })
     .slice(0, maxCandidates);
 }
 
 /**
- * The entry of a row's own source with its title and email and no other number: one of the two came
+ * The id of the entry of a row's own platform with the same title and email, and no other number: one of the two came
  * from a file without numbers. Null if there is none, or several.
  */
-export function twinOf(
+export function findTwinId(
   entriesByTitle: ReadonlyMap<string, KnownEntry[]>,
-  read: RowRead,
+  rowRead: RowRead,
   source: string,
 ): string | null {
-  const matches = (entriesByTitle.get(foldedTitle(read.title ?? "")) ?? []).filter(
+  const matches = (entriesByTitle.get(foldTitle(rowRead.title ?? "")) ?? []).filter(
     (entry) =>
       entry.source === source &&
-      entry.submitterEmail.toLowerCase() === read.email?.toLowerCase() &&
-      !numbersDiffer(entry, numbersOf(read)),
+      entry.submitterEmail.toLowerCase() === rowRead.email?.toLowerCase() &&
+      !numbersDiffer(entry, platformNumbers(rowRead)),
   );
   const [match] = matches;
   return matches.length === 1 && match ? match.id : null;
@@ -113,7 +115,7 @@ export function twinOf(
 export type ImportedEntry = { entry: SubmissionRow; source: EntrySource };
 
 /** The entries of an edition with these keys of a source, or with these ids, by their keys. */
-export async function importedBy(
+export async function findImportedEntries(
   db: Database,
   { editionId, source }: Pick<ImportRecord, "editionId" | "source">,
   keys: readonly string[],

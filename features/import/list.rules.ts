@@ -11,7 +11,7 @@ export const imports = adminList({ call: listImports, filters: ["edition"] });
 const kindsByUrgency = ["new", "changed", "doubtful", "refused", "same", "left_out"] as const;
 
 /** The kind that an import opens with: the first that has rows. */
-export const openingKind = (counts: ImportCounts | null): ImportRowKind =>
+export const initialKind = (counts: ImportCounts | null): ImportRowKind =>
   kindsByUrgency.find((kind) => counts && countOf(counts, kind) > 0) ?? "new";
 
 /** The checked rows of one import. */

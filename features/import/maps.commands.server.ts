@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importMaps } from "~/db/schema";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import { invalid } from "~/lib/api/problem";
 import { assumedHeaders, builtInMaps, byLength } from "./maps.rules";
 import {
@@ -17,8 +17,8 @@ import {
 
 type MapRow = typeof importMaps.$inferSelect;
 
-const toNamedMap = ({ map: saved, createdAt: _, ...row }: MapRow): NamedMap => {
-  const map = mapSchema.parse(saved);
+const toNamedMap = ({ map: storedMap, createdAt: _, ...row }: MapRow): NamedMap => {
+  const map = mapSchema.parse(storedMap);
   return { ...row, ...map, assumed: assumedHeaders(row.source, map) };
 };
 
@@ -46,22 +46,22 @@ export async function refuseMapTypes(
     fields.push({ type: otherwise, path: `${pathPrefix}otherwise` });
   }
   const types = fields.map(({ type }) => type);
-  const errors = await unknownTypes(db, "all", types, (index) => fields[index]?.path ?? "");
+  const errors = await findUnknownTypes(db, "all", types, (index) => fields[index]?.path ?? "");
   return errors.length > 0 ? invalid(errors) : null;
 }
 
 /** All maps, built-in ones first, then by name. */
 export async function listMaps(db: Database): Promise<NamedMap[]> {
   const rows = await db.select().from(importMaps).orderBy(importMaps.name);
-  const saved = new Map(rows.map((row) => [row.id, row]));
-  const builtIn = builtInMaps.flatMap(({ id }) => saved.get(id) ?? builtInRow(id) ?? []);
-  return [...builtIn, ...rows.filter((row) => !row.builtIn)].map(toNamedMap);
+  const savedRows = new Map(rows.map((row) => [row.id, row]));
+  const builtInRows = builtInMaps.flatMap(({ id }) => savedRows.get(id) ?? builtInRow(id) ?? []);
+  return [...builtInRows, ...rows.filter((row) => !row.builtIn)].map(toNamedMap);
 }
 
 /** One map; null if there is none. */
 export async function findMap(db: Database, id: string): Promise<NamedMap | null> {
-  const [saved] = await db.select().from(importMaps).where(eq(importMaps.id, id));
-  const row = saved ?? builtInRow(id);
+  const [savedRow] = await db.select().from(importMaps).where(eq(importMaps.id, id));
+  const row = savedRow ?? builtInRow(id);
   return row && toNamedMap(row);
 }
 

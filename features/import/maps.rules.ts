@@ -1,5 +1,5 @@
 import type { SubmissionType } from "~/db/enums";
-import { foldedName } from "~/features/jury/conflicts/rules";
+import { foldName } from "~/features/jury/conflicts/rules";
 import type { Category } from "~/features/settings/category.schema";
 import { ownValue } from "~/lib/own-value";
 import type { ImportField, ImportMap, NamedMap } from "./schema";
@@ -7,7 +7,7 @@ import type { ImportField, ImportMap, NamedMap } from "./schema";
 /** The built-in maps, and how a map is matched to a file. Runs anywhere. */
 
 /** Normalizes a header or a category's value for comparison. */
-export const folded = (text: string): string =>
+export const fold = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -20,7 +20,7 @@ export const byLength = "by_length";
 
 /** The key of a platform's name: 'short-film-depot'. 'own' means entries of this site. */
 export function sourceKeyOf(name: string): string {
-  const key = folded(name)
+  const key = fold(name)
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, 40)
     .replace(/^-|-$/g, "");
@@ -28,9 +28,9 @@ export function sourceKeyOf(name: string): string {
 }
 
 /** Normalizes a title; one with only punctuation stays as it is. */
-export const foldedTitle = (title: string): string => foldedName(title) || title.trim();
+export const foldTitle = (title: string): string => foldName(title) || title.trim();
 
-const empty: ImportMap = {
+const mapDefaults: ImportMap = {
   columns: {},
   constants: {},
   categories: {},
@@ -40,14 +40,14 @@ const empty: ImportMap = {
   leaveOut: [],
 };
 
-export const emptyMap = (): ImportMap => structuredClone(empty);
+export const emptyMap = (): ImportMap => structuredClone(mapDefaults);
 
 type BuiltInMap = Omit<NamedMap, "builtIn" | "assumed" | "version" | keyof ImportMap> & {
   map: ImportMap;
   /** Hosts of the platform: a link there is not a film link. */
   hosts: readonly string[];
   /** Whether its columns were verified with real files. */
-  isSeen: boolean;
+  isVerified: boolean;
 };
 
 const filmFreewayColumns: Record<string, ImportField> = {
@@ -83,8 +83,8 @@ export const builtInMaps: readonly BuiltInMap[] = [
     source: "filmfreeway",
     sourceName: "FilmFreeway",
     hosts: ["filmfreeway.com"],
-    isSeen: true,
-    map: { ...empty, columns: filmFreewayColumns, leaveOut: ["Withdrawn", "Disqualified"] },
+    isVerified: true,
+    map: { ...mapDefaults, columns: filmFreewayColumns, leaveOut: ["Withdrawn", "Disqualified"] },
   },
   {
     id: "0d5f1c1e-0000-4000-8000-000000000002",
@@ -92,9 +92,9 @@ export const builtInMaps: readonly BuiltInMap[] = [
     source: "festhome",
     sourceName: "Festhome",
     hosts: ["festhome.com"],
-    isSeen: false,
+    isVerified: false,
     map: {
-      ...empty,
+      ...mapDefaults,
       columns: {
         ID: "trackingNumber",
         "Original Title": "filmTitle",
@@ -123,9 +123,9 @@ export const builtInMaps: readonly BuiltInMap[] = [
     source: "shortfilmdepot",
     sourceName: "Shortfilmdepot",
     hosts: ["shortfilmdepot.com"],
-    isSeen: false,
+    isVerified: false,
     map: {
-      ...empty,
+      ...mapDefaults,
       columns: {
         "Film ID": "trackingNumber",
         "English Title": "filmTitle",
@@ -154,9 +154,9 @@ export const builtInMaps: readonly BuiltInMap[] = [
     source: "eventival",
     sourceName: "Eventival",
     hosts: ["eventival.com", "eventival.eu"],
-    isSeen: false,
+    isVerified: false,
     map: {
-      ...empty,
+      ...mapDefaults,
       columns: {
         "Submission ID": "trackingNumber",
         "English title": "filmTitle",
@@ -182,7 +182,7 @@ export const builtInMaps: readonly BuiltInMap[] = [
 ];
 
 /** Columns of FilmFreeway's exports without a field; also verified. */
-const otherSeenHeaders = [
+const otherVerifiedHeaders = [
   "Birthdate",
   "Gender",
   "Address",
@@ -198,13 +198,13 @@ const otherSeenHeaders = [
 ];
 
 /** Whether a header was verified in a real file of a platform. */
-export function isSeenHeader(source: string, header: string): boolean {
+export function isVerifiedHeader(source: string, header: string): boolean {
   const builtIn = builtInMaps.find((map) => map.source === source);
-  if (!builtIn?.isSeen) return false;
-  const name = folded(header);
+  if (!builtIn?.isVerified) return false;
+  const name = fold(header);
   return (
-    [...Object.keys(builtIn.map.columns), ...otherSeenHeaders].some(
-      (column) => folded(column) === name,
+    [...Object.keys(builtIn.map.columns), ...otherVerifiedHeaders].some(
+      (column) => fold(column) === name,
     ) || /^submission custom (?:field|answer)/.test(name)
   );
 }
@@ -212,7 +212,7 @@ export function isSeenHeader(source: string, header: string): boolean {
 /** The headers of a map that were never verified. */
 export const assumedHeaders = (source: string, map: Pick<ImportMap, "columns">): string[] => {
   const builtIn = builtInMaps.find((map) => map.source === source);
-  return !builtIn || builtIn.isSeen ? [] : Object.keys(map.columns);
+  return !builtIn || builtIn.isVerified ? [] : Object.keys(map.columns);
 };
 
 /** True for a link to the platform itself, which jurors cannot open. */
@@ -229,15 +229,15 @@ export function isOnPlatform(link: string, source: string): boolean {
 
 /** The field of a header in a map; null if it is not used. */
 export function fieldOf({ columns }: Pick<ImportMap, "columns">, header: string) {
-  const exact = ownValue(columns, header);
-  if (exact) return exact;
-  const name = folded(header);
-  const match = Object.entries(columns).find(([column]) => folded(column) === name);
+  const exactField = ownValue(columns, header);
+  if (exactField) return exactField;
+  const name = fold(header);
+  const match = Object.entries(columns).find(([column]) => fold(column) === name);
   return match?.[1] ?? null;
 }
 
 /** Common headers of own lists. */
-const ownHeaders: Record<string, ImportField> = {
+const ownListHeaders: Record<string, ImportField> = {
   title: "filmTitle",
   "tracking no": "trackingNumber",
   submitter: "submitterName",
@@ -295,7 +295,7 @@ const ownHeaders: Record<string, ImportField> = {
 const platformHeaders = new Map(
   builtInMaps
     .flatMap(({ map }) => Object.entries(map.columns))
-    .map(([header, field]): [string, ImportField] => [folded(header), field])
+    .map(([header, field]): [string, ImportField] => [fold(header), field])
     .toReversed(),
 );
 
@@ -307,15 +307,15 @@ const singular = (text: string) => text.replace(/(?<=[^\s]{3})s\b/g, "");
 
 /** The field that a header most likely means; null if unclear. */
 export function guessField(header: string): ImportField | null {
-  for (let name = folded(header); name; ) {
+  for (let name = fold(header); name; ) {
     const field =
-      ownValue(ownHeaders, name) ??
+      ownValue(ownListHeaders, name) ??
       platformHeaders.get(name) ??
-      ownValue(ownHeaders, singular(name));
+      ownValue(ownListHeaders, singular(name));
     if (field) return field;
-    const rest = name.replace(qualifier, "");
-    if (rest === name) return null;
-    name = rest;
+    const shorterName = name.replace(qualifier, "");
+    if (shorterName === name) return null;
+    name = shorterName;
   }
   return null;
 }
@@ -325,8 +325,8 @@ export const ownListMap = (headers: readonly string[]): ImportMap =>
   withGuessedFields(emptyMap(), headers, "list");
 
 /**
- * A map with a field for each header of a file that it does not name, as far as its field is free.
- * A header that its platform is known to use otherwise stays as it is.
+ * Adds the likely field for each header of a file that the map does not name, unless another column has that field.
+ * Headers that were verified for the platform have no other meaning: they are not guessed.
  */
 export function withGuessedFields(
   map: ImportMap,
@@ -334,19 +334,19 @@ export function withGuessedFields(
   source: string,
 ): ImportMap {
   const columns = { ...map.columns };
-  const add = (header: string, field: ImportField | null) => {
+  const addField = (header: string, field: ImportField | null) => {
     if (!field || Object.values(columns).includes(field)) return;
-    if (fieldOf({ columns }, header) || isSeenHeader(source, header)) return;
+    if (fieldOf({ columns }, header) || isVerifiedHeader(source, header)) return;
     columns[header] = field;
   };
-  // A plain 'Title' before 'Original title'.
-  for (const header of headers) add(header, ownValue(ownHeaders, folded(header)) ?? null);
-  for (const header of headers) add(header, guessField(header));
+  // Exact names come first: a plain 'Title' before 'Original title'.
+  for (const header of headers) addField(header, ownValue(ownListHeaders, fold(header)) ?? null);
+  for (const header of headers) addField(header, guessField(header));
   return { ...map, columns };
 }
 
 /** A header that own lists hardly have: a sign of the platform. */
-const isDistinctive = (header: string) => !Object.hasOwn(ownHeaders, folded(header));
+const isDistinctive = (header: string) => !Object.hasOwn(ownListHeaders, fold(header));
 
 /**
  * The map that fits a file's headers best; null if none fits. Most of the map must be in the file
@@ -356,19 +356,19 @@ export function bestMap<T extends { columns: Record<string, string> }>(
   maps: readonly T[],
   headers: readonly string[],
 ): T | null {
-  const names = new Set(headers.map(folded));
-  const rated = maps
+  const names = new Set(headers.map(fold));
+  const ratedMaps = maps
     .map((map) => {
       const mapHeaders = Object.keys(map.columns);
-      const matching = mapHeaders.filter((header) => names.has(folded(header)));
-      const matchCount = matching.length;
+      const matchingHeaders = mapHeaders.filter((header) => names.has(fold(header)));
+      const matchCount = matchingHeaders.length;
       const share = mapHeaders.length === 0 ? 0 : matchCount / mapHeaders.length;
       const isShortFile =
-        matchCount >= names.size * 0.6 && matching.filter(isDistinctive).length >= 2;
+        matchCount >= names.size * 0.6 && matchingHeaders.filter(isDistinctive).length >= 2;
       return { map, matchCount, share, fits: matchCount >= 4 && (share >= 0.4 || isShortFile) };
     })
     .sort((a, b) => b.matchCount - a.matchCount || b.share - a.share);
-  return rated.find(({ fits }) => fits)?.map ?? null;
+  return ratedMaps.find(({ fits }) => fits)?.map ?? null;
 }
 
 /** A map with only this file's columns, under the file's own headers, each field once. */
@@ -383,7 +383,7 @@ export function fitMap(map: ImportMap, headers: readonly string[]): ImportMap {
 }
 
 /** A category's name or a value, without accents, case, spaces and plurals. */
-const plainName = (text: string) => singular(folded(text)).replaceAll(" ", "");
+const plainName = (text: string) => singular(fold(text)).replaceAll(" ", "");
 
 /** The words of documented types in a value. */
 const typeWords: readonly [type: SubmissionType, words: RegExp][] = [
@@ -408,20 +408,21 @@ export function guessType(
     plural,
     type.replaceAll("_", " "),
   ];
-  const sameName = categories.filter((category) =>
+  const sameNameCategories = categories.filter((category) =>
     namesOf(category).some((name) => plainName(name) === plainName(value)),
   );
-  if (sameName.length > 0) return sameName.length === 1 ? (sameName[0]?.type ?? null) : null;
-  const words = ` ${singular(folded(value))} `;
+  if (sameNameCategories.length > 0)
+    return sameNameCategories.length === 1 ? (sameNameCategories[0]?.type ?? null) : null;
+  const words = ` ${singular(fold(value))} `;
   const types = new Set(
     categories
       .filter((category) =>
-        namesOf(category).some((name) => words.includes(` ${singular(folded(name))} `)),
+        namesOf(category).some((name) => words.includes(` ${singular(fold(name))} `)),
       )
       .map(({ type }) => type),
   );
   for (const [type, pattern] of typeWords) {
-    if (pattern.test(folded(value)) && categories.some((category) => category.type === type))
+    if (pattern.test(fold(value)) && categories.some((category) => category.type === type))
       types.add(type);
   }
   const [onlyType] = types;

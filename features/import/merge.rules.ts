@@ -19,30 +19,30 @@ export type Merge = {
 };
 
 /** Line endings and outer spaces do not count as a change. */
-const asCompared = (value: ImportValue | undefined): string =>
+const comparableText = (value: ImportValue | undefined): string =>
   String(value ?? "")
     .replace(/\r\n?/g, "\n")
     .trim();
 
 const isSame = (a: ImportValue | undefined, b: ImportValue | undefined) =>
-  asCompared(a) === asCompared(b);
+  comparableText(a) === comparableText(b);
 
 /** Whether a text is another one after it was saved in an encoding that lacks some characters: each is a '?'. */
 function hasLostCharacters(value: ImportValue, original: ImportValue): boolean {
-  const [text, originalText] = [asCompared(value), asCompared(original)];
+  const [text, originalText] = [comparableText(value), comparableText(original)];
   return (
     text !== originalText &&
     text.length === originalText.length &&
     [...originalText.split("").entries()].every(
-      ([at, unit]) => text[at] === unit || (text[at] === "?" && unit > "\x7f"),
+      ([index, character]) =>
+        text[index] === character || (text[index] === "?" && character > "\x7f"),
     )
   );
 }
 
 /**
  * Merges a file's values into an entry's. An empty value never clears a field, and one that lost characters in an
- * encoding replaces nothing. `take` names fields
- * in which the director chose theirs although both sides changed.
+ * encoding replaces nothing. `take` names the fields that changed on both sides and where the director chose theirs.
  */
 export function mergeValues(
   file: Values,
@@ -52,21 +52,21 @@ export function mergeValues(
 ): Merge {
   const merge: Merge = { changes: [], differing: [], base: { ...base } };
   for (const field of mergedFields) {
-    const imported = file[field] ?? null;
-    if (asCompared(imported) === "") continue;
+    const fileValue = file[field] ?? null;
+    if (comparableText(fileValue) === "") continue;
     const currentValue = current[field] ?? null;
-    if (isSame(imported, base[field])) continue;
+    if (isSame(fileValue, base[field])) continue;
     if (
-      [currentValue, base[field] ?? null].some((original) => hasLostCharacters(imported, original))
+      [currentValue, base[field] ?? null].some((original) => hasLostCharacters(fileValue, original))
     )
       continue;
-    if (isSame(imported, currentValue)) {
-      merge.base[field] = imported;
+    if (isSame(fileValue, currentValue)) {
+      merge.base[field] = fileValue;
     } else if (isSame(currentValue, base[field]) || take.includes(field)) {
-      merge.changes.push({ field, from: currentValue, to: imported });
-      merge.base[field] = imported;
+      merge.changes.push({ field, from: currentValue, to: fileValue });
+      merge.base[field] = fileValue;
     } else {
-      merge.differing.push({ field, ours: currentValue, theirs: imported });
+      merge.differing.push({ field, ours: currentValue, theirs: fileValue });
     }
   }
   return merge;

@@ -33,34 +33,34 @@ export function sourceRow(
   };
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : null);
-const number = (value: unknown) => (typeof value === "number" ? value : null);
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+const numberOrNull = (value: unknown) => (typeof value === "number" ? value : null);
 
 /** An entry from a row: no payment, no agreement, no private link. */
 function entryRow(record: ImportRecord, row: RowRecord, id: string, now: Date) {
   const { fields = {}, submittedAt = null } = row.parsed ?? {};
-  const logLine = text(fields.logLine);
+  const logLine = textOrNull(fields.logLine);
   return {
     id,
     editionId: record.editionId,
     origin: "import" as const,
     submissionType: row.chosenType ?? row.type ?? "short_film",
-    submitterName: text(fields.submitterName) ?? row.email ?? "",
-    submitterEmail: text(fields.submitterEmail) ?? "",
-    submitterPhone: text(fields.submitterPhone),
-    filmTitle: text(fields.filmTitle),
-    director: text(fields.director),
-    genre: text(fields.genre),
-    duration: number(fields.duration),
-    completionYear: number(fields.completionYear),
-    country: text(fields.country),
-    language: text(fields.language),
-    synopsis: text(fields.synopsis),
+    submitterName: textOrNull(fields.submitterName) ?? row.email ?? "",
+    submitterEmail: textOrNull(fields.submitterEmail) ?? "",
+    submitterPhone: textOrNull(fields.submitterPhone),
+    filmTitle: textOrNull(fields.filmTitle),
+    director: textOrNull(fields.director),
+    genre: textOrNull(fields.genre),
+    duration: numberOrNull(fields.duration),
+    completionYear: numberOrNull(fields.completionYear),
+    country: textOrNull(fields.country),
+    language: textOrNull(fields.language),
+    synopsis: textOrNull(fields.synopsis),
     logLine,
     characterCount: logLine ? logLine.length : null,
-    filmUrl: text(fields.filmUrl),
-    filmPassword: text(fields.filmPassword),
-    trailerUrl: text(fields.trailerUrl),
+    filmUrl: textOrNull(fields.filmUrl),
+    filmPassword: textOrNull(fields.filmPassword),
+    trailerUrl: textOrNull(fields.trailerUrl),
     submissionFee: "Paid elsewhere",
     feePeriod: paidElsewhere,
     amountCents: 0,

@@ -18,12 +18,12 @@ const rowBatchSize = 500;
  * Announced results to enter on the platform by hand. Decisions that are not announced are left
  * out.
  */
-export async function* outcomesOf(
+export async function* exportOutcomes(
   db: Database,
   { source, edition }: { source: string; edition?: string | undefined },
 ): AsyncGenerator<Uint8Array> {
-  const head = ["Tracking Number", "Submission ID", "Project Title", "Judging Status"];
-  yield Buffer.from(`\ufeff${csvLine(head)}`);
+  const headers = ["Tracking Number", "Submission ID", "Project Title", "Judging Status"];
+  yield Buffer.from(`\ufeff${csvLine(headers)}`);
   for (let offset = 0; ; offset += rowBatchSize) {
     const rows = await db
       .select({ entry: submissions, source: entrySources })

@@ -1,11 +1,12 @@
-import { and, asc, eq, gt, ilike, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, importRows, imports, submissions } from "~/db/schema";
 import { type EditionQuery, whereEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { type PageQuery, readPage, toPage } from "~/lib/pagination/keyset";
 import { categoryFor } from "./category.rules";
-import { fieldOf, isSeenHeader } from "./maps.rules";
+import { fieldOf, isVerifiedHeader } from "./maps.rules";
 import { type Import, type ImportRow, importSchema, mapSchema } from "./schema";
 
 /** Imports and their rows, as the API returns them. */
@@ -36,7 +37,7 @@ export function asImport(row: ImportRecord, edition: string): Import {
     columns: row.columns.map((column) => ({
       ...column,
       field: fieldOf(map, column.header),
-      seen: isSeenHeader(row.source, column.header),
+      seen: isVerifiedHeader(row.source, column.header),
     })),
     categories: row.categories.map(({ value, rows }) => {
       // By the value alone: the length of each film is checked separately.
@@ -55,26 +56,26 @@ export function asImport(row: ImportRecord, edition: string): Import {
   });
 }
 
-const isRead = isNotNull(imports.readAt);
+const isFileRead = isNotNull(imports.readAt);
 
 /** One import; null if there is none. */
 export async function findImport(db: Database, id: string): Promise<Import | null> {
-  const [stored] = await db
+  const [storedImport] = await db
     .select({ row: imports, edition: editions.slug })
     .from(imports)
     .innerJoin(editions, eq(editions.id, imports.editionId))
-    .where(and(eq(imports.id, id), isRead));
-  return stored ? asImport(stored.row, stored.edition) : null;
+    .where(and(eq(imports.id, id), isFileRead));
+  return storedImport ? asImport(storedImport.row, storedImport.edition) : null;
 }
 
 /** The imports of an edition, by default the current one, or of 'all', newest first. */
 export async function listImports(db: Database, { edition, ...query }: PageQuery & EditionQuery) {
-  const where = and(whereEdition(imports.editionId, edition), isRead);
+  const where = and(whereEdition(imports.editionId, edition), isFileRead);
   const list = { from: imports, sort: imports.createdAt, id: imports.id, where };
   const page = await readPage(db, list, query);
   const allEditions = await db.select({ id: editions.id, slug: editions.slug }).from(editions);
-  const yearOf = new Map(allEditions.map(({ id, slug }) => [id, slug]));
-  const items = page.items.map((row) => asImport(row, yearOf.get(row.editionId) ?? ""));
+  const yearById = new Map(allEditions.map(({ id, slug }) => [id, slug]));
+  const items = page.items.map((row) => asImport(row, yearById.get(row.editionId) ?? ""));
   return { ...page, items };
 }
 
@@ -91,14 +92,14 @@ export async function asRows(db: Database, rows: readonly RowRecord[]): Promise<
           .select({ id, reference, filmTitle, logLine })
           .from(submissions)
           .where(inArray(id, ids));
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const entriesById = new Map(entries.map((entry) => [entry.id, entry]));
   return rows.map(({ differing, type, chosenType, kind, candidates, ...row }) => ({
     ...row,
     kind: kind ?? "refused",
     type: chosenType ?? type,
     kept: differing,
     candidates: candidates.flatMap((candidate) => {
-      const entry = byId.get(candidate.submissionId);
+      const entry = entriesById.get(candidate.submissionId);
       if (!entry) return [];
       return [{ ...candidate, reference: entry.reference, title: submissionTitle(entry) }];
     }),
@@ -107,27 +108,20 @@ export async function asRows(db: Database, rows: readonly RowRecord[]): Promise<
 
 /** One row of an import; null if there is none. */
 export async function findRow(db: Database, id: string, row: number): Promise<RowRecord | null> {
-  const [stored] = await db
+  const [storedRow] = await db
     .select()
     .from(importRows)
     .where(and(eq(importRows.importId, id), eq(importRows.row, row), isNotNull(importRows.kind)));
-  return stored ?? null;
+  return storedRow ?? null;
 }
 
 type RowFilters = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };
 
 export const whereRows = (id: string, { kind, q }: RowFilters): SQL | undefined => {
-  const like = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
   return and(
     eq(importRows.importId, id),
     kind ? eq(importRows.kind, kind) : isNotNull(importRows.kind),
-    like
-      ? or(
-          ilike(importRows.title, like),
-          ilike(importRows.email, like),
-          ilike(importRows.trackingNumber, like),
-        )
-      : undefined,
+    matching([importRows.title, importRows.email, importRows.trackingNumber], q),
   );
 };
 
@@ -150,6 +144,7 @@ export async function listRows(
     .limit(limit + 1);
   const items = await asRows(db, rows.slice(0, limit));
   const last = items.at(-1);
-  const next = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
-  return toPage({ items, last: next }, await db.$count(importRows, where));
+  // Rows are ordered by their number alone, so the cursor's value is not read.
+  const nextCursor = rows.length > limit && last ? { value: "0", id: String(last.row) } : null;
+  return toPage({ items, endCursor: nextCursor }, await db.$count(importRows, where));
 }

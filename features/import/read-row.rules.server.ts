@@ -15,7 +15,7 @@ import { correctionSchema } from "~/features/submissions/form/submission-form.sc
 import { momentOf } from "~/lib/dates/wall-clock";
 import { emailAddress, optionalLink } from "~/lib/forms/fields";
 import { type CategoryMatch, categoryFor } from "./category.rules";
-import { fieldOf, folded, foldedTitle, isOnPlatform } from "./maps.rules";
+import { fieldOf, fold, foldTitle, isOnPlatform } from "./maps.rules";
 import type { ImportField, ImportMap } from "./schema";
 import { importTexts } from "./texts";
 import {
@@ -27,7 +27,7 @@ import {
   readDuration,
   readMoment,
   readYear,
-  unquoted,
+  unquote,
 } from "./values.rules";
 
 /** Reads one row of a file with its map. */
@@ -58,24 +58,24 @@ type ReaderOptions = {
   /** The detected format of the dates. */
   dateOrder: DateOrder | null;
   /** Values of the columns of numbers that a spreadsheet shortened. */
-  shortened: ReadonlySet<string>;
+  shortenedValues: ReadonlySet<string>;
 };
 
 const isMarkup = (text: string) => /<\/?[a-z][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]{2,8});/i.test(text);
 /** Markup as plain text; most values have none. */
-const plain = (text: string) => (isMarkup(text) ? convert(text, { wordwrap: false }) : text);
-const oneLine = (text: string) => plain(text).replace(/\s+/gu, " ").trim();
-const withLines = (text: string) => plain(text).replace(/\r\n?/g, "\n").trim();
+const toPlainText = (text: string) => (isMarkup(text) ? convert(text, { wordwrap: false }) : text);
+const toOneLine = (text: string) => toPlainText(text).replace(/\s+/gu, " ").trim();
+const toMultilineText = (text: string) => toPlainText(text).replace(/\r\n?/g, "\n").trim();
 
 /** Characters of a value with an index. */
 const maxIndexedLength = 200;
 
-const link = optionalLink("no link");
+const linkSchema = optionalLink("no link");
 const quoteText = (text: string) => `"${text.length > 60 ? `${text.slice(0, 59)}…` : text}"`;
 
 /** Creates the reader of a file's rows, with the festival's categories, lengths and time zone. */
-export function rowReader(options: ReaderOptions): RowReader {
-  const { map, headers, source, settings, now, dateOrder, shortened } = options;
+export function createRowReader(options: ReaderOptions): RowReader {
+  const { map, headers, source, settings, now, dateOrder, shortenedValues } = options;
   const columnIndexes = new Map<ImportField, number>();
   const extras: [name: string, index: number][] = [];
   for (const [index, header] of headers.entries()) {
@@ -86,78 +86,78 @@ export function rowReader(options: ReaderOptions): RowReader {
   const isScript = (type: SubmissionType | null) =>
     type !== null && kindOf(categoryOf(settings, type)) === "script";
   /** A map, and the documented names, may lead to a category that the edition does not have. */
-  const inEdition = (category: CategoryMatch): CategoryMatch =>
+  const refuseMissingCategory = (category: CategoryMatch): CategoryMatch =>
     "type" in category && !findCategory(settings, category.type)
-      ? { refused: `The edition has no category "${categoryOf(settings, category.type).name}"` }
+      ? { refusal: `The edition has no category "${categoryOf(settings, category.type).name}"` }
       : category;
   const shortFilm = settings.categories.find(({ type }) => type === "short_film");
   const shortMinutes = shortFilm?.acceptedMinutes?.max ?? 40;
-  const rulesOf = new Map<SubmissionType, ReturnType<typeof correctionSchema>>();
-  const rules = (type: SubmissionType) => {
-    const typeRules = rulesOf.get(type) ?? correctionSchema(type, settings, now);
-    rulesOf.set(type, typeRules);
+  const rulesByType = new Map<SubmissionType, ReturnType<typeof correctionSchema>>();
+  const rulesFor = (type: SubmissionType) => {
+    const typeRules = rulesByType.get(type) ?? correctionSchema(type, settings, now);
+    rulesByType.set(type, typeRules);
     return typeRules;
   };
 
   return (cells, chosenType = null) => {
     const warnings: string[] = [];
-    const text = (field: ImportField): string => {
+    const textOf = (field: ImportField): string => {
       const index = columnIndexes.get(field);
       const cell = index === undefined ? undefined : cells[index];
       return (cell?.trim() ? cell : (map.constants[field] ?? "")).trim();
     };
-    const line = (field: ImportField) => oneLine(text(field)) || null;
+    const lineOf = (field: ImportField) => toOneLine(textOf(field)) || null;
     const warnUnreadable = (value: string, expected: string) => {
       warnings.push(`${quoteText(value)} is not a valid ${expected}`);
       return null;
     };
 
     /** Values that the database sorts by: longer ones are texts of another column. */
-    const shortLine = (field: ImportField) => {
-      const value = line(field);
+    const shortLineOf = (field: ImportField) => {
+      const value = lineOf(field);
       return value && value.length > maxIndexedLength ? warnUnreadable(value, field) : value;
     };
 
     for (const field of textFields) {
-      const value = text(field);
+      const value = textOf(field);
       const change = excelChange(value);
       if (change) warnings.push(excelWarnings[change](value));
     }
 
-    const director = line("director");
-    const email = line("submitterEmail");
-    const title = unquoted(line("filmTitle") ?? "") || null;
+    const director = lineOf("director");
+    const email = lineOf("submitterEmail");
+    const title = unquote(lineOf("filmTitle") ?? "") || null;
     /** A number of the platform; one that a spreadsheet shortened is none. */
-    const number = (field: "trackingNumber" | "sourceId") => {
-      const value = line(field);
-      if (!value || !shortened.has(value)) return value;
+    const numberOf = (field: "trackingNumber" | "sourceId") => {
+      const value = lineOf(field);
+      if (!value || !shortenedValues.has(value)) return value;
       warnings.push(importTexts.shortened(quoteText(value)));
       return null;
     };
-    const trackingNumber = number("trackingNumber");
-    const sourceId = number("sourceId");
-    const fullName = line("submitterName") ?? joinNames(line("firstName"), line("lastName"));
+    const trackingNumber = numberOf("trackingNumber");
+    const sourceId = numberOf("sourceId");
+    const fullName = lineOf("submitterName") ?? joinNames(lineOf("firstName"), lineOf("lastName"));
     const submitterName = fullName ?? director ?? email;
 
-    const duration = text("duration");
+    const duration = textOf("duration");
     const seconds = duration ? readDuration(duration, map.durations) : null;
     if (duration && seconds === null) warnUnreadable(duration, "duration");
     if (seconds !== null && isAmbiguousDuration(duration, map.durations)) {
       warnings.push(`${quoteText(duration)} is read as ${formatHours(seconds)}`);
     }
     const minutes = seconds === null ? null : Math.ceil(seconds / 60);
-    const year = text("completionYear");
+    const year = textOf("completionYear");
     const readableYear = isYearAsDay(year) ? null : readYear(year);
     const completionYear = year ? (readableYear ?? warnUnreadable(year, "year")) : null;
-    const submittedText = text("submittedAt");
+    const submittedText = textOf("submittedAt");
     const submittedAt = submittedText
       ? (momentIn(settings.timeZone, submittedText, dateOrder) ??
         warnUnreadable(submittedText, "date"))
       : null;
     const readLink = (field: ImportField) => {
-      const value = text(field);
+      const value = textOf(field);
       if (!value) return null;
-      const parsedLink = link.safeParse(value);
+      const parsedLink = linkSchema.safeParse(value);
       return parsedLink.success ? parsedLink.data : warnUnreadable(value, "link");
     };
     const filmLink = readLink("filmUrl");
@@ -165,33 +165,37 @@ export function rowReader(options: ReaderOptions): RowReader {
 
     const category: CategoryMatch = chosenType
       ? { type: chosenType }
-      : inEdition(categoryFor(oneLine(text("category")), map, { shortMinutes, minutes }));
+      : refuseMissingCategory(
+          categoryFor(toOneLine(textOf("category")), map, { shortMinutes, minutes }),
+        );
     const type = "type" in category ? category.type : null;
-    const synopsis = withLines(text("synopsis")) || null;
+    const synopsis = toMultilineText(textOf("synopsis")) || null;
     const logLine =
-      line("logLine") ?? (isScript(type) ? (synopsis && oneLine(synopsis)) || title : null);
+      lineOf("logLine") ?? (isScript(type) ? (synopsis && toOneLine(synopsis)) || title : null);
 
     const fields: Record<string, ImportValue> = {
       submitterName,
       submitterEmail: email,
-      submitterPhone: line("submitterPhone"),
+      submitterPhone: lineOf("submitterPhone"),
       filmTitle: title,
       director,
-      genre: genreOf(shortLine("genre"), type === null ? null : requireCategory(settings, type)),
+      genre: genreOf(shortLineOf("genre"), type === null ? null : requireCategory(settings, type)),
       duration: minutes,
       completionYear,
-      country: shortLine("country"),
-      language: line("language"),
+      country: shortLineOf("country"),
+      language: lineOf("language"),
       synopsis,
       logLine,
       filmUrl: isPlatformLink ? null : filmLink,
-      filmPassword: line("filmPassword"),
+      filmPassword: lineOf("filmPassword"),
       trailerUrl: readLink("trailerUrl"),
     };
-    const reason = refusalOf({ title, logLine, isText: isScript(type), email, category });
-    if (type && !reason) warnings.push(...outOfBounds(rules(type), fields));
-    const titleAndEmail = `${foldedTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
-    const numberKey = trackingNumber ? `t:${trackingNumber}` : sourceId ? `i:${sourceId}` : null;
+    const reason = refusalOf({ title, logLine, isScript: isScript(type), email, category });
+    if (type && !reason) warnings.push(...boundWarnings(rulesFor(type), fields));
+    const titleAndEmail = `${foldTitle(title ?? logLine ?? "")} ${email?.toLowerCase() ?? ""}`;
+    // The prefix says what a key is made of; `f:` is title and address.
+    const idKey = sourceId ? `i:${sourceId}` : null;
+    const numberKey = trackingNumber ? `t:${trackingNumber}` : idKey;
     return {
       title: title ?? logLine,
       email,
@@ -199,7 +203,7 @@ export function rowReader(options: ReaderOptions): RowReader {
       type,
       warnings,
       reason,
-      needsType: "doubtful" in category,
+      needsType: "possibleTypes" in category,
       wholeKey: boundedKey(numberKey ? `${numberKey} ${titleAndEmail}` : `f:${titleAndEmail}`),
       parsed: reason
         ? null
@@ -207,15 +211,15 @@ export function rowReader(options: ReaderOptions): RowReader {
             fields,
             source: {
               sourceId,
-              status: line("status"),
-              judging: line("judging"),
-              fee: line("fee"),
-              currency: line("currency"),
+              status: lineOf("status"),
+              judging: lineOf("judging"),
+              fee: lineOf("fee"),
+              currency: lineOf("currency"),
               url: isPlatformLink ? filmLink : null,
             },
             extra: Object.fromEntries(
               extras.flatMap(([name, index]) => {
-                const value = withLines(cells[index] ?? "");
+                const value = toMultilineText(cells[index] ?? "");
                 return value ? [[name, value]] : [];
               }),
             ),
@@ -266,30 +270,31 @@ function momentIn(timeZone: string, value: string, order: DateOrder | null): str
 type RequiredValues = {
   title: string | null;
   logLine: string | null;
-  isText: boolean;
+  isScript: boolean;
   email: string | null;
   category: CategoryMatch;
 };
 
-function refusalOf({ title, logLine, isText, email, category }: RequiredValues): string | null {
-  if (isText ? !logLine : !title && !logLine) return isText ? "No log line" : "No title";
+function refusalOf({ title, logLine, isScript, email, category }: RequiredValues): string | null {
+  if (isScript && !logLine) return "No log line";
+  if (!isScript && !title && !logLine) return "No title";
   if (!email) return "No email address";
   if (!emailAddress.safeParse(email).success) return `${quoteText(email)} is not an email address`;
-  return "refused" in category ? category.refused : null;
+  return "refusal" in category ? category.refusal : null;
 }
 
 /** The matching genre of the festival, else the value itself. */
 function genreOf(genre: string | null, category: Category | null): string | null {
   if (!genre || !category) return genre;
-  const name = folded(genre);
+  const name = fold(genre);
   const festivalGenre = formOf(category).genres.find(
-    ({ value, label }) => folded(value) === name || folded(label) === name,
+    ({ value, label }) => fold(value) === name || fold(label) === name,
   );
   return festivalGenre?.value ?? genre;
 }
 
 /** What the festival's form would refuse: here a warning, since the platform accepted it. */
-function outOfBounds(
+function boundWarnings(
   rules: ReturnType<typeof correctionSchema>,
   fields: Record<string, ImportValue>,
 ): string[] {

@@ -14,8 +14,8 @@ import { writeFields } from "~/features/submissions/history/commands.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { archivedReason, type ImportStep } from "./check.commands.server";
-import { agreesWith } from "./identity.rules";
-import { type ImportedEntry, importedBy } from "./known-entries.queries.server";
+import { canBeEntry } from "./identity.rules";
+import { findImportedEntries, type ImportedEntry } from "./known-entries.queries.server";
 import { mergeSource, mergeValues, type Values } from "./merge.rules";
 import { makeEntries, sourceRow } from "./new-entries.commands.server";
 import type { ImportRecord } from "./queries.server";
@@ -28,7 +28,7 @@ type Deps = { db: Database; clock: Clock };
 type RowRecord = typeof importRows.$inferSelect;
 export type ImportVersion = { id: string; version: number };
 
-export const refusedStep = (detail: string, status: 409 | 422 = 409): ImportStep => ({
+export const stepRefusal = (detail: string, status: 409 | 422 = 409): ImportStep => ({
   kind: "refused",
   status,
   detail,
@@ -58,7 +58,7 @@ export async function changeState(
     });
   } catch (error) {
     if (violationOf(error)?.constraint === "imports_one_at_a_time_key") {
-      return refusedStep(importTexts.otherImportRunning);
+      return stepRefusal(importTexts.otherImportRunning);
     }
     throw error;
   }
@@ -74,15 +74,15 @@ export async function findArchivedReason(
 }
 
 /** Starts a checked import; `runImports` does the work. */
-export const startImport = (deps: Deps, importVersion: ImportVersion, by: string) =>
+export const startImport = (deps: Deps, importVersion: ImportVersion, startedBy: string) =>
   changeState(deps, importVersion, async (row, tx) => {
-    if (row.state !== "ready") return refusedStep(importTexts.ranAlready);
-    if (!row.counts) return refusedStep(importTexts.notChecked);
+    if (row.state !== "ready") return stepRefusal(importTexts.ranAlready);
+    if (!row.counts) return stepRefusal(importTexts.notChecked);
     if (!row.basis || (row.basisText ?? "").trim().length < 10) {
-      return refusedStep(importTexts.noBasis, 422);
+      return stepRefusal(importTexts.noBasis, 422);
     }
-    const archived = await findArchivedReason(tx, row);
-    if (archived) return refusedStep(archived);
+    const archiveRefusal = await findArchivedReason(tx, row);
+    if (archiveRefusal) return stepRefusal(archiveRefusal);
     const now = deps.clock();
     // Samples are personal data, and only needed to map the columns.
     const columns = row.columns.map((column) => ({ ...column, samples: [] }));
@@ -90,7 +90,7 @@ export const startImport = (deps: Deps, importVersion: ImportVersion, by: string
     const detail = { name: row.name, rows: row.rows, basis: row.basis };
     await audit(tx, now, "director", "import started", { subject: row.id, detail });
     const startFields = {
-      by,
+      by: startedBy,
       columns,
       problems,
       startedAt: now,
@@ -105,14 +105,14 @@ export const stopImport = (deps: Deps, importVersion: ImportVersion) =>
   changeState(deps, importVersion, async ({ state }) =>
     state === "running"
       ? { state: "stopped", leaseUntil: null }
-      : refusedStep(importTexts.notRunning),
+      : stepRefusal(importTexts.notRunning),
   );
 
 export const resumeImport = (deps: Deps, importVersion: ImportVersion) =>
   changeState(deps, importVersion, async (row, tx) => {
-    if (row.state !== "stopped") return refusedStep(importTexts.notStopped);
-    const archived = await findArchivedReason(tx, row);
-    return archived ? refusedStep(archived) : { state: "running", leaseUntil: null };
+    if (row.state !== "stopped") return stepRefusal(importTexts.notStopped);
+    const archiveRefusal = await findArchivedReason(tx, row);
+    return archiveRefusal ? stepRefusal(archiveRefusal) : { state: "running", leaseUntil: null };
   });
 
 const rowBatchSize = 100;
@@ -126,8 +126,12 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
     if (row?.state !== "running") return false;
     if (await findArchivedReason(tx, row)) {
-      const stopped = { state: "stopped", leaseUntil: null, version: row.version + 1 } as const;
-      await tx.update(imports).set(stopped).where(eq(imports.id, id));
+      const stoppedFields = {
+        state: "stopped",
+        leaseUntil: null,
+        version: row.version + 1,
+      } as const;
+      await tx.update(imports).set(stoppedFields).where(eq(imports.id, id));
       return false;
     }
     const rows = await tx
@@ -144,23 +148,23 @@ export function runBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pro
         .where(eq(imports.id, id));
       return false;
     }
-    const results = await importRowsOf(tx, row, rows, now);
-    const count = (result: RowRecord["result"]) =>
+    const results = await writeRows(tx, row, rows, now);
+    const countResults = (result: RowRecord["result"]) =>
       results.filter((rowResult) => rowResult === result).length;
     await tx
       .update(imports)
       .set({
         done: row.done + rows.length,
         leaseUntil,
-        made: row.made + count("made"),
-        changed: row.changed + count("changed"),
+        made: row.made + countResults("made"),
+        changed: row.changed + countResults("changed"),
       })
       .where(eq(imports.id, id));
     return true;
   });
 }
 
-/** The result of the director's choice for a row: an entry, a link to one, or nothing. */
+/** What is done with a row: an entry is created or updated, a source is linked to an entry, or nothing. */
 const plannedAction = ({ kind, choice, parsed, type, chosenType, submissionId }: RowRecord) => {
   if (!parsed) return "nothing";
   if (kind === "new" || kind === "changed" || kind === "same") return "entry";
@@ -169,7 +173,8 @@ const plannedAction = ({ kind, choice, parsed, type, chosenType, submissionId }:
   return choice === "new" && (chosenType ?? type) ? "entry" : "nothing";
 };
 
-async function importRowsOf(
+/** Imports a batch of rows, and stores and returns the result of each. */
+async function writeRows(
   tx: Database,
   record: ImportRecord,
   rows: readonly RowRecord[],
@@ -180,27 +185,23 @@ async function importRowsOf(
   const keys = plannedRows.flatMap(({ parsed }) => parsed?.key ?? []);
   const linkRows = rows.filter(({ row }) => actions.get(row) === "link");
   const linkedIds = linkRows.flatMap(({ submissionId }) => submissionId ?? []);
-  const imported = await lockImported(tx, record, keys, linkedIds);
-  const byId = new Map(
-    [...imported.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
+  const importedByKey = await lockImported(tx, record, keys, linkedIds);
+  const importedById = new Map(
+    [...importedByKey.values()].map((importedEntry) => [importedEntry.entry.id, importedEntry]),
   );
-  const writtenIds = await findWrittenEntries(tx, record, [...byId.keys()]);
+  const writtenIds = await findWrittenEntries(tx, record, [...importedById.keys()]);
   const newEntries: { row: RowRecord; id: string }[] = [];
-  const skipped: { row: number; reason: string }[] = [];
+  const skippedRows: { row: number; reason: string }[] = [];
   const results = new Map<number, RowRecord["result"]>();
   for (const row of rows) {
     const action = actions.get(row.row);
-    const existing =
-      action === "link"
-        ? byId.get(row.submissionId ?? "")
-        : action === "entry"
-          ? imported.get(row.parsed?.key ?? "")
-          : undefined;
-    if (action === "entry" && existing && !agreesWith(row, existing.entry, existing.source.base)) {
-      // Another file brought this entry since the check: nobody decided that it is the same.
-      skipped.push({ row: row.row, reason: importTexts.numberTaken });
+    const sameKeyEntry = action === "entry" ? importedByKey.get(row.parsed?.key ?? "") : undefined;
+    const existing = action === "link" ? importedById.get(row.submissionId ?? "") : sameKeyEntry;
+    if (action === "entry" && existing && !canBeEntry(row, existing.entry, existing.source.base)) {
+      // Another import created this entry since the check: nobody decided that it is the same.
+      skippedRows.push({ row: row.row, reason: importTexts.numberTaken });
     } else if (existing && writtenIds.has(existing.entry.id)) {
-      skipped.push({ row: row.row, reason: importTexts.sameEntryTwice });
+      skippedRows.push({ row: row.row, reason: importTexts.sameEntryTwice });
     } else if (existing) {
       writtenIds.add(existing.entry.id);
       results.set(row.row, await updateEntry(tx, record, row, existing, now));
@@ -212,7 +213,7 @@ async function importRowsOf(
     }
     // All others are skipped, also a row whose entry was deleted since the check.
   }
-  for (const { row, reason } of skipped) {
+  for (const { row, reason } of skippedRows) {
     await tx
       .update(importRows)
       .set({ reason })
@@ -224,11 +225,11 @@ async function importRowsOf(
     ({ row }) => results.get(row) ?? "skipped",
   )) {
     if (result === "made") continue;
-    const numbers = resultRows.map(({ row }) => row);
+    const rowNumbers = resultRows.map(({ row }) => row);
     await tx
       .update(importRows)
       .set({ result })
-      .where(and(eq(importRows.importId, record.id), inArray(importRows.row, numbers)));
+      .where(and(eq(importRows.importId, record.id), inArray(importRows.row, rowNumbers)));
   }
   return rows.map(({ row }) => results.get(row) ?? "skipped");
 }
@@ -260,9 +261,9 @@ async function lockImported(
   keys: readonly string[],
   linkedIds: readonly string[],
 ) {
-  const imported = await importedBy(tx, record, keys, linkedIds);
-  const ids = [...imported.values()].map(({ entry }) => entry.id);
-  if (ids.length === 0) return imported;
+  const importedByKey = await findImportedEntries(tx, record, keys, linkedIds);
+  const ids = [...importedByKey.values()].map(({ entry }) => entry.id);
+  if (ids.length === 0) return importedByKey;
   const lockedEntries = await tx
     .select()
     .from(submissions)
@@ -271,7 +272,7 @@ async function lockImported(
     .for("update");
   const currentById = new Map(lockedEntries.map((entry) => [entry.id, entry]));
   return new Map(
-    [...imported].flatMap(([key, importedEntry]): [string, ImportedEntry][] => {
+    [...importedByKey].flatMap(([key, importedEntry]): [string, ImportedEntry][] => {
       // Edited since it was read: the current values count.
       const entry = currentById.get(importedEntry.entry.id);
       return entry ? [[key, { ...importedEntry, entry }]] : [];
@@ -296,8 +297,8 @@ async function updateEntry(
     ? { changes: [], base: source.base as Values }
     : mergeValues(parsed.fields, entry as unknown as Values, source.base, take);
   const sourceMerge = mergeSource(sourceValues(parsed), source);
-  const was = snapshotOf(source);
-  const became = {
+  const oldSnapshot = snapshotOf(source);
+  const sourceFields = {
     ...sourceMerge.after,
     base: merge.base as EntrySource["base"],
     runningSeconds: isLeftOut
@@ -307,7 +308,7 @@ async function updateEntry(
   const changedFields = Object.fromEntries(merge.changes.map(({ field, to }) => [field, to]));
   await writeFields(tx, entry, changedFields, { actor: "import", now });
   const { submissionId } = source;
-  const values: (typeof importChanges.$inferInsert)[] = merge.changes.map(
+  const changeRows: (typeof importChanges.$inferInsert)[] = merge.changes.map(
     ({ field, from: was, to: became }) => ({
       importId: record.id,
       submissionId,
@@ -316,12 +317,22 @@ async function updateEntry(
       became,
     }),
   );
-  if (JSON.stringify(snapshotOf({ ...source, ...became })) !== JSON.stringify(was)) {
-    await tx.update(entrySources).set(became).where(eq(entrySources.submissionId, submissionId));
-    const after = snapshotOf({ ...source, ...became });
-    values.push({ importId: record.id, submissionId, field: "source", was, became: after });
+  if (JSON.stringify(snapshotOf({ ...source, ...sourceFields })) !== JSON.stringify(oldSnapshot)) {
+    await tx
+      .update(entrySources)
+      .set(sourceFields)
+      .where(eq(entrySources.submissionId, submissionId));
+    const newSnapshot = snapshotOf({ ...source, ...sourceFields });
+    changeRows.push({
+      importId: record.id,
+      submissionId,
+      field: "source",
+      was: oldSnapshot,
+      became: newSnapshot,
+    });
   }
-  if (values.length > 0) await tx.insert(importChanges).values(values).onConflictDoNothing();
+  if (changeRows.length > 0)
+    await tx.insert(importChanges).values(changeRows).onConflictDoNothing();
   return merge.changes.length + sourceMerge.changes.length > 0 ? "changed" : "unchanged";
 }
 
@@ -344,14 +355,14 @@ async function linkEntry(
   // It was submitted on this site, or got an email before: the filmmaker has the private page.
   const source = { ...sourceRow(record, row, entry.id, now), pageSentAt: entry.submittedAt };
   const inserted = await tx.insert(entrySources).values(source).onConflictDoNothing().returning();
-  const [became] = inserted;
-  if (!became) return "unchanged";
+  const [linkedSource] = inserted;
+  if (!linkedSource) return "unchanged";
   await tx.insert(importChanges).values({
     importId: record.id,
     submissionId: entry.id,
     field: "link",
     was: null,
-    became: snapshotOf(became),
+    became: snapshotOf(linkedSource),
   });
   return "unchanged";
 }

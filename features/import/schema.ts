@@ -11,7 +11,7 @@ import {
 } from "~/db/enums";
 import { wordingSchemaWith } from "~/features/mail/templates/schema";
 import { categoryType } from "~/features/settings/category.schema";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { importVariables } from "./wording.texts";
 
@@ -69,7 +69,8 @@ export const mergedFields = [
 export type MergedField = (typeof mergedFields)[number];
 
 export const importFieldSchema = z.enum(importFields, { error: "Choose a field of an entry" });
-const text = (most: number) => z.string().trim().max(most, `Up to ${most} characters`);
+const text = (maxLength: number) =>
+  z.string().trim().max(maxLength, `Up to ${maxLength} characters`);
 const header = z.string().max(200);
 
 const mapShape = {
@@ -93,9 +94,9 @@ const findRepeatedField = ({ columns = {} }: Columns): ImportField | undefined =
 };
 
 const refuseRepeatedField = (value: Columns, context: z.RefinementCtx) => {
-  const repeated = findRepeatedField(value);
-  if (!repeated) return;
-  const message = `Two columns are mapped to ${repeated}`;
+  const repeatedField = findRepeatedField(value);
+  if (!repeatedField) return;
+  const message = `Two columns are mapped to ${repeatedField}`;
   context.addIssue({ code: "custom", path: ["columns"], message });
 };
 
@@ -130,7 +131,7 @@ export const newMapSchema = z
 export const mapChangeSchema = z
   .object({ ...namedMapBody, ...mapShape })
   .partial()
-  .extend(versioned)
+  .extend(requiredVersionField)
   .superRefine(refuseRepeatedField);
 
 const columnSchema = z.object({
@@ -239,10 +240,10 @@ export const importChangeSchema = z
     basisText: text(2_000),
   })
   .partial()
-  .extend(versioned);
+  .extend(requiredVersionField);
 export type ImportChange = z.output<typeof importChangeSchema>;
 
-const value = z.union([z.string(), z.number()]).nullable();
+const importValue = z.union([z.string(), z.number()]).nullable();
 
 export const importRowSchema = z.object({
   /** As the spreadsheet numbers it. */
@@ -262,8 +263,8 @@ export const importRowSchema = z.object({
       why: z.enum(["title_email", "title_director", "number"]),
     }),
   ),
-  changes: z.array(z.object({ field: z.string(), from: value, to: value })),
-  kept: z.array(z.object({ field: z.string(), ours: value, theirs: value })),
+  changes: z.array(z.object({ field: z.string(), from: importValue, to: importValue })),
+  kept: z.array(z.object({ field: z.string(), ours: importValue, theirs: importValue })),
   warnings: z.array(z.string()),
   reason: z.string().nullable(),
   choice: z.enum(importChoices).nullable(),
@@ -288,7 +289,10 @@ export const allChoicesSchema = z.object({
   choice: z.enum(["new", "skip"], { error: "Choose new or skip" }),
 });
 
-export const undoImportSchema = z.object({ ...versioned, keepBuilt: z.boolean().optional() });
+export const undoImportSchema = z.object({
+  ...requiredVersionField,
+  keepBuilt: z.boolean().optional(),
+});
 
 export const builtReasons = [
   "card",
@@ -333,7 +337,7 @@ export type ListedEmail = z.output<typeof emailListSchema>;
 export const fullEmailSchema = emailListSchema.extend({ html: z.string(), text: z.string() });
 
 export const sendEmailsSchema = z.object({
-  ...versioned,
+  ...requiredVersionField,
   letters: z.int("Enter the number of emails").min(0),
   sendAt: z.iso.datetime("Enter a time like 2026-01-31T18:00:00.000Z").optional(),
 });

@@ -27,7 +27,7 @@ import {
   changeState,
   findArchivedReason,
   type ImportVersion,
-  refusedStep,
+  stepRefusal,
 } from "./run.commands.server";
 import type { BuiltReason } from "./schema";
 import { snapshotOf } from "./source.rules";
@@ -50,30 +50,39 @@ async function findUses(
 ): Promise<Map<string, BuiltReason>> {
   const reasonById = new Map<string, BuiltReason>();
   if ("length" in ids && ids.length === 0) return reasonById;
-  const note = (reason: BuiltReason, rows: readonly { id: string | null }[]) => {
+  const addReason = (reason: BuiltReason, rows: readonly { id: string | null }[]) => {
     for (const { id } of rows) if (id && !reasonById.has(id)) reasonById.set(id, reason);
   };
-  const idsIn = (table: PgTable, column: PgColumn, extraCondition = sql`true`) =>
+  const selectIds = (table: PgTable, column: PgColumn, extraCondition = sql`true`) =>
     db
       .selectDistinct({ id: sql<string>`${column}` })
       .from(table)
       .where(and(inArray(column, "length" in ids ? [...ids] : ids), extraCondition));
-  note("card", await idsIn(scorecards, scorecards.submissionId));
-  note("card", await idsIn(firstScores, firstScores.submissionId));
-  note("decision", await idsIn(decisions, decisions.submissionId));
-  note("announcement", await idsIn(announcementItems, announcementItems.submissionId));
-  note("film", await idsIn(films, films.submissionId));
-  // Bytes are removed by their row, which would go with the entry.
-  note("upload", await idsIn(media, media.submissionId, isNotNull(media.storageKey)));
-  note("letter", await idsIn(outboxMessages, outboxMessages.submissionId));
-  note(
+  addReason("card", await selectIds(scorecards, scorecards.submissionId));
+  addReason("card", await selectIds(firstScores, firstScores.submissionId));
+  addReason("decision", await selectIds(decisions, decisions.submissionId));
+  addReason("announcement", await selectIds(announcementItems, announcementItems.submissionId));
+  addReason("film", await selectIds(films, films.submissionId));
+  // An uploaded file is found by its row, which would be deleted with the entry.
+  addReason("upload", await selectIds(media, media.submissionId, isNotNull(media.storageKey)));
+  addReason("letter", await selectIds(outboxMessages, outboxMessages.submissionId));
+  addReason(
     "letter",
-    await idsIn(entrySources, entrySources.submissionId, isNotNull(entrySources.pageSentAt)),
+    await selectIds(entrySources, entrySources.submissionId, isNotNull(entrySources.pageSentAt)),
   );
-  const byHand = ne(submissionChanges.actor, "import");
-  note("corrected", await idsIn(submissionChanges, submissionChanges.submissionId, byHand));
-  note("withdrawn", await idsIn(submissions, submissions.id, isNotNull(submissions.withdrawnAt)));
-  note("note", await idsIn(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`));
+  const isByHand = ne(submissionChanges.actor, "import");
+  addReason(
+    "corrected",
+    await selectIds(submissionChanges, submissionChanges.submissionId, isByHand),
+  );
+  addReason(
+    "withdrawn",
+    await selectIds(submissions, submissions.id, isNotNull(submissions.withdrawnAt)),
+  );
+  addReason(
+    "note",
+    await selectIds(submissions, submissions.id, sql`${submissions.adminNotes} <> ''`),
+  );
   return reasonById;
 }
 
@@ -82,13 +91,13 @@ async function findImportUses(db: Database, id: string): Promise<EntryInUse[]> {
   const isCreated = and(eq(importRows.importId, id), eq(importRows.result, "made"));
   const ids = sql`(select ${importRows.submissionId} from ${importRows} where ${isCreated})`;
   const reasonById = await findUses(db, ids);
-  const used = await db
+  const usedEntries = await db
     .select({ entry: submissions })
     .from(importRows)
     .innerJoin(submissions, eq(submissions.id, importRows.submissionId))
     .where(and(isCreated, inArray(submissions.id, [...reasonById.keys()])))
     .orderBy(asc(importRows.row));
-  return used.flatMap(({ entry }) => {
+  return usedEntries.flatMap(({ entry }) => {
     const reason = reasonById.get(entry.id);
     return reason ? [{ submissionId: entry.id, title: submissionTitle(entry), what: reason }] : [];
   });
@@ -103,32 +112,32 @@ export async function startUndo(
   { keepBuilt = false, ...importVersion }: ImportVersion & { keepBuilt?: boolean | undefined },
 ): Promise<ImportStep | { kind: "built"; built: EntryInUse[] }> {
   let entriesInUse: EntryInUse[] = [];
-  const done = await changeState(deps, importVersion, async (row, tx) => {
+  const step = await changeState(deps, importVersion, async (row, tx) => {
     if (row.state === "undone" || row.state === "undoing")
-      return refusedStep(importTexts.undoneAlready);
-    const until = undoUntilOf(row);
-    if (!until) return refusedStep(importTexts.notDone);
-    if (deps.clock() > until) return refusedStep(importTexts.tooOld);
-    const archived = await findArchivedReason(tx, row);
-    if (archived) return refusedStep(archived);
+      return stepRefusal(importTexts.undoneAlready);
+    const undoEnd = undoUntilOf(row);
+    if (!undoEnd) return stepRefusal(importTexts.notDone);
+    if (deps.clock() > undoEnd) return stepRefusal(importTexts.tooOld);
+    const archiveRefusal = await findArchivedReason(tx, row);
+    if (archiveRefusal) return stepRefusal(archiveRefusal);
     if (row.emailsState === "scheduled") {
-      return refusedStep("Emails of this import are scheduled. Undo that first.");
+      return stepRefusal("Emails of this import are scheduled. Undo that first.");
     }
     entriesInUse = keepBuilt ? [] : await findImportUses(tx, row.id);
-    if (entriesInUse.length > 0) return refusedStep(importTexts.entriesInUse);
+    if (entriesInUse.length > 0) return stepRefusal(importTexts.entriesInUse);
     const total = await tx.$count(
       importRows,
-      and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoable])),
+      and(eq(importRows.importId, row.id), inArray(importRows.result, [...undoableResults])),
     );
     const detail = { name: row.name, keepBuilt };
     await audit(tx, deps.clock(), "director", "import undone", { subject: row.id, detail });
     const undone = { removed: 0, restored: 0, kept: 0 };
     return { state: "undoing", keepBuilt, undone, done: 0, total, leaseUntil: null };
   });
-  return entriesInUse.length > 0 ? { kind: "built", built: entriesInUse } : done;
+  return entriesInUse.length > 0 ? { kind: "built", built: entriesInUse } : step;
 }
 
-const undoable = ["made", "changed", "unchanged"] as const;
+const undoableResults = ["made", "changed", "unchanged"] as const;
 const rowBatchSize = 100;
 
 /** Undoes the next rows in one transaction. True if there is more to do. */
@@ -143,7 +152,7 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
         and(
           eq(importRows.importId, id),
           eq(importRows.isUndone, false),
-          inArray(importRows.result, [...undoable]),
+          inArray(importRows.result, [...undoableResults]),
         ),
       )
       .orderBy(asc(importRows.row))
@@ -160,18 +169,18 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
     const createdIds = rows.flatMap(({ result, submissionId }) =>
       result === "made" && submissionId ? submissionId : [],
     );
-    const { removed, kept } = await removeCreated(tx, createdIds);
+    const { removed, kept } = await deleteUnusedEntries(tx, createdIds);
     const updatedRows = rows.filter(
       ({ result, submissionId }) => result !== "made" && submissionId,
     );
     for (const { submissionId } of updatedRows) {
       if (submissionId && (await restoreEntry(tx, id, submissionId, now))) undone.restored += 1;
     }
-    const numbers = rows.map((row) => row.row);
+    const rowNumbers = rows.map((row) => row.row);
     await tx
       .update(importRows)
       .set({ isUndone: true })
-      .where(and(eq(importRows.importId, id), inArray(importRows.row, numbers)));
+      .where(and(eq(importRows.importId, id), inArray(importRows.row, rowNumbers)));
     await tx
       .update(imports)
       .set({
@@ -185,9 +194,9 @@ export function undoBatch({ db, clock }: Deps, id: string, leaseUntil: Date): Pr
 }
 
 /** Deletes entries that are not in use, also not since the undo began. */
-async function removeCreated(tx: Database, ids: readonly string[]) {
+async function deleteUnusedEntries(tx: Database, ids: readonly string[]) {
   if (ids.length === 0) return { removed: 0, kept: 0 };
-  // Locked first: a new use has to wait, and finds nothing.
+  // Locked first: whatever begins to use an entry now has to wait, and then does not find it.
   await tx
     .select({ id: submissions.id })
     .from(submissions)
@@ -196,14 +205,14 @@ async function removeCreated(tx: Database, ids: readonly string[]) {
     .for("update");
   const reasonById = await findUses(tx, ids);
   const unusedIds = ids.filter((id) => !reasonById.has(id));
-  const deleted =
+  const deletedEntries =
     unusedIds.length === 0
       ? []
       : await tx
           .delete(submissions)
           .where(inArray(submissions.id, unusedIds))
           .returning({ id: submissions.id });
-  return { removed: deleted.length, kept: reasonById.size };
+  return { removed: deletedEntries.length, kept: reasonById.size };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as letOthersRun } from "node:timers/promises";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { importFiles, importRows, imports } from "~/db/schema";
 import { publicCategories } from "~/features/settings/category.rules";
-import { type Edition, isReadOnly } from "~/features/settings/editions.queries.server";
+import { type Edition, readOnlyReason } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { Clock } from "~/lib/dates/clock";
@@ -15,13 +15,13 @@ import type {
   SpreadsheetRefusal,
   SpreadsheetRow,
 } from "~/lib/spreadsheet/types";
-import { numberFields, shortenedNumbers } from "./identity.rules";
+import { findShortenedNumbers, numberFields } from "./identity.rules";
 import { findMap, listMaps } from "./maps.commands.server";
 import {
   bestMap,
   fieldOf,
   fitMap,
-  folded,
+  fold,
   guessType,
   limitToEdition,
   ownListMap,
@@ -38,7 +38,7 @@ type Deps = { db: Database; clock: Clock };
 
 /** Rows and bytes per statement: a fraction of a second of the embedded database. */
 const rowBatchSize = 250;
-const partBytes = 1_000_000;
+const filePartBytes = 1_000_000;
 const maxCategories = 300;
 const samplesPerColumn = 3;
 const sampleLength = 80;
@@ -130,10 +130,10 @@ type ValueTable = { headers: readonly string[]; rows: readonly { cells: string[]
 const shortenedColumns = (map: ImportMap, table: ValueTable) =>
   numberFields.flatMap((field) => {
     const values = valuesOf(field, map, table);
-    const shortened = shortenedNumbers(values);
-    const [example] = shortened;
+    const shortenedValues = findShortenedNumbers(values);
+    const [example] = shortenedValues;
     if (!example) return [];
-    const count = values.filter((value) => shortened.has(value)).length;
+    const count = values.filter((value) => shortenedValues.has(value)).length;
     return [importTexts.shortenedColumn(fieldLabels[field], count, example)];
   });
 
@@ -156,7 +156,7 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
   const ambiguousDuration = valuesOf("duration", map, table).find((value) =>
     isAmbiguousDuration(value, map.durations),
   );
-  const shortened = shortenedColumns(map, table).join(" ");
+  const shortenedText = shortenedColumns(map, table).join(" ");
   const isAssumed = ["festhome", "shortfilmdepot", "eventival"].includes(source);
   return {
     categories,
@@ -170,7 +170,7 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
             },
           ]
         : []),
-      ...(shortened ? [{ code: "shortened_numbers", text: shortened, rows: [] }] : []),
+      ...(shortenedText ? [{ code: "shortened_numbers", text: shortenedText, rows: [] }] : []),
       ...(ambiguousDuration
         ? [
             {
@@ -189,33 +189,33 @@ function analyzeMap(map: ImportMap, source: string, table: ValueTable) {
 }
 
 /** A map with a guess among the edition's categories for each value without one. */
-function withGuesses(
+function withGuessedCategories(
   map: ImportMap,
   categories: readonly { value: string }[],
   settings: FestivalSettings,
 ): ImportMap {
   const openCategories = publicCategories(settings);
-  const knownNames = new Set(Object.keys(map.categories).map(folded));
-  const guessed = { ...map.categories };
+  const knownNames = new Set(Object.keys(map.categories).map(fold));
+  const guessedCategories = { ...map.categories };
   for (const { value } of categories) {
     for (const part of [value, ...value.split(",").map((name) => name.trim())]) {
       const type = guessType(part, openCategories);
-      if (type && part && !part.includes(",") && !knownNames.has(folded(part)))
-        guessed[part] = type;
+      if (type && part && !part.includes(",") && !knownNames.has(fold(part)))
+        guessedCategories[part] = type;
     }
   }
-  return { ...map, categories: guessed };
+  return { ...map, categories: guessedCategories };
 }
 
-async function mapFor(db: Database, headers: readonly string[], mapId: string | undefined) {
+async function chooseMap(db: Database, headers: readonly string[], mapId: string | undefined) {
   const namedMap = mapId ? await findMap(db, mapId) : bestMap(await listMaps(db), headers);
   if (!namedMap) {
     return { map: ownListMap(headers), mapId: null, source: "list", sourceName: "Own list" };
   }
   const { source, sourceName, id, builtIn } = namedMap;
-  const fitted = fitMap(mapSchema.parse(namedMap), headers);
+  const fittedMap = fitMap(mapSchema.parse(namedMap), headers);
   // What the director's own map leaves out was left out on purpose.
-  const map = builtIn ? withGuessedFields(fitted, headers, source) : fitted;
+  const map = builtIn ? withGuessedFields(fittedMap, headers, source) : fittedMap;
   return { map, mapId: id, source, sourceName };
 }
 
@@ -233,33 +233,38 @@ const isRefusal = (result: Spreadsheet | SpreadsheetRefusal): result is Spreadsh
 export async function uploadImport(
   { db, clock }: Deps,
   bytes: Uint8Array,
-  { name, map: mapId, edition, by }: { name: string; map?: string; edition: Edition; by: string },
+  {
+    name,
+    map: mapId,
+    edition,
+    uploadedBy,
+  }: { name: string; map?: string; edition: Edition; uploadedBy: string },
 ): Promise<UploadResult> {
-  const readOnly = isReadOnly(edition);
-  if (edition.state === "archived" && readOnly) {
-    return { kind: "refused", status: 409, detail: readOnly };
+  const detail = readOnlyReason(edition);
+  if (edition.state === "archived" && detail) {
+    return { kind: "refused", status: 409, detail };
   }
   const table = await readSpreadsheet(bytes);
   if (isRefusal(table)) return { kind: "refused", ...table };
   if (mapId && !(await findMap(db, mapId))) {
     return { kind: "refused", status: 422, detail: "We can't find this map." };
   }
-  const fitted = await mapFor(db, table.headers, mapId);
+  const chosenMap = await chooseMap(db, table.headers, mapId);
   const settings = await getSettings(db, edition.id);
-  const usableMap = limitToEdition(fitted.map, settings.categories);
-  const analysis = analyzeMap(usableMap, fitted.source, table);
-  const map = withGuesses(usableMap, analysis.categories, settings);
+  const usableMap = limitToEdition(chosenMap.map, settings.categories);
+  const analysis = analyzeMap(usableMap, chosenMap.source, table);
+  const map = withGuessedCategories(usableMap, analysis.categories, settings);
   const { categories, problems } = analysis;
   const id = randomUUID();
   await db.transaction(async (tx) => {
     await tx.insert(imports).values({
       ...fileValues(table),
-      ...fitted,
+      ...chosenMap,
       id,
       name,
       map,
       categories,
-      by,
+      by: uploadedBy,
       editionId: edition.id,
       bytes: bytes.length,
       sha256: createHash("sha256").update(bytes).digest("hex"),
@@ -267,16 +272,16 @@ export async function uploadImport(
       createdAt: clock(),
     });
   });
-  for (let part = 0; part * partBytes < bytes.length; part += 1) {
-    const content = bytes.subarray(part * partBytes, (part + 1) * partBytes);
+  for (let part = 0; part * filePartBytes < bytes.length; part += 1) {
+    const content = bytes.subarray(part * filePartBytes, (part + 1) * filePartBytes);
     await db.insert(importFiles).values({ importId: id, part, content });
-    await turn();
+    await letOthersRun();
   }
   const addressColumn = addressColumnOf(map, table.headers);
   for (let start = 0; start < table.rows.length; start += rowBatchSize) {
     await storeRows(db, id, table.rows.slice(start, start + rowBatchSize), addressColumn);
     // The embedded database blocks other requests without a pause.
-    await turn();
+    await letOthersRun();
   }
   await db.update(imports).set({ readAt: clock() }).where(eq(imports.id, id));
   return { kind: "created", id };
@@ -286,8 +291,8 @@ export async function uploadImport(
 const addressColumnOf = (map: ImportMap, headers: readonly string[]): number =>
   headers.findLastIndex((header) => fieldOf(map, header) === "submitterEmail");
 
-/** A cell that holds nothing but an address; also read by PostgreSQL. */
-const addressAlone = String.raw`^\s*([^\s@<>]+@[^\s@<>]+)\s*$`;
+/** The pattern of a cell with nothing but an address, for JavaScript and PostgreSQL. */
+const addressPattern = String.raw`^\s*([^\s@<>]+@[^\s@<>]+)\s*$`;
 
 /** Stores rows with their addresses, so that a person is found in them before they are checked. */
 const storeRows = (
@@ -301,7 +306,7 @@ const storeRows = (
       importId,
       row,
       cells,
-      email: new RegExp(addressAlone).exec(cells?.[addressColumn] ?? "")?.[1] ?? null,
+      email: new RegExp(addressPattern).exec(cells?.[addressColumn] ?? "")?.[1] ?? null,
       fault,
       notes,
     })),
@@ -326,8 +331,8 @@ export async function changeImport(
 ): Promise<ImportResult> {
   const [before] = await db.select().from(imports).where(eq(imports.id, id));
   if (!before?.readAt) return { kind: "unknown" };
-  const isReread = readingFields.some((field) => changes[field] !== undefined);
-  const table = isReread ? await readAgain(db, before, changes) : null;
+  const mustReadAgain = readingFields.some((field) => changes[field] !== undefined);
+  const table = mustReadAgain ? await readAgain(db, before, changes) : null;
   if (table && isRefusal(table)) return { kind: "refused", ...table };
   return db.transaction(async (tx): Promise<ImportResult> => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, id)).for("update");
@@ -339,33 +344,37 @@ export async function changeImport(
     const baseMap = map ?? mapSchema.parse(row.map);
     const oldHeaders = row.columns.map(({ header }) => header);
     // What was guessed from other headers is guessed again.
-    const isCorrected = table !== null && table.headers.join("\n") !== oldHeaders.join("\n");
-    const fitted = isCorrected && !map ? await mapFor(tx, table.headers, undefined) : null;
-    const source = changes.source ?? fitted?.source ?? row.source;
-    const values = table ?? {
+    const hasNewHeaders = table !== null && table.headers.join("\n") !== oldHeaders.join("\n");
+    const guessedMap = hasNewHeaders && !map ? await chooseMap(tx, table.headers, undefined) : null;
+    const source = changes.source ?? guessedMap?.source ?? row.source;
+    const valueTable = table ?? {
       headers: oldHeaders,
       rows: await tx
         .select({ cells: importRows.cells })
         .from(importRows)
         .where(eq(importRows.importId, id)),
     };
-    // The director's own columns stay where their headers do.
-    const fitting = table && !map ? fitMap(baseMap, table.headers) : baseMap;
-    const mapped = fitted
+    // The columns of the map are kept as far as the file still has their headers.
+    const keptMap = table && !map ? fitMap(baseMap, table.headers) : baseMap;
+    const mergedMap = guessedMap
       ? fitMap(
-          { ...fitted.map, columns: { ...fitted.map.columns, ...fitting.columns } },
-          values.headers,
+          { ...guessedMap.map, columns: { ...guessedMap.map.columns, ...keptMap.columns } },
+          valueTable.headers,
         )
-      : fitting;
-    const { categories, problems } = analyzeMap(mapped, source, values);
-    // Another column may be the category's. A value that was listed before has the director's choice.
+      : keptMap;
+    const { categories, problems } = analyzeMap(mergedMap, source, valueTable);
+    // Another column may hold the categories now. Values that were listed before have the director's choice.
     const listedValues = new Set(row.categories.map(({ value }) => value));
-    const added = categories.filter(({ value }) => !listedValues.has(value));
-    const next = withGuesses(mapped, added, await getSettings(tx, row.editionId));
+    const newCategories = categories.filter(({ value }) => !listedValues.has(value));
+    const nextMap = withGuessedCategories(
+      mergedMap,
+      newCategories,
+      await getSettings(tx, row.editionId),
+    );
     const fileProblems = table
       ? problemsOfFile(table)
-      : row.problems.filter(({ code }) => isOfFile(code));
-    const addressColumn = addressColumnOf(next, values.headers);
+      : row.problems.filter(({ code }) => isFileProblem(code));
+    const addressColumn = addressColumnOf(nextMap, valueTable.headers);
     if (table) {
       await tx.delete(importRows).where(eq(importRows.importId, id));
       for (let start = 0; start < table.rows.length; start += rowBatchSize) {
@@ -374,19 +383,19 @@ export async function changeImport(
     } else if (map) {
       await tx
         .update(importRows)
-        .set({ email: sql`substring(cells ->> ${addressColumn}::int from ${addressAlone})` })
+        .set({ email: sql`substring(cells ->> ${addressColumn}::int from ${addressPattern})` })
         .where(and(eq(importRows.importId, id), isNotNull(importRows.cells)));
     }
     await tx
       .update(imports)
       .set({
         ...(table && fileValues(table)),
-        map: next,
+        map: nextMap,
         source,
         categories,
         problems: [...fileProblems, ...problems],
-        sourceName: changes.sourceName ?? fitted?.sourceName ?? row.sourceName,
-        ...(fitted && { mapId: fitted.mapId }),
+        sourceName: changes.sourceName ?? guessedMap?.sourceName ?? row.sourceName,
+        ...(guessedMap && { mapId: guessedMap.mapId }),
         ...(changes.basis !== undefined && { basis: changes.basis }),
         ...(changes.basisText !== undefined && { basisText: changes.basisText }),
         // The legal basis does not affect the check.
@@ -401,7 +410,7 @@ export async function changeImport(
 const changesOnlyBasis = (changes: object, map: unknown) =>
   map === undefined && Object.keys(changes).every((name) => name.startsWith("basis"));
 
-const isOfFile = (code: string) =>
+const isFileProblem = (code: string) =>
   ["no_header", "title_rows", "double_header", "encoding_guessed", "mixed_encoding"].includes(code);
 
 async function readAgain(
@@ -418,13 +427,14 @@ async function readAgain(
   const hasProblem = (problem: string) => row.problems.some(({ code }) => code === problem);
   // What was guessed and not confirmed is detected again, so that its warning stays.
   const isGuessed = hasProblem("encoding_guessed") && changes.encoding === undefined;
-  const isHeaderOpen =
+  const isHeaderUnconfirmed =
     hasProblem("no_header") || hasProblem("title_rows") || changes.encoding !== undefined;
   const options: ReadOptions = {
     ...(!isGuessed && { encoding: changes.encoding ?? row.encoding }),
     ...(row.delimiter && { delimiter: changes.delimiter ?? row.delimiter }),
     ...(row.sheet && { sheet: changes.sheet ?? row.sheet }),
-    ...(changes.headerRow === undefined && (isHeaderOpen || changes.sheet || changes.delimiter)
+    ...(changes.headerRow === undefined &&
+    (isHeaderUnconfirmed || changes.sheet || changes.delimiter)
       ? {}
       : { headerRow: changes.headerRow ?? row.headerRow }),
   };

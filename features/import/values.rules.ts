@@ -16,46 +16,46 @@ export type DurationParts = "h:m:s" | "h:m" | "m:s";
 export function readDuration(value: string, twoParts: DurationParts): number | null {
   const text = value.trim().toLowerCase();
   const parts = /^(\d{1,3}):(\d{1,2})(?::(\d{1,2}))?(?:\.\d+)?$/.exec(text);
-  if (parts) return fromClock(parts, twoParts);
+  if (parts) return secondsOfClock(parts, twoParts);
   const iso = /^pt(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)(?:\.\d+)?s)?$/.exec(text);
-  if (iso && text.length > 2) return sum(iso[1], iso[2], iso[3]);
+  if (iso && text.length > 2) return totalSeconds(iso[1], iso[2], iso[3]);
   const words =
     /^(?:(\d+)\s*(?:h|hr|hrs|hours?)\.?)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|min|mins|minutes?|['’′])\.?)?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?|["”″])\.?)?$/.exec(
       text,
     );
-  if (words && text !== "") return sum(words[1], words[2]?.replace(",", "."), words[3]);
+  if (words && text !== "") return totalSeconds(words[1], words[2]?.replace(",", "."), words[3]);
   // A spreadsheet cell formatted as a time holds a fraction of a day.
-  if (/^0[.]\d+$/.test(text)) return positive(Math.round(Number(text) * 86_400));
+  if (/^0[.]\d+$/.test(text)) return plausibleSeconds(Math.round(Number(text) * 86_400));
   if (/^\d{1,4}(?:[.,]\d+)?$/.test(text)) {
-    return positive(Math.round(Number(text.replace(",", ".")) * 60));
+    return plausibleSeconds(Math.round(Number(text.replace(",", ".")) * 60));
   }
   return null;
 }
 
-function fromClock(parts: RegExpExecArray, twoParts: DurationParts): number | null {
+function secondsOfClock(parts: RegExpExecArray, twoParts: DurationParts): number | null {
   const [first = 0, second = 0, third] = parts.slice(1).map((part) => part && Number(part)) as (
     | number
     | undefined
   )[];
   if (second > 59 || (third ?? 0) > 59) return null;
-  if (third === 0 && twoParts === "m:s") return positive(first * 60 + second);
-  if (third !== undefined) return positive(first * 3600 + second * 60 + third);
-  return positive(twoParts === "h:m" ? first * 3600 + second * 60 : first * 60 + second);
+  if (third === 0 && twoParts === "m:s") return plausibleSeconds(first * 60 + second);
+  if (third !== undefined) return plausibleSeconds(first * 3600 + second * 60 + third);
+  return plausibleSeconds(twoParts === "h:m" ? first * 3600 + second * 60 : first * 60 + second);
 }
 
-const sum = (hours = "0", minutes = "0", seconds = "0") =>
-  positive(Math.round(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
+const totalSeconds = (hours = "0", minutes = "0", seconds = "0") =>
+  plausibleSeconds(Math.round(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)));
 
 /** A film of more than four days is an error of the file. */
-const positive = (seconds: number) => (seconds > 0 && seconds < 360_000 ? seconds : null);
+const plausibleSeconds = (seconds: number) => (seconds > 0 && seconds < 360_000 ? seconds : null);
 
 /** Hours from which a length is more likely minutes. */
-const fewHours = 3;
+const minAmbiguousHours = 3;
 
 /** Whether a length of hours without seconds may have been typed as minutes and seconds: '24:30:00'. */
 export function isAmbiguousDuration(value: string, twoParts: DurationParts): boolean {
   const hours = /^(\d{1,3}):\d{2}:00$/.exec(value.trim())?.[1];
-  return twoParts === "h:m:s" && Number(hours) >= fewHours;
+  return twoParts === "h:m:s" && Number(hours) >= minAmbiguousHours;
 }
 
 /** '88200' → '24 h 30 min' */
@@ -63,7 +63,7 @@ export const formatHours = (seconds: number): string =>
   `${Math.floor(seconds / 3_600)} h ${Math.floor(seconds / 60) % 60} min`;
 
 const monthName = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
-const excelDay = new RegExp(
+const excelDatePattern = new RegExp(
   `^(?:\\d{1,2}[-. /]${monthName}\\.?|${monthName}[-. /]\\d{1,2}|\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2})?|\\d{2,}:\\d{2}:\\d{2})$`,
   "i",
 );
@@ -74,7 +74,7 @@ const excelDay = new RegExp(
  */
 export function excelChange(value: string): "date" | "digits" | null {
   const text = value.trim();
-  if (excelDay.test(text)) return "date";
+  if (excelDatePattern.test(text)) return "date";
   const isCut = /^\d[.,]?\d*E\+\d{1,3}$/i.test(text) || /^\d{15}0+$/.test(text);
   return isCut ? "digits" : null;
 }
@@ -85,7 +85,7 @@ export const isYearAsDay = (value: string): boolean => /^1905-0[3-9]-\d\d$/.test
 /** Which number is the month: 'us' 1/31/2026, 'world' 31/1/2026. */
 export type DateOrder = "us" | "world";
 
-const slashed = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[T,\s]+(.+))?$/;
+const numericDate = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?:[T,\s]+(.+))?$/;
 
 /**
  * The order that fits every day of a column; null if both or neither do. `isAmbiguous`: it matters.
@@ -97,7 +97,7 @@ export function dateOrderOf(values: Iterable<string>): {
   const fits = { us: true, world: true };
   let hasAny = false;
   for (const value of values) {
-    const match = slashed.exec(value.trim());
+    const match = numericDate.exec(value.trim());
     // Dots mean that the day comes first.
     if (!match || match[2] === ".") continue;
     hasAny = true;
@@ -113,12 +113,12 @@ export function dateOrderOf(values: Iterable<string>): {
  * makes dates of those that it can read, with day and month swapped.
  */
 export function hasMixedDates(values: readonly string[]): boolean {
-  const isSmall = (value: string) => Number(/^\d{4}-\d{2}-(\d{2})/.exec(value)?.[1]) <= 12;
-  const isText = (value: string) => {
-    const match = slashed.exec(value.trim());
+  const hasDayUpTo12 = (value: string) => Number(/^\d{4}-\d{2}-(\d{2})/.exec(value)?.[1]) <= 12;
+  const hasNumberAbove12 = (value: string) => {
+    const match = numericDate.exec(value.trim());
     return match !== null && Math.max(Number(match[1]), Number(match[3])) > 12;
   };
-  return values.some(isText) && values.some(isSmall);
+  return values.some(hasNumberAbove12) && values.some(hasDayUpTo12);
 }
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -132,7 +132,7 @@ export function readMoment(value: string, order: DateOrder | null): string | nul
   const text = value.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(.+))?$/.exec(text);
   if (iso) return withTime(dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])), iso[4]);
-  const numbers = slashed.exec(text);
+  const numbers = numericDate.exec(text);
   if (numbers) {
     const dateOrder = numbers[2] === "." ? "world" : order;
     if (!dateOrder) return null;
@@ -144,13 +144,23 @@ export function readMoment(value: string, order: DateOrder | null): string | nul
     /^(?:[a-z]{3,9},?\s+)?([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:[,\s]+(?:at\s+)?(.+))?$/i;
   const dayFirst =
     /^(?:[a-z]{3,9},?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([a-z]{3,9})\.?,?\s+(\d{4})(?:[,\s]+(?:at\s+)?(.+))?$/i;
-  const first = monthFirst.exec(text);
-  if (first) {
-    return withTime(dayOf(Number(first[3]), monthOf(first[1] ?? ""), Number(first[2])), first[4]);
+  const monthFirstMatch = monthFirst.exec(text);
+  if (monthFirstMatch) {
+    return withTime(
+      dayOf(
+        Number(monthFirstMatch[3]),
+        monthOf(monthFirstMatch[1] ?? ""),
+        Number(monthFirstMatch[2]),
+      ),
+      monthFirstMatch[4],
+    );
   }
-  const last = dayFirst.exec(text);
-  if (!last) return null;
-  return withTime(dayOf(Number(last[3]), monthOf(last[2] ?? ""), Number(last[1])), last[4]);
+  const dayFirstMatch = dayFirst.exec(text);
+  if (!dayFirstMatch) return null;
+  return withTime(
+    dayOf(Number(dayFirstMatch[3]), monthOf(dayFirstMatch[2] ?? ""), Number(dayFirstMatch[1])),
+    dayFirstMatch[4],
+  );
 }
 
 function withTime(day: string | null, time: string | undefined): string | null {
@@ -162,8 +172,10 @@ function withTime(day: string | null, time: string | undefined): string | null {
     );
   // An unreadable time (such as a zone's name) does not discard the day.
   if (!match) return `${day}T12:00`;
-  const [, hours = "", minutes = "", , half, zone] = match;
-  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
+  const [, hours = "", minutes = "", , amOrPm, zone] = match;
+  const hour = amOrPm
+    ? (Number(hours) % 12) + (amOrPm.toLowerCase() === "pm" ? 12 : 0)
+    : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return `${day}T12:00`;
   const wallTime = `${day}T${String(hour).padStart(2, "0")}:${minutes}`;
   if (!zone) return wallTime;
@@ -179,7 +191,7 @@ export function readYear(value: string): number | null {
 }
 
 /** Removes quotes around the whole value: '"The Kiss"' → 'The Kiss'. */
-export function unquoted(title: string): string {
+export function unquote(title: string): string {
   const match = /^(?:"([^"]+)"|“([^”]+)”|«\s*([^»]+?)\s*»|„([^“”]+)[“”]|'([^']+)')$/.exec(title);
   return match ? (match.slice(1).find(Boolean) ?? title) : title;
 }

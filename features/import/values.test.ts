@@ -9,7 +9,7 @@ import {
   readDuration,
   readMoment,
   readYear,
-  unquoted,
+  unquote,
 } from "./values.rules";
 
 describe("a duration", () => {
@@ -87,9 +87,9 @@ test("a year is read from a date", () => {
 });
 
 test("removes quotes around a whole title, not inside it", () => {
-  expect(unquoted('"The Kiss"')).toBe("The Kiss");
-  expect(unquoted("„Der Kuss“")).toBe("Der Kuss");
-  expect(unquoted('The "Kiss" and "I"')).toBe('The "Kiss" and "I"');
+  expect(unquote('"The Kiss"')).toBe("The Kiss");
+  expect(unquote("„Der Kuss“")).toBe("Der Kuss");
+  expect(unquote('The "Kiss" and "I"')).toBe('The "Kiss" and "I"');
 });
 
 test("minutes and seconds that a spreadsheet keeps as hours and minutes are noticed, and read as chosen", () => {

@@ -13,7 +13,7 @@ import {
 } from "~/db/schema";
 import { isBehind, type PhaseCount, phaseWithMost } from "./action-items.rules";
 import { conflictInPhase } from "./conflicts/queries.server";
-import { isActive, isAssigned, isCardOf, isMember } from "./query-helpers.queries.server";
+import { isActive, isAssigned, isCardOfAssignment, isMember } from "./query-helpers.queries.server";
 
 /** Open work of the juries' phases. */
 export type JuryToDo = {
@@ -49,12 +49,12 @@ const runningPhases = (db: Database, now: Date) =>
 type RunningPhase = Awaited<ReturnType<typeof runningPhases>>[number];
 
 /** The scores wanted for a phase's films, minus those submitted or still expected. */
-async function unfilledPlaces(
+async function countUnfilledSlots(
   db: Database,
   { phaseId, wantedScores }: RunningPhase,
 ): Promise<number> {
   const takenCount: SQL<number> = sql<number>`(select count(*)::int
-    from ${assignments} left join ${scorecards} on ${isCardOf}
+    from ${assignments} left join ${scorecards} on ${isCardOfAssignment}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${isAssigned})`;
   const [row] = await db
@@ -69,17 +69,17 @@ async function unfilledPlaces(
 
 /** The names of the jurors who are behind in a phase at `now`. */
 async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promise<string[]> {
-  const done = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
+  const isDone = sql`coalesce(${scorecards.state}, 'draft') in ('given', 'abstained')`;
   const rows = await db
     .select({
       name: people.name,
-      films: sql<number>`count(*) filter (where ${isAssigned} or ${done})::int`,
-      done: sql<number>`count(*) filter (where ${done})::int`,
+      films: sql<number>`count(*) filter (where ${isAssigned} or ${isDone})::int`,
+      done: sql<number>`count(*) filter (where ${isDone})::int`,
     })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .innerJoin(people, eq(people.id, assignments.personId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .where(
       and(
         eq(assignments.phaseId, phase.phaseId),
@@ -97,24 +97,26 @@ async function jurorsBehind(db: Database, phase: RunningPhase, now: Date): Promi
 /** Slots without a juror, suspected conflicts and jurors who are behind, of running phases. */
 export async function juryToDo(db: Database, now: Date): Promise<JuryToDo> {
   const phases = await runningPhases(db, now);
-  const unfilled = [];
+  const unfilledSlots = [];
   const suspectedConflicts = [];
-  const behind = [];
+  const behindCounts = [];
   for (const phase of phases) {
     const { phaseId, phase: name, closesAt } = phase;
     const countInPhase = (count: number) => ({ phaseId, phase: name, count });
-    unfilled.push(countInPhase(await unfilledPlaces(db, phase)));
+    unfilledSlots.push(countInPhase(await countUnfilledSlots(db, phase)));
     const openConflicts = and(conflictInPhase(phaseId), eq(conflicts.state, "possible"));
     suspectedConflicts.push(countInPhase(await db.$count(conflicts, openConflicts)));
     const names = await jurorsBehind(db, phase, now);
-    behind.push({ ...countInPhase(names.length), names, closesAt: closesAt.toISOString() });
+    behindCounts.push({ ...countInPhase(names.length), names, closesAt: closesAt.toISOString() });
   }
-  const mostBehind = phaseWithMost(behind);
-  const slowestPhase = behind.find(({ phaseId }) => phaseId === mostBehind?.phaseId);
+  const mostBehindCount = phaseWithMost(behindCounts);
+  const phaseMostBehind = behindCounts.find(({ phaseId }) => phaseId === mostBehindCount?.phaseId);
   return {
-    unfilled: phaseWithMost(unfilled),
+    unfilled: phaseWithMost(unfilledSlots),
     conflicts: phaseWithMost(suspectedConflicts),
     behind:
-      mostBehind && slowestPhase ? { ...slowestPhase, elsewhere: mostBehind.elsewhere } : null,
+      mostBehindCount && phaseMostBehind
+        ? { ...phaseMostBehind, elsewhere: mostBehindCount.elsewhere }
+        : null,
   };
 }

@@ -3,8 +3,9 @@ import type { Database } from "~/db/client";
 import { juries, juryPhases, phaseEntries, submissions } from "~/db/schema";
 
 /**
- * Adds entries to the first phases of the juries that judge their category: these entries, or all
- * of a jury's. Existing ones stay; late entries belong to the next edition.
+ * Adds entries to the first phase of each jury that judges their category: the entries with these
+ * ids, or all entries that one jury judges. Entries in a phase stay; those submitted for the next
+ * edition are not added.
  */
 export async function addEntriesToFirstPhase(
   tx: Database,
@@ -28,9 +29,10 @@ export async function addEntriesToFirstPhase(
 }
 
 /**
- * Removes entries from a jury's first phase that it no longer judges, unless they have a scorecard.
+ * Removes from a jury's first phase the entries of categories that it does not judge, unless they
+ * have a scorecard.
  */
-export async function removeOtherCategories(tx: Database, juryId: string): Promise<void> {
+export async function removeEntriesOfOtherCategories(tx: Database, juryId: string): Promise<void> {
   await tx.execute(sql`
     delete from ${phaseEntries} using ${submissions}, ${juries}, ${juryPhases}
     where ${juries.id} = ${juryId} and ${juryPhases.juryId} = ${juries.id}

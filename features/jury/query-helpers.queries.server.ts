@@ -19,8 +19,8 @@ import { logLineMinutes } from "./assignment/schema";
 
 /** Conditions and columns that several queries of the jury share. */
 
-/** Characters of a text that stand for its title. */
-const longestTitle = 250;
+/** The first characters of a longer text are its title. */
+const maxTitleLength = 250;
 
 /** Minutes that an entry takes; a text of 1,000 characters takes one. */
 export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submissionType} = 'log_line'
@@ -30,30 +30,30 @@ export const minutesOf: SQL<number> = sql<number>`(case when ${submissions.submi
 
 /** The title of an entry; of a log line its text, of a longer text its beginning. */
 export const titleOf: SQL<string> = sql<string>`coalesce(nullif(${submissions.filmTitle}, ''),
-  case when length(${submissions.logLine}) > ${sql.raw(String(longestTitle))} then left(${submissions.logLine}, ${sql.raw(String(longestTitle))}) || '…' else ${submissions.logLine} end, '')`;
+  case when length(${submissions.logLine}) > ${sql.raw(String(maxTitleLength))} then left(${submissions.logLine}, ${sql.raw(String(maxTitleLength))}) || '…' else ${submissions.logLine} end, '')`;
 
-/** Withdrawals take effect immediately. */
+/** The entry is not withdrawn; withdrawals take effect immediately. */
 export const isActive: SQL = sql`${submissions.withdrawnAt} is null`;
 
 export const entryState: SQL<string> = sql<string>`case when ${isActive} then ${phaseEntries.state} else 'out' end`;
 
 /**
- * Ends a subquery that is planned apart. A query of one juror's films joins so many tables that planning it takes longer
- * than running it; apart it is planned in two thirds of the time.
+ * At the end of a subquery, `offset 0` makes PostgreSQL plan it separately. A query of one juror's films joins so many
+ * tables that planning takes longer than running; with separate subqueries it takes two thirds of that time.
  */
-const plannedApart = sql` offset 0`;
-const plannedTogether = sql``;
+const planApart = sql` offset 0`;
+const planTogether = sql``;
 
-const conflictWhen = (planned: SQL) => sql`exists (select from ${conflicts}
+const conflictExists = (planning: SQL) => sql`exists (select from ${conflicts}
   where ${conflicts.personId} = ${assignments.personId}
     and ${conflicts.submissionId} = ${assignments.submissionId}
-    and ${conflicts.state} <> 'dismissed'${planned})`;
+    and ${conflicts.state} <> 'dismissed'${planning})`;
 
 /** A conflict that is not dismissed exists between the assignment's person and film. */
-export const hasConflict: SQL = conflictWhen(plannedTogether);
+export const hasConflict: SQL = conflictExists(planTogether);
 
 /** The playback problem that the assignment's person reported, until it is resolved; else null. */
-export const pausedFor: SQL<PlaybackProblem | null> = sql<PlaybackProblem | null>`(
+export const reportedProblem: SQL<PlaybackProblem | null> = sql<PlaybackProblem | null>`(
   select ${filmProblems.kind} from ${filmProblems}
   where ${filmProblems.submissionId} = ${assignments.submissionId}
     and ${filmProblems.personId} = ${assignments.personId} and ${filmProblems.mendedAt} is null)`;
@@ -63,8 +63,8 @@ export const isAssigned: SQL = sql`(coalesce(${scorecards.state}, 'draft') = 'gi
   or (coalesce(${scorecards.state}, 'draft') = 'draft' and not ${hasConflict}))`;
 
 /**
- * The state of an assignment: an empty scorecard counts as none, and with a conflict there is none
- * to submit.
+ * The state of an assignment: that of its scorecard; 'open' without one or with an empty draft;
+ * 'excluded' if a conflict prevents submitting one.
  */
 export const seatState: SQL<string> = sql<string>`case
   when coalesce(${scorecards.state}, 'draft') = 'draft' and ${hasConflict} then 'excluded'
@@ -73,43 +73,46 @@ export const seatState: SQL<string> = sql<string>`case
     and ${scorecards.note} = '' and ${scorecards.chips} = '{}' then 'open'
   else ${scorecards.state} end`;
 
-export const isCardOf = and(
+export const isCardOfAssignment = and(
   eq(scorecards.phaseId, assignments.phaseId),
   eq(scorecards.submissionId, assignments.submissionId),
   eq(scorecards.personId, assignments.personId),
 );
 
-export const isEntryOf = and(
+export const isEntryOfAssignment = and(
   eq(phaseEntries.phaseId, assignments.phaseId),
   eq(phaseEntries.submissionId, assignments.submissionId),
 );
 
-const memberWhen = (planned: SQL) => sql`exists (select from ${juryMembers}
+const membershipExists = (planning: SQL) => sql`exists (select from ${juryMembers}
   join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
-  where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId}${planned})`;
+  where ${juryPhases.id} = ${assignments.phaseId} and ${juryMembers.personId} = ${assignments.personId}${planning})`;
 
 /** The assignment's person is a member of the phase's jury. */
-export const isMember: SQL = memberWhen(plannedTogether);
+export const isMember: SQL = membershipExists(planTogether);
 
-const roleWhen = (now: Date, planned: SQL) => sql`exists (select from ${juries}
+const roleExists = (now: Date, planning: SQL) => sql`exists (select from ${juries}
   join ${editions} on ${editions.id} = ${juries.editionId}
   join ${personRoles} on ${personRoles.editionId} = ${editions.id}
   where ${juries.id} = ${juryPhases.juryId} and ${personRoles.personId} = ${assignments.personId}
     and ${editions.state} <> 'archived' and (${editions.state} <> 'closed'
       or ${editions.id} = (select current_edition())
-      or ${juryPhases.closesAt} > ${now.toISOString()})${planned})`;
+      or ${juryPhases.closesAt} > ${now.toISOString()})${planning})`;
 
 /**
  * The assignment's person has a role in its edition `now`; in a past edition until the phase closes
  * (like `rolesOfPerson`).
  */
-export const hasScoringRole = (now: Date): SQL => roleWhen(now, plannedTogether);
+export const hasScoringRole = (now: Date): SQL => roleExists(now, planTogether);
 
-/** All three for the assignments of one person: a member with a role `now`, without a conflict. */
-export const maySee = (now: Date): SQL =>
-  sql`(not ${conflictWhen(plannedApart)} and ${memberWhen(plannedApart)} and ${roleWhen(now, plannedApart)})`;
+/**
+ * Whether the assignment's person may see its film: a member with a role `now`, without a conflict.
+ * For queries of one person's assignments.
+ */
+export const maySeeFilm = (now: Date): SQL =>
+  sql`(not ${conflictExists(planApart)} and ${membershipExists(planApart)} and ${roleExists(now, planApart)})`;
 
-/** The assignments of a phase whose film is active, or some of them, with scorecard. */
+/** The assignments of a phase whose film is not withdrawn, with their scorecards; with a `condition` only some. */
 export function seatsOf(db: Database, phaseId: string, condition?: SQL) {
   return db
     .select({
@@ -125,7 +128,7 @@ export function seatsOf(db: Database, phaseId: string, condition?: SQL) {
     })
     .from(assignments)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .where(and(eq(assignments.phaseId, phaseId), isActive, condition));
 }
 export type Seat = Awaited<ReturnType<typeof seatsOf>>[number];

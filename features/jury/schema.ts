@@ -22,17 +22,15 @@ export const criterionSchema = z.object({
   required: z.boolean(),
 });
 
-export const submissionTypeOf = categoryType;
-export const othersVisibleOf = z.enum(othersVisibilities);
-export const entryStateOf = z.enum(phaseEntryStates);
-export const cardStateOf = z.enum(scorecardStates);
-export const assignmentStateOf = z.enum(assignmentStates);
-export const verdictOf = z.enum(verdicts);
+export const submissionTypeSchema = categoryType;
+export const othersVisibleSchema = z.enum(othersVisibilities);
+export const entryStateSchema = z.enum(phaseEntryStates);
+export const cardStateSchema = z.enum(scorecardStates);
+export const assignmentStateSchema = z.enum(assignmentStates);
+export const verdictSchema = z.enum(verdicts);
 
 /** Scores by criterion id. */
-export const valuesOf = z.record(z.string(), z.number());
+export const valuesSchema = z.record(z.string(), z.number());
 
 /** Minutes of a film; reading a log line takes half a minute. */
-export const minutesOf = z.number();
-
-export const byId = z.object({ id: z.uuid() });
+export const minutesSchema = z.number();

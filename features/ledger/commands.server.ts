@@ -12,7 +12,7 @@ type Deps = { db: Database; clock: Clock; gateway: PaymentGateway };
  * Stores a captured payment without an entry: held (`heldReason` says why), or refunded. Repeating it updates the row
  * from the provider. A payment with an entry is skipped, because triggers maintain its row. Throws GatewayUnavailable.
  */
-export async function notePayment(
+export async function storePaymentWithoutEntry(
   { db, clock, gateway }: Deps,
   draft: Pick<DraftRow, "editionId" | "submissionType" | "feePeriod" | "updatedAt">,
   intent: PaymentIntent,
@@ -43,13 +43,13 @@ export async function notePayment(
 export async function readProviderState(gateway: PaymentGateway, intent: PaymentIntent, now: Date) {
   const { amountCents, currency, refundedCents, disputeStatus } = intent;
   const refunds = refundedCents > 0 ? await gateway.listRefunds(intent.id) : [];
-  const moments = refunds.map(({ createdAt }) => createdAt.getTime());
+  const refundTimes = refunds.map(({ createdAt }) => createdAt.getTime());
   return {
     amountCents,
     currency,
     refundedCents,
     isDisputed: isDisputeOpen(disputeStatus),
-    // Refunds of several days are all booked on the last one.
-    refundedAt: refundedCents === 0 ? null : new Date(Math.max(...moments, 0) || now),
+    // Refunds of several days are all booked on the last one; now, if the provider lists none (the maximum is 0).
+    refundedAt: refundedCents === 0 ? null : new Date(Math.max(...refundTimes, 0) || now),
   };
 }

@@ -13,8 +13,8 @@ export async function readPaymentTotals(
   db: Database,
   filters: PaymentFilters,
 ): Promise<PaymentTotals> {
-  const byPriceTier = (await readTierNames(db, filters.edition ?? "all")) !== null;
-  const lines = await readGroupedPayments(db, filters, { byPriceTier });
+  const hasPriceTiers = (await readTierNames(db, filters.edition ?? "all")) !== null;
+  const lines = await readGroupedPayments(db, filters, { byPriceTier: hasPriceTiers });
   return {
     total: sumAll(lines),
     byCategory: sumBy(lines, ({ submissionType }) => submissionType).map(({ key, ...sum }) => ({
@@ -25,7 +25,7 @@ export async function readPaymentTotals(
       ...sum,
       tier: key,
     })),
-    ...(byPriceTier && {
+    ...(hasPriceTiers && {
       byPriceTier: sumBy(lines, ({ priceTier }) => priceTier ?? "").map(({ key, ...sum }) => ({
         ...sum,
         priceTier: key || null,
@@ -34,7 +34,7 @@ export async function readPaymentTotals(
   };
 }
 
-type Move = GroupedLine & { day: string };
+type MoneyMovement = GroupedLine & { day: string };
 
 /**
  * What moved on each day, as the provider books it: a payment with its fee when it was captured, a refund when the
@@ -49,9 +49,10 @@ export async function readDayBook(
     type ? eq(payments.submissionType, type) : undefined,
   );
   const where = condition ?? sql`true`;
-  const refundMade = sql`coalesce(${refunds.madeAt}, ${refunds.createdAt})`;
+  const refundTime = sql`coalesce(${refunds.madeAt}, ${refunds.createdAt})`;
   const isConfirmed = sql`(${refunds.providerRefundId} is not null or ${refunds.state} = 'done')`;
-  const ofRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
+  const fromRefunds = sql`from ${refunds} join ${payments} on ${payments.submissionId} = ${refunds.submissionId}`;
+  // All selects have the columns that the first one names.
   const moneyMovements = sql`
     select ${festivalDay(payments.paidAt, payments.editionId)} as day, ${payments.currency} as currency, ${payments.feeCurrency} as fee_currency,
       count(${payments.paymentIntentId}) as payments, sum(${payments.amountCents}) as paid, 0 as refunded,
@@ -60,18 +61,18 @@ export async function readDayBook(
       count(*) filter (where ${payments.waivedCents} > 0) as waivers, sum(${payments.waivedCents}) as waived
       from ${payments} where ${where} group by 1, 2, 3
     union all
-    select ${festivalDay(refundMade, payments.editionId)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
-      ${ofRefunds} where ${isConfirmed} and ${where} group by 1, 2
+    select ${festivalDay(refundTime, payments.editionId)}, ${payments.currency}, null, 0, 0, sum(${refunds.amountCents}), 0, 0, 0, 0
+      ${fromRefunds} where ${isConfirmed} and ${where} group by 1, 2
     union all
     select ${festivalDay(sql`${refunds.settledAt}`, payments.editionId)}, ${payments.currency}, null, 0, 0, -sum(${refunds.amountCents}), 0, 0, 0, 0
-      ${ofRefunds} where ${refunds.providerRefundId} is not null and ${refunds.state} = 'failed' and ${where}
+      ${fromRefunds} where ${refunds.providerRefundId} is not null and ${refunds.state} = 'failed' and ${where}
       group by 1, 2
     union all
     select ${festivalDay(sql`${payments.refundedAt}`, payments.editionId)}, ${payments.currency}, null, 0, 0, sum(${payments.refundedCents}), 0, 0, 0, 0
       from ${payments} where ${payments.submissionId} is null and ${payments.refundedAt} is not null and ${where}
       group by 1, 2`;
   const day = sql`moves.day`;
-  const within = and(
+  const withinDays = and(
     from ? gte(day, sql`${from}::date`) : undefined,
     to ? lte(day, sql`${to}::date`) : undefined,
   );
@@ -80,8 +81,8 @@ export async function readDayBook(
       payments::int as payments, paid::float8 as "paidCents", refunded::float8 as "refundedCents",
       fees::float8 as "feeCents", fees_unknown::int as "feesUnknown",
       waivers::int as waivers, waived::float8 as "waivedCents"
-    from (${moneyMovements}) as moves where ${within ?? sql`true`}
-    order by moves.day desc, currency`)) as unknown as { rows: Move[] };
+    from (${moneyMovements}) as moves where ${withinDays ?? sql`true`}
+    order by moves.day desc, currency`)) as unknown as { rows: MoneyMovement[] };
   const days = sumBy(rows, (move) => move.day).map(({ key, ...sum }) => ({ day: key, ...sum }));
   return { days, total: sumAll(rows) };
 }

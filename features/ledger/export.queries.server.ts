@@ -40,18 +40,18 @@ function paymentColumns(settings: FestivalSettings, tierName: TierNames | null) 
   ];
 }
 
-const line = sheetColumn<DayBookLine>;
+const dayBookColumn = sheetColumn<DayBookLine>;
 const dayBookColumns = [
-  line("Day", 12, ({ day }) => day),
-  line("Currency", 9, ({ currency }) => currency.toUpperCase()),
-  line("Payments", 10, ({ payments }) => payments),
-  line("Paid", 10, ({ paidCents, currency }) => toMajor(paidCents, currency)),
-  line("Refunded", 10, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
-  line("Provider fees", 13, ({ feeCents, currency }) => toMajor(feeCents, currency)),
-  line("Net", 10, ({ netCents, currency }) => toMajor(netCents, currency)),
-  line("Fees not known yet", 18, ({ feesUnknown }) => feesUnknown),
-  line("Waivers", 10, ({ waivers }) => waivers),
-  line("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
+  dayBookColumn("Day", 12, ({ day }) => day),
+  dayBookColumn("Currency", 9, ({ currency }) => currency.toUpperCase()),
+  dayBookColumn("Payments", 10, ({ payments }) => payments),
+  dayBookColumn("Paid", 10, ({ paidCents, currency }) => toMajor(paidCents, currency)),
+  dayBookColumn("Refunded", 10, ({ refundedCents, currency }) => toMajor(refundedCents, currency)),
+  dayBookColumn("Provider fees", 13, ({ feeCents, currency }) => toMajor(feeCents, currency)),
+  dayBookColumn("Net", 10, ({ netCents, currency }) => toMajor(netCents, currency)),
+  dayBookColumn("Fees not known yet", 18, ({ feesUnknown }) => feesUnknown),
+  dayBookColumn("Waivers", 10, ({ waivers }) => waivers),
+  dayBookColumn("Waived", 10, ({ waivedCents, currency }) => toMajor(waivedCents, currency)),
 ];
 
 /** The file of the filtered payments. */

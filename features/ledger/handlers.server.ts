@@ -10,7 +10,7 @@ import { bytesOf } from "~/lib/spreadsheet/export";
 import * as calls from "./contract";
 import { readDayBook, readPaymentTotals } from "./day-book.queries.server";
 import { dayBookFile, paymentsFile } from "./export.queries.server";
-import { type DashboardUrl, listPayments } from "./queries.server";
+import { type GetDashboardUrl, listPayments } from "./queries.server";
 
 type Deps = { db: Database; gateway: PaymentGateway };
 
@@ -18,38 +18,44 @@ type Deps = { db: Database; gateway: PaymentGateway };
  * The URL of a payment in its provider's dashboard; null for another provider than the current one, and in the sandbox.
  */
 export const dashboardUrlOf =
-  ({ provider, dashboardUrl }: Pick<PaymentGateway, "provider" | "dashboardUrl">): DashboardUrl =>
+  ({
+    provider,
+    dashboardUrl,
+  }: Pick<PaymentGateway, "provider" | "dashboardUrl">): GetDashboardUrl =>
   (payment) =>
     (payment.provider === provider &&
       payment.paymentIntentId &&
       dashboardUrl?.(payment.paymentIntentId)) ||
     null;
 
-const refuse = async (db: Database, query: { edition?: string; type?: string }) =>
+const refuseUnknownFilters = async (db: Database, query: { edition?: string; type?: string }) =>
   (await refuseEdition(db, query)) ?? (await refuseType(db, query));
 
 /** Calls of payments, their totals and the daily totals: only for the director. */
 export function ledgerApi({ db, gateway }: Deps): Endpoint[] {
   return implement(calls)("payments", {
     listPayments: async ({ query, request }) =>
-      (await refuse(db, query)) ??
+      (await refuseUnknownFilters(db, query)) ??
       pageReply(await listPayments(db, dashboardUrlOf(gateway), query), request),
     readPaymentTotals: async ({ query }) =>
-      (await refuse(db, query)) ?? {
+      (await refuseUnknownFilters(db, query)) ?? {
         status: 200,
         body: await readPaymentTotals(db, query),
       },
     readDayBook: async ({ query }) =>
-      (await refuse(db, query)) ?? { status: 200, body: await readDayBook(db, query) },
+      (await refuseUnknownFilters(db, query)) ?? {
+        status: 200,
+        body: await readDayBook(db, query),
+      },
     exportPayments: async ({ query: { format, ...filters } }) => {
-      const refused = await refuse(db, filters);
-      if (refused) return refused;
+      const refusal = await refuseUnknownFilters(db, filters);
+      if (refusal) return refusal;
       const file = await paymentsFile(db, await getSettings(db), filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));
     },
     exportDayBook: async ({ query: { format, ...filters } }) => {
-      const refused = await refuse(db, filters);
-      if (refused) return refused;
+      const refusal = await refuseUnknownFilters(db, filters);
+      if (refusal) return refusal;
       const file = dayBookFile(db, await getSettings(db), filters, format);
       return downloadOf(file.name, file.type, bytesOf(file.pieces));
     },

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { payments, submissionDrafts, submissions, submissionWords } from "~/db/schema";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
 import { onDays } from "~/features/settings/festival-day.queries.server";
-import { noEdition, selectEditions } from "~/features/submissions/editions.queries.server";
+import { selectEditions, unknownEditionId } from "~/features/submissions/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { currenciesOf } from "~/lib/money/currency-codes";
@@ -22,7 +22,7 @@ const countUpTo = 10_000;
 type Row = typeof payments.$inferSelect;
 /** A payment in API responses; `dashboardUrl` is the provider's page about it. */
 export type ListedPayment = Omit<Payment, "paidAt"> & { paidAt: Date };
-export type DashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
+export type GetDashboardUrl = (payment: Pick<Row, "provider" | "paymentIntentId">) => string | null;
 
 /** The condition of payments of an edition; undefined if it is absent or 'all'. */
 export function whereEditionSlug(
@@ -30,11 +30,14 @@ export function whereEditionSlug(
   edition?: string,
 ): SQL | undefined {
   if (!edition || edition === "all") return undefined;
-  return eq(payments.editionId, selectEditions(allEditions, edition)[0]?.id ?? noEdition);
+  return eq(payments.editionId, selectEditions(allEditions, edition)[0]?.id ?? unknownEditionId);
 }
 
 /** The condition of payments on these days, each in its edition's time zone. */
-const paidOn = (allEditions: readonly EditionSummary[], days: { from?: string; to?: string }) =>
+const wherePaidOn = (
+  allEditions: readonly EditionSummary[],
+  days: { from?: string; to?: string },
+) =>
   or(
     ...allEditions.map(({ id, timeZone }) =>
       and(eq(payments.editionId, id), onDays(payments.paidAt, timeZone, days)),
@@ -42,7 +45,7 @@ const paidOn = (allEditions: readonly EditionSummary[], days: { from?: string; t
   );
 
 /** An amount in the minor unit of each payment's currency. */
-const minor = (amount: string) => sql`${amount}::numeric * case
+const inMinorUnit = (amount: string) => sql`${amount}::numeric * case
   when ${inArray(payments.currency, currenciesOf(0))} then 1
   when ${inArray(payments.currency, currenciesOf(3))} then 1000 else 100 end`;
 
@@ -70,14 +73,14 @@ export async function paymentsWhere(
     type ? eq(payments.submissionType, type) : undefined,
     tier ? eq(payments.feePeriod, tier) : undefined,
     wantedTier ? eq(priceTier, wantedTier) : undefined,
-    from || to ? paidOn(allEditions, { from, to }) : undefined,
-    min ? sql`${payments.amountCents} >= ${minor(min)}` : undefined,
-    max ? sql`${payments.amountCents} <= ${minor(max)}` : undefined,
+    from || to ? wherePaidOn(allEditions, { from, to }) : undefined,
+    min ? sql`${payments.amountCents} >= ${inMinorUnit(min)}` : undefined,
+    max ? sql`${payments.amountCents} <= ${inMinorUnit(max)}` : undefined,
     matchesSearch,
   );
 }
 
-const listOf = (where: SQL | undefined) => ({
+const listSource = (where: SQL | undefined) => ({
   from: payments,
   sort: payments.paidAt,
   id: payments.id,
@@ -88,12 +91,12 @@ const listOf = (where: SQL | undefined) => ({
 /** One page of payments, newest first. */
 export async function listPayments(
   db: Database,
-  dashboardUrl: DashboardUrl,
+  getDashboardUrl: GetDashboardUrl,
   { limit, cursor, ...filters }: PageQuery & PaymentFilters,
 ): Promise<Page<ListedPayment>> {
   const where = await paymentsWhere(db, filters);
-  const page = await readPage(db, listOf(where), { limit, cursor });
-  return { ...page, items: await describePayments(db, dashboardUrl, page.items) };
+  const page = await readPage(db, listSource(where), { limit, cursor });
+  return { ...page, items: await describePayments(db, getDashboardUrl, page.items) };
 }
 
 /** Every filtered payment, in batches, for an export. */
@@ -104,16 +107,16 @@ export async function* eachPayment(
   const where = await paymentsWhere(db, filters);
   let cursor: Cursor | undefined;
   do {
-    const { items, last } = await readRows(db, listOf(where), { limit: 200, cursor });
+    const { items, endCursor } = await readRows(db, listSource(where), { limit: 200, cursor });
     yield await describePayments(db, () => null, items);
-    cursor = last ?? undefined;
+    cursor = endCursor ?? undefined;
   } while (cursor);
 }
 
 /** Payments with their entries. */
 async function describePayments(
   db: Database,
-  dashboardUrl: DashboardUrl,
+  getDashboardUrl: GetDashboardUrl,
   rows: readonly Row[],
 ): Promise<ListedPayment[]> {
   const ids = rows.flatMap(({ submissionId }) => submissionId ?? []);
@@ -125,9 +128,9 @@ async function describePayments(
   const intentsWithoutEntry = rows.flatMap((row) =>
     row.submissionId ? [] : (row.paymentIntentId ?? []),
   );
-  const drafts = await tiersOfDrafts(db, intentsWithoutEntry);
+  const draftTiers = await readDraftTiers(db, intentsWithoutEntry);
   const entries = new Map(entryRows.map((entry) => [entry.id, entry]));
-  const allEditions = new Map(
+  const editionSlugs = new Map(
     (await readEditions(db)).map((edition) => [edition.id, edition.slug]),
   );
   return rows.map((row) => {
@@ -142,28 +145,28 @@ async function describePayments(
     } = row;
     return {
       ...fields,
-      priceTier: entry?.tier ?? drafts.get(row.paymentIntentId ?? "") ?? null,
+      priceTier: entry?.tier ?? draftTiers.get(row.paymentIntentId ?? "") ?? null,
       reference: entry?.reference ?? null,
       title: entry ? submissionTitle(entry) : null,
       submitterName: entry?.submitterName ?? null,
-      edition: allEditions.get(editionId) ?? "",
-      dashboardUrl: dashboardUrl(row),
+      edition: editionSlugs.get(editionId) ?? "",
+      dashboardUrl: getDashboardUrl(row),
     };
   });
 }
 
 /** The price tiers of payments without an entry, by the payment's id. */
-async function tiersOfDrafts(db: Database, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
+async function readDraftTiers(db: Database, intentIds: string[]): Promise<Map<string, string>> {
+  if (intentIds.length === 0) return new Map();
   const { paymentIntentId, tier } = submissionDrafts;
   const rows = await db
     .select({ paymentIntentId, tier })
     .from(submissionDrafts)
-    .where(inArray(paymentIntentId, ids));
+    .where(inArray(paymentIntentId, intentIds));
   return new Map(rows.map((row) => [row.paymentIntentId ?? "", row.tier]));
 }
 
-type Grouped = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurrency"> & {
+type PaymentGroup = Pick<Row, "submissionType" | "feePeriod" | "currency" | "feeCurrency"> & {
   priceTier: string | null;
   payments: number;
   paidCents: number;
@@ -179,27 +182,27 @@ export async function readGroupedPayments(
   db: Database,
   filters: PaymentFilters,
   { byPriceTier = false } = {},
-): Promise<Grouped[]> {
+): Promise<PaymentGroup[]> {
   const { submissionType, feePeriod, currency, feeCurrency } = payments;
   const { amountCents, refundedCents, feeCents, waivedCents, paymentIntentId } = payments;
-  const number = (value: SQL) => value.mapWith(Number);
+  const asNumber = (value: SQL) => value.mapWith(Number);
   return db
     .select({
       submissionType,
       feePeriod,
       currency,
       feeCurrency,
-      // Nested: drizzle would take the tables' names from the columns, and `payment_intent_id` is in two of them.
+      // In an `sql` of its own: otherwise drizzle leaves out the tables' names, and two tables have `payment_intent_id`.
       priceTier: sql<string | null>`${byPriceTier ? priceTier : sql`null`}`.as("price_tier"),
-      payments: number(sql`count(${paymentIntentId})`),
-      paidCents: number(sql`coalesce(sum(${amountCents}), 0)`),
-      refundedCents: number(sql`coalesce(sum(${refundedCents}), 0)`),
-      feeCents: number(sql`coalesce(sum(${feeCents}), 0)`),
-      feesUnknown: number(
+      payments: asNumber(sql`count(${paymentIntentId})`),
+      paidCents: asNumber(sql`coalesce(sum(${amountCents}), 0)`),
+      refundedCents: asNumber(sql`coalesce(sum(${refundedCents}), 0)`),
+      feeCents: asNumber(sql`coalesce(sum(${feeCents}), 0)`),
+      feesUnknown: asNumber(
         sql`count(*) filter (where ${paymentIntentId} is not null and ${feeCents} is null)`,
       ),
-      waivers: number(sql`count(*) filter (where ${waivedCents} > 0)`),
-      waivedCents: number(sql`coalesce(sum(${waivedCents}), 0)`),
+      waivers: asNumber(sql`count(*) filter (where ${waivedCents} > 0)`),
+      waivedCents: asNumber(sql`coalesce(sum(${waivedCents}), 0)`),
     })
     .from(payments)
     .where(await paymentsWhere(db, filters))

@@ -38,20 +38,20 @@ export type GroupedLine = Line & { currency: string; feeCurrency?: string | null
  * Sums lines by a key and by currency, in the order of their first appearance. A provider's fee in another currency
  * than its payment goes into that currency's sum.
  */
-export function sumBy<Key extends string, One extends GroupedLine>(
-  lines: readonly One[],
-  keyOf: (line: One) => Key,
+export function sumBy<Key extends string, Item extends GroupedLine>(
+  lines: readonly Item[],
+  keyOf: (line: Item) => Key,
 ): (Sum & { key: Key })[] {
   const sums = new Map<string, Sum & { key: Key }>();
-  const put = (key: Key, currency: string, line: Line) => {
+  const addToSum = (key: Key, currency: string, line: Line) => {
     const id = `${key} ${currency}`;
     const sum = sums.get(id) ?? { ...emptySum(currency), key };
     sums.set(id, { ...add(sum, line), key });
   };
   for (const { currency, feeCurrency, feeCents = 0, ...line } of lines) {
-    const key = keyOf({ currency, feeCurrency, feeCents, ...line } as One);
-    put(key, currency, line);
-    if (feeCents !== 0) put(key, feeCurrency ?? currency, { feeCents });
+    const key = keyOf({ currency, feeCurrency, feeCents, ...line } as Item);
+    addToSum(key, currency, line);
+    if (feeCents !== 0) addToSum(key, feeCurrency ?? currency, { feeCents });
   }
   return [...sums.values()];
 }

@@ -9,8 +9,8 @@ type Effect =
   | { effect: "suppress" | "give up" | "try again" }
   | { effect: "all wait"; longestWait: number };
 
-const minutes = 60;
-const hours = 3_600;
+const oneMinute = 60;
+const oneHour = 3_600;
 
 export const mailFaults = {
   unknownAddress: { effect: "suppress" },
@@ -19,14 +19,14 @@ export const mailFaults = {
   tooLarge: { effect: "give up" },
   unclear: { effect: "give up" },
   later: { effect: "try again" },
-  sender: { effect: "all wait", longestWait: hours },
-  login: { effect: "all wait", longestWait: hours },
-  account: { effect: "all wait", longestWait: hours },
-  quota: { effect: "all wait", longestWait: hours },
-  policy: { effect: "all wait", longestWait: hours },
-  encryption: { effect: "all wait", longestWait: hours },
-  pace: { effect: "all wait", longestWait: 5 * minutes },
-  outage: { effect: "all wait", longestWait: 5 * minutes },
+  sender: { effect: "all wait", longestWait: oneHour },
+  login: { effect: "all wait", longestWait: oneHour },
+  account: { effect: "all wait", longestWait: oneHour },
+  quota: { effect: "all wait", longestWait: oneHour },
+  policy: { effect: "all wait", longestWait: oneHour },
+  encryption: { effect: "all wait", longestWait: oneHour },
+  pace: { effect: "all wait", longestWait: 5 * oneMinute },
+  outage: { effect: "all wait", longestWait: 5 * oneMinute },
 } as const satisfies Record<string, Effect>;
 export type MailFault = keyof typeof mailFaults;
 
@@ -85,7 +85,7 @@ const wordings: readonly (readonly [MailFault, RegExp])[] = [
   ],
 ];
 
-/** Enhanced status codes (RFC 3463, RFC 7372, Exchange Online); the first that begins the code counts. */
+/** Enhanced status codes (RFC 3463, RFC 7372, Exchange Online); the first one that matches counts. */
 const statuses: readonly (readonly [MailFault, RegExp])[] = [
   ["sender", /^5\.(1\.[789]|7\.60)$/],
   ["refusedAddress", /^5\.1\.[1-9]/],
@@ -130,10 +130,10 @@ export function readSmtpAnswer({ command, code, text }: SmtpAnswer): MailFault {
 function readWords(words: string, status: string): MailFault | undefined {
   if (busyRecipient.test(words)) return "refusedAddress";
   if (/^5\.7\.1[23]\d$/.test(status) && status !== "5.7.139") return "refusedAddress";
-  const worded = wordings.find(([, wording]) => wording.test(words))?.[0];
-  if (worded && mailFaults[worded].effect === "all wait") return worded;
+  const wordedFault = wordings.find(([, wording]) => wording.test(words))?.[0];
+  if (wordedFault && mailFaults[wordedFault].effect === "all wait") return wordedFault;
   if (noSuchAddress.test(status)) return "unknownAddress";
-  return worded ?? statuses.find(([, codes]) => codes.test(status))?.[0];
+  return wordedFault ?? statuses.find(([, codes]) => codes.test(status))?.[0];
 }
 
 /** A refusal for good without a telling word or status. */

@@ -11,7 +11,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { withOwnWords } from "./automated/own-words.commands.server";
 import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
 import { ownWordsMark } from "./layout/render-email.rules.server";
-import { isNotSuppressed, matchesFilters, undelivered } from "./queries.server";
+import { isNotSuppressed, isUndelivered, matchesFilters } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
 
 /** What calls need that email visitors or the director. `wakeMail`: starts the delivery after a commit. */
@@ -30,7 +30,7 @@ const oneLine = (value: string) => value.replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
 
 const addressSchema = z.email();
 /** Callers have validated the address; a list or a line break here is a bug. */
-const plainAddress = (value: string) => addressSchema.parse(value);
+const checkAddress = (value: string) => addressSchema.parse(value);
 
 /**
  * Puts an email into the outbox. Call it inside the transaction that writes what the email reports. Wake the delivery
@@ -63,9 +63,9 @@ export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.
   const headers = Object.entries({ ...automatic, ...email.headers });
   return {
     kind: email.kind,
-    toAddress: plainAddress(email.to),
+    toAddress: checkAddress(email.to),
     toName: email.toName ? oneLine(email.toName) : null,
-    replyTo: email.replyTo ? plainAddress(email.replyTo) : null,
+    replyTo: email.replyTo ? checkAddress(email.replyTo) : null,
     subject: oneLine(email.subject).slice(0, 250),
     html: email.html.replace(ownWordsMark, ""),
     text: email.text,
@@ -134,7 +134,7 @@ export async function withdrawNewsletters(tx: Database, address: string): Promis
 }
 
 /** The columns of an email that is tried again as if it were new. */
-const asFirstAttempt = (clock: Clock) => ({
+const firstAttemptColumns = (clock: Clock) => ({
   state: "queued" as const,
   attempts: 0,
   refusals: 0,
@@ -171,7 +171,7 @@ export async function retryMail(db: Database, clock: Clock, id: string): Promise
     }
     const [queued] = await tx
       .update(outboxMessages)
-      .set(asFirstAttempt(clock))
+      .set(firstAttemptColumns(clock))
       .where(eq(outboxMessages.id, id))
       .returning();
     return { kind: "queued", mail: queued ?? mail };
@@ -183,7 +183,7 @@ const shortLivedKinds = ["login_code", "test"];
 
 /**
  * Sends the failed emails that match, as a first attempt: none that was dismissed, whose address is suppressed, whose
- * reader left, whose text was deleted, or that is of no use later. Resolves to their number.
+ * subscriber left, whose text was deleted, or that is of no use later. Resolves to their number.
  */
 export async function retryFailed(
   db: Database,
@@ -192,7 +192,7 @@ export async function retryFailed(
 ): Promise<number> {
   const { state, stream, toAddress, kind, html, dismissedAt } = outboxMessages;
   return db.transaction(async (tx) => {
-    const reader = tx
+    const activeSubscriber = tx
       .select({ one: sql`1` })
       .from(emailSubscribers)
       .where(
@@ -203,7 +203,7 @@ export async function retryFailed(
       );
     const queued = await tx
       .update(outboxMessages)
-      .set(asFirstAttempt(clock))
+      .set(firstAttemptColumns(clock))
       .where(
         and(
           eq(state, "failed"),
@@ -212,7 +212,7 @@ export async function retryFailed(
           notInArray(kind, shortLivedKinds),
           ne(html, ""),
           isNotSuppressed,
-          or(ne(stream, "newsletter"), exists(reader)),
+          or(ne(stream, "newsletter"), exists(activeSubscriber)),
         ),
       )
       .returning({ id: outboxMessages.id });
@@ -240,7 +240,7 @@ export async function dismissMail(
       dismissedAt: clock(),
       ...deletedTextColumns(sql`erased_at is not null and state = 'failed'`),
     })
-    .where(and(eq(outboxMessages.id, id), undelivered))
+    .where(and(eq(outboxMessages.id, id), isUndelivered))
     .returning();
   if (row) return row;
   const [existing] = await db.select().from(outboxMessages).where(eq(outboxMessages.id, id));
@@ -249,11 +249,11 @@ export async function dismissMail(
 }
 
 async function isSubscriber(tx: Database, address: string): Promise<boolean> {
-  const [reader] = await tx
+  const [subscriber] = await tx
     .select({ isActive: emailSubscribers.isActive })
     .from(emailSubscribers)
     .where(sql`lower(${emailSubscribers.email}) = ${address.toLowerCase()}`);
-  return reader?.isActive ?? false;
+  return subscriber?.isActive ?? false;
 }
 
 /** Suppresses an address: after a bounce for all emails, after a complaint for the newsletter. */

@@ -95,7 +95,7 @@ describe("a mail server that works", () => {
 
   it("gets newsletters after everything else", async () => {
     deliverWith(smtp.url);
-    delivery = mailDelivery({ ...app.deps, transport, sender, inFlight: 1 });
+    delivery = mailDelivery({ ...app.deps, transport, sender, concurrency: 1 });
     await queueMail(app.db, app.deps.clock, { ...email(1), stream: "newsletter" });
     app.passMinutes(1);
     await queueMail(app.db, app.deps.clock, email(2));

@@ -26,7 +26,7 @@ export const deletedTextColumns = (condition: SQL) => ({
 
 /**
  * What happens to emails to others that name somebody whose data is deleted at a moment: sent and
- * dismissed ones lose their text; those that still have to leave stay unchanged and wait for the
+ * dismissed ones lose their text; those not sent yet stay unchanged and wait for the
  * director, among the failed ones or until their release.
  */
 export const erasedTextColumns = (now: Date) => {

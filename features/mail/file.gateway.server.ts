@@ -16,15 +16,15 @@ export function fileTransport(folder: string): MailTransport {
       composer ??= openComposer();
       const { message } = await (await composer).sendMail(composeMail(mail));
       const name = `${mail.messageId.replace(/[^a-z0-9-]+/gi, "_").replace(/^_|_$/g, "")}.eml`;
-      const partial = path.join(folder, `.${name}.part`);
-      const file = openIn(folder, partial);
+      const partialPath = path.join(folder, `.${name}.part`);
+      const file = createFile(folder, partialPath);
       try {
         fs.writeFileSync(file, message as Buffer);
         await sync(file);
       } finally {
         fs.closeSync(file);
       }
-      fs.renameSync(partial, path.join(folder, name));
+      fs.renameSync(partialPath, path.join(folder, name));
     },
   };
 }
@@ -38,7 +38,7 @@ async function openComposer() {
 const sync = promisify(fs.fsync);
 
 /** Opens a new file; creates the folder if it is missing. */
-function openIn(folder: string, file: string): number {
+function createFile(folder: string, file: string): number {
   const open = () => fs.openSync(file, "w", 0o600);
   try {
     return open();

@@ -22,7 +22,7 @@ export type OutgoingMail = {
 type Refusal = {
   /** What the refusal is about; it decides what happens to the email and to the others. */
   fault?: MailFault;
-  /** It came when one email was shown, so it may be about this one: a second email must confirm it. */
+  /** It came after the service had seen this email, so it may be about this one only: a second email must confirm it. */
   isUnconfirmed?: boolean;
   retryAfterSeconds?: number;
 };

@@ -40,8 +40,8 @@ export function mailApi(deps: Deps): Endpoint[] {
   const report = mailReport(watch);
   return implement(calls)("mail", {
     sendTestEmail: async ({ body: { testEmail } }) => {
-      const refused = await sendTestMail({ db, clock, log, publicUrl, ...mail, report }, testEmail);
-      if (refused !== null) return problem(502, refused);
+      const refusal = await sendTestMail({ db, clock, log, publicUrl, ...mail, report }, testEmail);
+      if (refusal !== null) return problem(502, refusal);
       wakeMail({ now: true });
       return { status: 200, body: { recipient: testEmail, transport: mail.transport.name } };
     },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   app = await createTestApp();
   smtp.received.length = 0;
   transport = smtpTransport(smtp.url);
-  delivery = mailDelivery({ ...app.deps, transport, sender, inFlight: 1 });
+  delivery = mailDelivery({ ...app.deps, transport, sender, concurrency: 1 });
 });
 afterEach(async () => {
   transport.close?.();

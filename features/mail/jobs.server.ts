@@ -13,7 +13,7 @@ import { type MailAddress, MailRefused, type MailTransport } from "./gateway.ser
 import { suppressionMessage, suppressionOf } from "./queries.server";
 
 /** Concurrent deliveries; as many emails may arrive twice after a kill, none may be lost. */
-const defaultInFlight = 5;
+const defaultConcurrency = 5;
 /** Seconds after which an email claimed by a dead process is claimed again. */
 const leaseSeconds = 120;
 /** After this many refusals (about three days) an email waits for the director. */
@@ -32,7 +32,7 @@ export type MailDeps = {
   /** This site's address, for pictures in emails. */
   publicUrl: string;
   /** Concurrent deliveries; 1 where `db` is a transaction, which takes one query at a time. */
-  inFlight?: number;
+  concurrency?: number;
   /** Called after each delivery: null, or why the service is unavailable. */
   report?: (error: string | null) => Promise<void>;
 };
@@ -44,7 +44,7 @@ export type WakeMail = (options?: { now: boolean }) => void;
 
 /** Records the state of the mail service. */
 export const mailReport = (watch: ServiceWatch<"mail">) => (error: string | null) =>
-  error === null ? watch.worked("mail") : watch.failed("mail", error);
+  error === null ? watch.recordSuccess("mail") : watch.recordFailure("mail", error);
 
 export type OutboxRow = typeof outboxMessages.$inferSelect;
 
@@ -142,7 +142,7 @@ async function attempt(
   serviceAccepts: boolean,
 ): Promise<Delivery> {
   const { db, clock, log, transport, report, publicUrl } = deps;
-  const notSent = (outcome: Partial<OutboxRow>) =>
+  const storeFailure = (outcome: Partial<OutboxRow>) =>
     db
       .update(outboxMessages)
       .set(outcome)
@@ -153,45 +153,45 @@ async function attempt(
           and(eq(outboxMessages.state, "sending"), eq(outboxMessages.attempts, mail.attempts)),
         ),
       );
-  const suppressed = suppressionMessage(mail.suppression, mail.stream);
-  if (suppressed) {
-    await notSent({ state: "failed", lastError: suppressed });
-    return { kind: "refused", message: suppressed };
+  const suppressionError = suppressionMessage(mail.suppression, mail.stream);
+  if (suppressionError) {
+    await storeFailure({ state: "failed", lastError: suppressionError });
+    return { kind: "refused", message: suppressionError };
   }
   try {
-    await transport.send(asOutgoing(mail, from, publicUrl));
+    await transport.send(toOutgoingMail(mail, from, publicUrl));
   } catch (error) {
     const refusal = error instanceof MailRefused ? error : new MailRefused(describeError(error));
     const { message, fault, isUnconfirmed, retryAfterSeconds: leastWait = 0 } = refusal;
-    const result = mailFaults[fault];
-    const allWait = result.effect === "all wait";
+    const handling = mailFaults[fault];
+    const mustAllWait = handling.effect === "all wait";
     // Where others are accepted, the refusal is about this email as well.
-    const refusals = mail.refusals + (allWait && !serviceAccepts ? 0 : 1);
-    const mayTryAgain = allWait || result.effect === "try again";
+    const refusals = mail.refusals + (mustAllWait && !serviceAccepts ? 0 : 1);
+    const mayTryAgain = mustAllWait || handling.effect === "try again";
     const givenUp = !mayTryAgain || refusals >= maxRefusals;
-    const wait = allWait
+    const waitSeconds = mustAllWait
       ? backoffSeconds(mail.attempts, maxSharedWait)
       : backoffSeconds(refusals, maxSingleWait);
     log.warn("mail not delivered", { mailId: mail.id, attempts: mail.attempts, fault, givenUp });
-    if (result.effect === "suppress") {
+    if (handling.effect === "suppress") {
       await suppressAddress(db, clock, mail.toAddress, "bounce", message);
     }
-    await notSent({
+    await storeFailure({
       state: givenUp ? "failed" : "queued",
       refusals,
       lastError: message,
-      nextAttemptAt: new Date(clock().getTime() + Math.max(leastWait, wait) * 1000),
+      nextAttemptAt: new Date(clock().getTime() + Math.max(leastWait, waitSeconds) * 1000),
     });
-    if (!allWait) return { kind: "refused", message };
+    if (!mustAllWait) return { kind: "refused", message };
     await report?.(message);
-    const longestWait = isUnconfirmed ? maxSharedWait : result.longestWait;
+    const longestWait = isUnconfirmed ? maxSharedWait : handling.longestWait;
     return { kind: "all wait", message, leastWait, longestWait, isUnconfirmed };
   }
   await report?.(null);
   return { kind: "sent" };
 }
 
-function asOutgoing(mail: OutboxRow, from: MailAddress, publicUrl: string) {
+function toOutgoingMail(mail: OutboxRow, from: MailAddress, publicUrl: string) {
   return {
     id: mail.id,
     kind: mail.kind,
@@ -214,13 +214,13 @@ function asOutgoing(mail: OutboxRow, from: MailAddress, publicUrl: string) {
  * continues with the rest after the first success.
  */
 export function mailDelivery(deps: MailDeps) {
-  const { clock, inFlight = defaultInFlight } = deps;
+  const { clock, concurrency = defaultConcurrency } = deps;
   /** The emails that were refused like all since one was accepted, and the waits since then. */
   const refusedIds = new Set<string>();
   let waitCount = 0;
   let serviceAccepts = false;
   let pause = { from: 0, until: 0 };
-  const paused = () => {
+  const isPaused = () => {
     const now = clock().getTime();
     // Before its start: the clock was set back.
     return pause.from <= now && now < pause.until;
@@ -234,9 +234,9 @@ export function mailDelivery(deps: MailDeps) {
       serviceAccepts = true;
       pause = { from: 0, until: 0 };
     }
-    if (delivery.kind !== "all wait" || paused()) return;
+    if (delivery.kind !== "all wait" || isPaused()) return;
     refusedIds.add(mail.id);
-    // One address that is answered so must not stop the others.
+    // One address with such an answer must not stop the others.
     if (delivery.isUnconfirmed && refusedIds.size < 2) return;
     serviceAccepts = false;
     waitCount += 1;
@@ -249,9 +249,9 @@ export function mailDelivery(deps: MailDeps) {
     turn: async (stopping: () => boolean = () => false): Promise<number> => {
       const from = await deps.sender();
       let triedCount = 0;
-      while (!stopping() && !paused()) {
+      while (!stopping() && !isPaused()) {
         const untriedFirst = refusedIds.size > 0;
-        const limit = untriedFirst ? 1 : inFlight;
+        const limit = untriedFirst ? 1 : concurrency;
         const mails = await claimDue(deps, from, { limit, untriedFirst });
         if (mails.length === 0) break;
         await Promise.all(mails.map((mail) => deliverNext(mail, from)));
@@ -289,23 +289,23 @@ export async function rescheduleMails({
   clock,
 }: Pick<MailDeps, "db" | "clock">): Promise<number> {
   const now = clock();
-  const sending = sql`${outboxMessages.state} = 'sending'`;
+  const isSending = sql`${outboxMessages.state} = 'sending'`;
   // Twice the lease, since the clocks of two machines may differ.
-  const longest = sql`interval '1 second' * case
-    when ${sending} then ${2 * leaseSeconds}::int
+  const longestWait = sql`interval '1 second' * case
+    when ${isSending} then ${2 * leaseSeconds}::int
     when ${outboxMessages.attempts} = 0 then 0
     else 2 * least(3600, 15 * power(2, least(10, ${outboxMessages.attempts} - 1))) end`;
   const rescheduled = await db
     .update(outboxMessages)
     .set({
-      // One in delivery may still arrive.
+      // An email that is being sent may still arrive.
       nextAttemptAt: sql`${now.toISOString()}::timestamptz
-        + case when ${sending} then ${leaseSeconds}::int else 0 end * interval '1 second'`,
+        + case when ${isSending} then ${leaseSeconds}::int else 0 end * interval '1 second'`,
     })
     .where(
       and(
         inArray(outboxMessages.state, ["queued", "sending"]),
-        sql`${outboxMessages.nextAttemptAt} > ${now.toISOString()}::timestamptz + ${longest}`,
+        sql`${outboxMessages.nextAttemptAt} > ${now.toISOString()}::timestamptz + ${longestWait}`,
       ),
     )
     .returning({ id: outboxMessages.id });

@@ -17,8 +17,8 @@ export function suppressionMessage(
   stream: MailStream,
 ): string | null {
   if (reason === "bounce") return "Not sent: earlier emails to this address bounced.";
-  const complained = reason === "complaint" && stream === "newsletter";
-  return complained ? "Not sent: the owner marked our emails as spam." : null;
+  const isComplaint = reason === "complaint" && stream === "newsletter";
+  return isComplaint ? "Not sent: the owner marked our emails as spam." : null;
 }
 
 /** The suppression of an outbox row's address; null without one. */
@@ -35,7 +35,7 @@ export const isNotSuppressed = sql`not exists (
  * Emails that bounced, failed or were refused at least once, and were not dismissed. This form uses
  * an index, so it is fast with a million emails.
  */
-export const undelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
+export const isUndelivered: SQL = sql`((${outboxMessages.state} = 'failed' or (${outboxMessages.state} = 'queued' and ${outboxMessages.attempts} > 0)) and ${outboxMessages.dismissedAt} is null)`;
 
 /** Matches of a search are counted up to this number. */
 const countUpTo = 10_000;
@@ -58,7 +58,7 @@ export async function matchesFilters(
 ): Promise<SQL | undefined> {
   return and(
     state && eq(outboxMessages.state, state),
-    trouble === "true" ? undelivered : undefined,
+    trouble === "true" ? isUndelivered : undefined,
     kind ? eq(outboxMessages.kind, kind) : undefined,
     mailing ? eq(outboxMessages.mailingId, mailing) : undefined,
     onDays(outboxMessages.createdAt, await readTimeZone(db), { from, to }),
@@ -75,7 +75,7 @@ export async function listOutbox(db: Database, query: PageQuery & OutboxFilters)
   return readPage(db, q || kind ? { ...list, countUpTo } : list, page);
 }
 
-async function countIn(db: Database, state: OutboxState): Promise<number> {
+async function countInState(db: Database, state: OutboxState): Promise<number> {
   const [row] = await db
     .select({ mails: count() })
     .from(outboxMessages)
@@ -84,10 +84,10 @@ async function countIn(db: Database, state: OutboxState): Promise<number> {
 }
 
 /** How many failed emails wait for the director. */
-export const countFailedMail = (db: Database) => countIn(db, "failed");
+export const countFailedMail = (db: Database) => countInState(db, "failed");
 
 /** How many emails are held. */
-export const countHeldMail = (db: Database) => countIn(db, "held");
+export const countHeldMail = (db: Database) => countInState(db, "held");
 
 /**
  * Why the mail service accepts no email, in a sentence, and when the oldest email that waits for it was written; null

@@ -1,8 +1,8 @@
 import {
   type ExternalResponse,
   externalFetch,
+  type MissingAnswer,
   retryAfterSeconds,
-  type Silence,
 } from "~/lib/external-fetch.server";
 import { type MailFault, readSendgridAnswer } from "./answers.rules";
 import {
@@ -23,7 +23,7 @@ const sendgridAddress = ({ name, address }: MailAddress) =>
   name ? { email: address, name } : { email: address };
 
 /** The email in SendGrid's format; `custom_args` are returned with each of its events. */
-const asRequest = (mail: OutgoingMail) => ({
+const toRequestBody = (mail: OutgoingMail) => ({
   from: sendgridAddress(mail.from),
   ...(mail.replyTo && { reply_to: { email: mail.replyTo } }),
   subject: mail.subject,
@@ -47,25 +47,25 @@ export function sendgridTransport({
   return {
     name: "sendgrid",
     send: async (mail) => {
-      const answer = await externalFetch(url, {
+      const response = await externalFetch(url, {
         method: "POST",
         headers: { Authorization: `Bearer ${apiKey}` },
-        json: asRequest(mail),
+        json: toRequestBody(mail),
         timeoutMs,
-        silent,
+        toError: noAnswerError,
       });
-      if (answer.status !== 202) throw refusalOf(answer);
+      if (response.status !== 202) throw refusalOf(response);
     },
   };
 }
 
-function silent(reason: Silence): MailRefused {
+function noAnswerError(reason: MissingAnswer): MailRefused {
   const description = reason === "timeout" ? "did not answer in time" : "could not be reached";
   return new MailRefused(`SendGrid ${description}.`, { fault: "outage" });
 }
 
 /** The sentence about each fault; SendGrid's own words follow. */
-const sentences: Partial<Record<MailFault, string>> = {
+const faultSentences: Partial<Record<MailFault, string>> = {
   refusedAddress: "SendGrid does not accept this address.",
   refusedEmail: "SendGrid does not accept this mail.",
   tooLarge: "The mail is too large for SendGrid.",
@@ -82,7 +82,7 @@ function refusalOf({ status, headers, json }: ExternalResponse): MailRefused {
   const message = typeof error?.message === "string" ? error.message.replace(/\s+/g, " ") : "";
   const field = typeof error?.field === "string" ? error.field : "";
   const fault = readSendgridAnswer({ status, message, field });
-  const sentence = sentences[fault] ?? `SendGrid answered ${status}.`;
+  const sentence = faultSentences[fault] ?? `SendGrid answered ${status}.`;
   return new MailRefused(`${sentence} ${message.slice(0, 200)}`.trim(), {
     fault,
     retryAfterSeconds: status === 429 ? retryAfterSeconds(headers, new Date()) : undefined,

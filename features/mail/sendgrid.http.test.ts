@@ -143,7 +143,7 @@ describe("sending an email through SendGrid", () => {
       html: "b",
       text: "b",
     });
-    delivery = mailDelivery({ ...app.deps, ...app.deps.mail, inFlight: 1 });
+    delivery = mailDelivery({ ...app.deps, ...app.deps.mail, concurrency: 1 });
     sendgrid.setFailure({ status: 429, headers: { "Retry-After": "900" } });
     await delivery.turn();
     expect(sendgrid.requests).toHaveLength(1);

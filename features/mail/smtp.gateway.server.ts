@@ -57,7 +57,7 @@ function needsEncryption({ protocol, username, hostname }: URL): boolean {
 }
 
 /** The beginning of the sentence about each fault; the server's own words follow. */
-const sentences: Record<MailFault, string> = {
+const faultSentences: Record<MailFault, string> = {
   unknownAddress: "This address does not exist",
   refusedAddress: "The mail server does not take emails for this address",
   refusedEmail: "The mail server does not accept this email",
@@ -87,7 +87,7 @@ function refusalOf(error: SmtpError): MailRefused {
       : faultWithoutAnswer(error);
   const isUnconfirmed = command === "RCPT TO" || command === "DATA";
   const words = answer.replace(/\s+/g, " ").slice(0, 250);
-  return new MailRefused(`${sentences[fault]}: ${words}`, { fault, isUnconfirmed });
+  return new MailRefused(`${faultSentences[fault]}: ${words}`, { fault, isUnconfirmed });
 }
 
 /** An error that nodemailer found itself, or of the connection. */

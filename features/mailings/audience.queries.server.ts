@@ -26,7 +26,6 @@ import { type Audience, type AudienceSummary, usesEntryVariables } from "./schem
 import { leftOutReasons, warnings } from "./texts";
 
 /** A recipient of a mailing. */
-
 export type Recipient = {
   submissionId: string | null;
   personId: string | null;
@@ -45,7 +44,7 @@ export type ResolvedAudience = {
   label: string;
   recipients: Recipient[];
   leftOutCounts: Map<string, number>;
-  /** The announcement is not released, so its recipients are private. */
+  /** 'not released': the recipients of this announcement are still private. 'unknown': there is no such audience. */
   refused?: "not released" | "unknown";
 };
 
@@ -55,9 +54,9 @@ export async function resolveAudience(
   audience: Audience,
   settings: FestivalSettings,
 ): Promise<ResolvedAudience> {
-  const audienceFound = await readAudience(db, audience, settings);
-  const leftOutCounts = new Map(audienceFound.leftOutCounts);
-  const recipients = audienceFound.recipients.filter(({ email }) => {
+  const resolvedAudience = await readAudience(db, audience, settings);
+  const leftOutCounts = new Map(resolvedAudience.leftOutCounts);
+  const recipients = resolvedAudience.recipients.filter(({ email }) => {
     if (isEmailAddress(email)) return true;
     leftOutCounts.set(
       leftOutReasons.noAddress,
@@ -65,7 +64,7 @@ export async function resolveAudience(
     );
     return false;
   });
-  return { ...audienceFound, recipients, leftOutCounts };
+  return { ...resolvedAudience, recipients, leftOutCounts };
 }
 
 async function readAudience(
@@ -74,38 +73,38 @@ async function readAudience(
   settings: FestivalSettings,
 ): Promise<ResolvedAudience> {
   if (audience.kind === "jury") return readJury(db, audience.juryId);
-  if (audience.kind === "announcement") return readGroup(db, audience, settings);
+  if (audience.kind === "announcement") return readAnnouncement(db, audience, settings);
   if (audience.kind === "draft") return readDraft(db, audience.draftId);
   if (audience.kind === "film") return readFilm(db, audience.filmId);
-  const years = new Map((await readEditions(db)).map(({ id, slug }) => [id, slug]));
-  const asRecipient = (row: SubmissionRow) =>
-    recipientOf(row, settings, years.get(row.editionId) ?? "");
+  const yearsByEdition = new Map((await readEditions(db)).map(({ id, slug }) => [id, slug]));
+  const toRecipient = (row: SubmissionRow) =>
+    recipientOf(row, settings, yearsByEdition.get(row.editionId) ?? "");
   if (audience.kind === "entries") {
     const rows = await db.select().from(submissions).where(inArray(submissions.id, audience.ids));
     const label = audienceLabel(audience, settings, rows.map(submissionTitle));
-    return { label, recipients: rows.map(asRecipient), leftOutCounts: new Map() };
+    return { label, recipients: rows.map(toRecipient), leftOutCounts: new Map() };
   }
   const { filter } = audience;
   const leftOutCounts = new Map<string, number>();
   const recipients: Recipient[] = [];
   for await (const rows of eachSubmission(db, filter)) {
     for (const row of rows) {
-      if (tellsDecision(filter.status) && row.announcedStatus !== filter.status) {
+      if (isDecision(filter.status) && row.announcedStatus !== filter.status) {
         leftOutCounts.set(
           leftOutReasons.notAnnounced,
           (leftOutCounts.get(leftOutReasons.notAnnounced) ?? 0) + 1,
         );
-      } else recipients.push(asRecipient(row));
+      } else recipients.push(toRecipient(row));
     }
   }
   return { label: audienceLabel(audience, settings, []), recipients, leftOutCounts };
 }
 
 /** A status that is a decision: filmmakers match it only once it was announced to them. */
-const tellsDecision = (status: string | undefined) =>
+const isDecision = (status: string | undefined) =>
   status === "accepted" || status === "rejected" || status === "waitlisted";
 
-async function readGroup(
+async function readAnnouncement(
   db: Database,
   audience: Extract<Audience, { kind: "announcement" }>,
   settings: FestivalSettings,
@@ -133,11 +132,8 @@ async function readGroup(
     .orderBy(submissions.submittedAt, submissions.id);
   const leftOutCounts = new Map<string, number>();
   const recipients = rows.flatMap(({ row, outcome }) => {
-    const reason = row.withdrawnAt
-      ? leftOutReasons.withdrawn
-      : row.announcedStatus !== outcome
-        ? leftOutReasons.corrected
-        : null;
+    const correctedReason = row.announcedStatus === outcome ? null : leftOutReasons.corrected;
+    const reason = row.withdrawnAt ? leftOutReasons.withdrawn : correctedReason;
     if (!reason) return [recipientOf(row, settings, announcement.year)];
     leftOutCounts.set(reason, (leftOutCounts.get(reason) ?? 0) + 1);
     return [];
@@ -158,7 +154,7 @@ async function readJury(db: Database, juryId: string): Promise<ResolvedAudience>
     .innerJoin(people, eq(people.id, juryMembers.personId))
     .where(eq(juryMembers.juryId, juryId))
     .orderBy(juryMembers.position, people.id);
-  const revoked = members.filter(({ person }) => person.revokedAt).length;
+  const revokedCount = members.filter(({ person }) => person.revokedAt).length;
   const recipients = members.flatMap(({ person }) =>
     person.revokedAt
       ? []
@@ -174,7 +170,7 @@ async function readJury(db: Database, juryId: string): Promise<ResolvedAudience>
           },
         ],
   );
-  const leftOutCounts = new Map(revoked > 0 ? [[leftOutReasons.revoked, revoked]] : []);
+  const leftOutCounts = new Map(revokedCount > 0 ? [[leftOutReasons.revoked, revokedCount]] : []);
   return { label: `Jury: ${isolate(jury.name)}`, recipients, leftOutCounts };
 }
 
@@ -185,8 +181,8 @@ const unknownAudience: ResolvedAudience = {
   refused: "unknown",
 };
 
-/** A recipient without an entry. */
-function singleRecipient(
+/** An audience of one recipient without an entry. */
+function singleRecipientAudience(
   name: string,
   email: string,
   title: string,
@@ -216,7 +212,7 @@ async function readDraft(db: Database, draftId: string): Promise<ResolvedAudienc
   if (!draft || !text("submitterEmail")) return unknownAudience;
   const filmTitle = text("filmTitle") || null;
   const title = submissionTitle({ filmTitle, logLine: text("logLine") || null });
-  return singleRecipient(text("submitterName"), text("submitterEmail"), title, draft.year);
+  return singleRecipientAudience(text("submitterName"), text("submitterEmail"), title, draft.year);
 }
 
 /** The director of a proposed film without an entry. */
@@ -230,7 +226,12 @@ async function readFilm(db: Database, filmId: string): Promise<ResolvedAudience>
     .from(films)
     .where(eq(films.id, filmId));
   if (!film?.email) return unknownAudience;
-  return singleRecipient(film.director, film.email, film.title, (await currentEdition(db)).slug);
+  return singleRecipientAudience(
+    film.director,
+    film.email,
+    film.title,
+    (await currentEdition(db)).slug,
+  );
 }
 
 function recipientOf(row: SubmissionRow, settings: FestivalSettings, year: string): Recipient {
@@ -288,8 +289,8 @@ export async function describeAudience(
   words: { subject: string; markdown: string },
 ): Promise<AudienceSummary> {
   const emails = groupRecipients(recipients, words);
-  const secret = recipients.filter(({ isSecret }) => isSecret).length;
-  const suppressed = await countSuppressed(
+  const secretCount = recipients.filter(({ isSecret }) => isSecret).length;
+  const suppressedCount = await countSuppressed(
     db,
     emails.map(({ lead }) => lead.email),
   );
@@ -300,8 +301,8 @@ export async function describeAudience(
     first: emails.slice(0, 3).map(({ lead: { name, email, title } }) => ({ name, email, title })),
     leftOut: [...leftOutCounts].map(([why, count]) => ({ why, count })),
     warnings: [
-      ...(secret > 0 ? [warnings.undecided(secret)] : []),
-      ...(suppressed > 0 ? [warnings.suppressed(suppressed)] : []),
+      ...(secretCount > 0 ? [warnings.undecided(secretCount)] : []),
+      ...(suppressedCount > 0 ? [warnings.suppressed(suppressedCount)] : []),
     ],
   };
 }

@@ -14,7 +14,7 @@ import { refusals } from "./texts";
 type Deps = { db: Database; clock: Clock };
 type MailingVersion = { id: string; version: number };
 
-export type MailingChanged =
+export type MailingResult =
   | { kind: "done"; row: MailingRow }
   | { kind: "unknown" }
   | { kind: "stale" }
@@ -51,9 +51,9 @@ export async function createMailing(
 }
 
 type Change = Partial<typeof mailings.$inferInsert>;
-type Decision = Change | Extract<MailingChanged, { kind: "refused" | "invalid" }>;
+type Decision = Change | Extract<MailingResult, { kind: "refused" | "invalid" }>;
 
-const isRefused = (next: Decision): next is Exclude<Decision, Change> => "kind" in next;
+const isRefused = (decision: Decision): decision is Exclude<Decision, Change> => "kind" in decision;
 
 /**
  * Changes a mailing of that version; `decide` returns the change, or a refusal. `alsoWrite` runs in the
@@ -64,29 +64,29 @@ export function changeRow(
   { id, version }: MailingVersion,
   decide: (row: MailingRow) => Decision,
   alsoWrite?: (tx: Database, before: MailingRow) => Promise<unknown>,
-): Promise<MailingChanged> {
-  return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!stored) return { kind: "unknown" };
-    const row = asMailing(stored);
+): Promise<MailingResult> {
+  return db.transaction(async (tx): Promise<MailingResult> => {
+    const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!storedRow) return { kind: "unknown" };
+    const row = asMailing(storedRow);
     if (row.version !== version) return { kind: "stale" };
-    const next = decide(row);
-    if (isRefused(next)) return next;
+    const decision = decide(row);
+    if (isRefused(decision)) return decision;
     await alsoWrite?.(tx, row);
-    const [changed] = await tx
+    const [changedRow] = await tx
       .update(mailings)
-      .set({ ...next, version: version + 1, updatedAt: clock() })
+      .set({ ...decision, version: version + 1, updatedAt: clock() })
       .where(eq(mailings.id, id))
       .returning();
-    return { kind: "done", row: asMailing(changed ?? stored) };
+    return { kind: "done", row: asMailing(changedRow ?? storedRow) };
   });
 }
 
-const refused = (reason: string) => ({ kind: "refused" as const, reason });
+const refuse = (reason: string) => ({ kind: "refused" as const, reason });
 const isOpen = ({ state }: MailingRow) => state === "draft" || state === "ready";
 
 /** The values of a draft without prepared emails. */
-export const asDraft = { state: "draft", emails: null, run: null, sendAt: null } as const;
+export const draftState = { state: "draft", emails: null, run: null, sendAt: null } as const;
 
 /** Edits its text; prepared emails are deleted. */
 export const changeMailing = (
@@ -98,9 +98,9 @@ export const changeMailing = (
     deps,
     { id, version },
     (row) => {
-      if (!isOpen(row)) return refused(refusals.notDraft);
+      if (!isOpen(row)) return refuse(refusals.notDraft);
       const errors = validateWords(row.audience, words);
-      return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...asDraft };
+      return errors.length > 0 ? { kind: "invalid", errors } : { ...words, ...draftState };
     },
     (tx) => deleteHeldEmails(tx, id),
   );
@@ -115,9 +115,9 @@ export async function deleteHeldEmails(tx: Database, mailingId: string): Promise
     tx,
     rows.flatMap(({ outboxId }) => outboxId ?? []),
   );
-  const links = rows.flatMap(({ linkHash }) => linkHash ?? []);
-  if (links.length > 0) {
-    await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+  const linkHashes = rows.flatMap(({ linkHash }) => linkHash ?? []);
+  if (linkHashes.length > 0) {
+    await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, linkHashes));
   }
 }
 
@@ -130,39 +130,39 @@ const auditEntry = ({ id, subject, emails }: MailingRow): AuditEntry => ({
 /** Schedules the emails in one minute. A second press has an old version, so it sends once. */
 export const sendMailing = (
   deps: Deps,
-  { emails, ...named }: MailingVersion & { emails: number },
-): Promise<MailingChanged> =>
+  { emails, ...mailingVersion }: MailingVersion & { emails: number },
+): Promise<MailingResult> =>
   changeRow(
     deps,
-    named,
+    mailingVersion,
     (row) => {
-      if (row.state !== "ready" || !row.emails) return refused(refusals.notReady);
-      if (row.emails !== emails) return refused(refusals.countChanged(row.emails));
+      if (row.state !== "ready" || !row.emails) return refuse(refusals.notReady);
+      if (row.emails !== emails) return refuse(refusals.countChanged(row.emails));
       return { state: "sending", sendAt: new Date(deps.clock().getTime() + undoMs) };
     },
     (tx, row) => audit(tx, deps.clock(), "director", "mailing scheduled", auditEntry(row)),
   );
 
 /** Undoes it while nothing was sent: the emails are held again. */
-export const undoMailing = (deps: Deps, named: MailingVersion): Promise<MailingChanged> =>
+export const undoMailing = (deps: Deps, mailingVersion: MailingVersion): Promise<MailingResult> =>
   changeRow(
     deps,
-    named,
+    mailingVersion,
     (row) => {
       if (row.state === "sending") return { state: "ready", sendAt: null };
-      return refused(row.state === "sent" ? refusals.alreadySent : refusals.notSending);
+      return refuse(row.state === "sent" ? refusals.alreadySent : refusals.notSending);
     },
     (tx, row) => audit(tx, deps.clock(), "director", "mailing taken back", auditEntry(row)),
   );
 
 /** Deletes a draft with its held emails; a sent one stays. */
 export function deleteMailing({ db, clock }: Deps, { id, version }: MailingVersion) {
-  return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!stored) return { kind: "unknown" };
-    const row = asMailing(stored);
+  return db.transaction(async (tx): Promise<MailingResult> => {
+    const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!storedRow) return { kind: "unknown" };
+    const row = asMailing(storedRow);
     if (row.version !== version) return { kind: "stale" };
-    if (!isOpen(row)) return refused(refusals.notDraft);
+    if (!isOpen(row)) return refuse(refusals.notDraft);
     await deleteHeldEmails(tx, id);
     await tx.delete(mailings).where(eq(mailings.id, id));
     await audit(tx, clock(), "director", "mailing deleted", auditEntry(row));
@@ -175,11 +175,11 @@ export function leaveOutEmail(
   { db, clock }: Deps,
   id: string,
   outboxId: string,
-): Promise<MailingChanged> {
-  return db.transaction(async (tx): Promise<MailingChanged> => {
-    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!stored) return { kind: "unknown" };
-    if (stored.state !== "ready") return refused(refusals.notReady);
+): Promise<MailingResult> {
+  return db.transaction(async (tx): Promise<MailingResult> => {
+    const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!storedRow) return { kind: "unknown" };
+    if (storedRow.state !== "ready") return refuse(refusals.notReady);
     const [mail] = await tx
       .select({ id: outboxMessages.id })
       .from(outboxMessages)
@@ -190,27 +190,27 @@ export function leaveOutEmail(
           eq(outboxMessages.state, "held"),
         ),
       );
-    if (!mail) return refused(refusals.noSuchEmail);
+    if (!mail) return refuse(refusals.noSuchEmail);
     const rows = await tx
       .delete(mailingRecipients)
       .where(eq(mailingRecipients.outboxId, outboxId))
       .returning();
     await deleteHeldMails(tx, [outboxId]);
-    const links = rows.flatMap(({ linkHash }) => linkHash ?? []);
-    if (links.length > 0) {
-      await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, links));
+    const linkHashes = rows.flatMap(({ linkHash }) => linkHash ?? []);
+    if (linkHashes.length > 0) {
+      await tx.delete(entryLinks).where(inArray(entryLinks.tokenHash, linkHashes));
     }
-    const emails = (stored.emails ?? 1) - 1;
-    const [changed] = await tx
+    const emails = (storedRow.emails ?? 1) - 1;
+    const [changedRow] = await tx
       .update(mailings)
       .set({
-        ...(emails === 0 ? asDraft : { emails }),
-        version: stored.version + 1,
+        ...(emails === 0 ? draftState : { emails }),
+        version: storedRow.version + 1,
         updatedAt: clock(),
       })
       .where(eq(mailings.id, id))
       .returning();
-    return { kind: "done", row: asMailing(changed ?? stored) };
+    return { kind: "done", row: asMailing(changedRow ?? storedRow) };
   });
 }
 

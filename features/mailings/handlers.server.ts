@@ -9,7 +9,7 @@ import {
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -20,7 +20,7 @@ import {
   createMailing,
   deleteMailing,
   leaveOutEmail,
-  type MailingChanged,
+  type MailingResult,
   sendMailing,
   undoMailing,
 } from "./commands.server";
@@ -37,13 +37,13 @@ const noMailing = () => problem(404, "We can't find this email.");
 /** The director's calls about mailings: draft, preview, send once. */
 export function mailingsApi(deps: Deps): Endpoint[] {
   const { db } = deps;
-  const replyWithMailing = async (id: string, done: MailingChanged) => {
-    if (done.kind === "done") return { status: 200 as const, body: done.row };
-    if (done.kind === "refused") return problem(409, done.reason);
-    if (done.kind === "invalid") return invalid(done.errors);
+  const replyWithMailing = async (id: string, result: MailingResult) => {
+    if (result.kind === "done") return { status: 200 as const, body: result.row };
+    if (result.kind === "refused") return problem(409, result.reason);
+    if (result.kind === "invalid") return invalid(result.errors);
     const current = await findMailing(db, id);
     if (!current) return noMailing();
-    return conflictResponse(CONFLICT_MESSAGE("This email"), mailingSchema, current);
+    return conflictResponse(conflictMessage("This email"), mailingSchema, current);
   };
   const mailings = implement(calls)("mailings", {
     listMailings: async ({ query, request }) =>
@@ -60,10 +60,10 @@ export function mailingsApi(deps: Deps): Endpoint[] {
         }
       } else {
         const filter = { edition: edition.slug, ...body.audience.filter };
-        const refused =
+        const refusal =
           (await refuseEdition(db, filter)) ??
           (await refuseType(db, filter, "audience.filter.type"));
-        if (refused) return refused;
+        if (refusal) return refusal;
       }
       return { status: 201, body: await createMailing(deps, edition, body) };
     },
@@ -74,11 +74,11 @@ export function mailingsApi(deps: Deps): Endpoint[] {
     changeMailing: async ({ params, body }) =>
       replyWithMailing(params.id, await changeMailing(deps, params.id, body)),
     deleteMailing: async ({ params, query }) => {
-      const done = await replyWithMailing(
+      const reply = await replyWithMailing(
         params.id,
         await deleteMailing(deps, { ...params, ...query }),
       );
-      return done instanceof Response ? done : { status: 204 };
+      return reply instanceof Response ? reply : { status: 204 };
     },
     readMailingAudience: async ({ params }) => {
       const row = await findMailing(db, params.id);
@@ -98,12 +98,12 @@ export function mailingsApi(deps: Deps): Endpoint[] {
   });
   const outbox = implement({ leaveOutEmail: leaveOut })("mailings", {
     leaveOutEmail: async ({ params }) => {
-      const done = await replyWithMailing(
+      const reply = await replyWithMailing(
         params.id,
         await leaveOutEmail(deps, params.id, params.outboxId),
       );
-      if (done instanceof Response) return done;
-      return { status: 200, body: { emails: done.body.emails ?? 0 } };
+      if (reply instanceof Response) return reply;
+      return { status: 200, body: { emails: reply.body.emails ?? 0 } };
     },
   });
   return [...mailings, ...outbox];

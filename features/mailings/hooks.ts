@@ -6,19 +6,19 @@ import type { Mailing } from "./schema";
 
 /** Hooks that call the mailings' API. */
 
-type Versioned = Pick<Mailing, "id" | "version">;
+type MailingVersion = Pick<Mailing, "id" | "version">;
 
 /** Prepares the emails in the outbox. */
 export const usePrepare = () =>
   useAdminMutation(
-    ({ id, version }: Versioned) =>
+    ({ id, version }: MailingVersion) =>
       apiFetch(calls.prepareMailing, { params: { id }, body: { version } }),
     undefined,
     reportRefusal,
   );
 
 /** Sends them in one minute. */
-export const useSend = ({ id, version }: Versioned) =>
+export const useSend = ({ id, version }: MailingVersion) =>
   useAdminMutation(
     (emails: number) => apiFetch(calls.sendMailing, { params: { id }, body: { version, emails } }),
     undefined,
@@ -26,14 +26,14 @@ export const useSend = ({ id, version }: Versioned) =>
   );
 
 /** Undoes it within the minute. */
-export const useUndo = ({ id, version }: Versioned) =>
+export const useUndo = ({ id, version }: MailingVersion) =>
   useAdminMutation(
     () => apiFetch(calls.undoMailing, { params: { id }, body: { version } }),
     () => toast({ title: "Undone. Nothing was sent.", tone: "success" }),
     reportRefusal,
   );
 
-export const useDelete = ({ id, version }: Versioned, onDone: () => void) =>
+export const useDelete = ({ id, version }: MailingVersion, onDone: () => void) =>
   useAdminMutation(
     () => apiFetch(calls.deleteMailing, { params: { id }, query: { version: String(version) } }),
     onDone,

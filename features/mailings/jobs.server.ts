@@ -24,15 +24,18 @@ export type MailingJobDeps = { db: Database; clock: Clock; log: Logger; wakeMail
 export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const now = clock();
-  const soon = new Date(now.getTime() + undoMs);
+  const newSendAt = new Date(now.getTime() + undoMs);
   // The time was set by a clock that was ahead, and was set back.
   await db
     .update(mailings)
-    .set({ sendAt: soon })
+    .set({ sendAt: newSendAt })
     .where(
-      and(eq(mailings.state, "sending"), gt(mailings.sendAt, new Date(soon.getTime() + undoMs))),
+      and(
+        eq(mailings.state, "sending"),
+        gt(mailings.sendAt, new Date(newSendAt.getTime() + undoMs)),
+      ),
     );
-  const timed = {
+  const schedule = {
     table: mailings,
     dueAt: mailings.sendAt,
     waiting: "sending",
@@ -40,16 +43,16 @@ export async function releaseMailings(deps: MailingJobDeps): Promise<number> {
   };
   const sentCount = await runWhenDue(
     db,
-    timed,
+    schedule,
     now,
-    (tx, row) => release(tx, clock, row),
+    (tx, row) => releaseMailing(tx, clock, row),
     (error) => log.error("mailing not sent", { error: describeError(error) }),
   );
   if (sentCount > 0) wakeMail();
   return sentCount;
 }
 
-async function release(
+async function releaseMailing(
   tx: Database,
   clock: Clock,
   { id, subject }: typeof mailings.$inferSelect,
@@ -100,8 +103,8 @@ async function release(
 }
 
 /**
- * Deletes emails all of whose entries were withdrawn since they were prepared. An email that was
- * meant for a withdrawn entry is sent: it was withdrawn before.
+ * Deletes emails all of whose entries were withdrawn since they were prepared. An email about an
+ * entry that was withdrawn before that is sent: it was meant for such an entry.
  */
 async function dropWithdrawn(tx: Database, mailingId: string): Promise<void> {
   const hasActiveEntry = sql`exists (select from ${mailingRecipients} as other

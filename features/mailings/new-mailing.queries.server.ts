@@ -46,9 +46,9 @@ function audienceIn(search: URLSearchParams, slug: string): unknown {
   return { kind: "filter", filter: { edition: slug, ...readFilters(submissions, search) } };
 }
 
-/** Earlier mailings of the same kind, to start with. */
 const maxBeginnings = 10;
 
+/** The latest sent mailings of the same kind, to start a new one with. */
 export async function readBeginnings(db: Database, audience: Audience) {
   const rows = await db
     .select()

@@ -10,7 +10,7 @@ import { newLink } from "~/features/submissions/links/links.queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { type AddressedEmail, groupRecipients, resolveAudience } from "./audience.queries.server";
-import { deleteHeldEmails, isUnchangedDraft, type MailingChanged } from "./commands.server";
+import { deleteHeldEmails, isUnchangedDraft, type MailingResult } from "./commands.server";
 import { writeMailing } from "./emails/mailing";
 import { replyAddress } from "./inbound/rules";
 import { asMailing, type MailingRow, valuesOf } from "./queries.server";
@@ -31,55 +31,55 @@ const newReplyToken = () => randomBytes(16).toString("hex");
 /** Emails per commit: a fraction of a second, so that a payment is not delayed. */
 const emailBatchSize = 50;
 
-const refused = (reason: string) => ({ kind: "refused" as const, reason });
+const refuse = (reason: string) => ({ kind: "refused" as const, reason });
 
 export async function prepareMailing(
   deps: Deps,
   { id, version }: { id: string; version: number },
-): Promise<MailingChanged> {
-  const start = await startPreparation(deps, id, version);
-  if (start.kind !== "done") return start;
-  const mailing = start.row;
+): Promise<MailingResult> {
+  const preparation = await startPreparation(deps, id, version);
+  if (preparation.kind !== "done") return preparation;
+  const mailing = preparation.row;
   const settings = await getSettings(deps.db, mailing.editionId);
   const resolved = await resolveAudience(deps.db, mailing.audience, settings);
-  if (resolved.refused === "not released") return refused(refusals.notReleased);
-  if (resolved.refused) return refused(refusals.unknownAudience);
+  if (resolved.refused === "not released") return refuse(refusals.notReleased);
+  if (resolved.refused) return refuse(refusals.unknownAudience);
   const emails = groupRecipients(resolved.recipients, mailing);
-  if (emails.length === 0) return refused(refusals.noRecipients);
+  if (emails.length === 0) return refuse(refusals.noRecipients);
   // Written personally to one person: automatic replies are welcome too.
-  const personal = emails.length === 1;
-  for (let at = 0; at < emails.length; at += emailBatchSize) {
-    const batch = emails.slice(at, at + emailBatchSize);
+  const isPersonal = emails.length === 1;
+  for (let batchStart = 0; batchStart < emails.length; batchStart += emailBatchSize) {
+    const batch = emails.slice(batchStart, batchStart + emailBatchSize);
     const saved = await deps.db.transaction(async (tx) => {
-      const unchanged = await tx
+      const unchangedRows = await tx
         .select()
         .from(mailings)
         .where(isUnchangedDraft(mailing))
         .for("share");
-      if (unchanged.length === 0) return false;
-      await storeEmails({ ...deps, db: tx }, mailing, settings, batch, personal);
+      if (unchangedRows.length === 0) return false;
+      await storeEmails({ ...deps, db: tx }, mailing, settings, batch, isPersonal);
       return true;
     });
-    if (!saved) return refused(refusals.preparedElsewhere);
+    if (!saved) return refuse(refusals.preparedElsewhere);
     // The embedded database blocks other requests without a pause.
     await turn();
   }
-  const [ready] = await deps.db
+  const [readyRow] = await deps.db
     .update(mailings)
     .set({ state: "ready", emails: emails.length, run: null, version: version + 1 })
     .where(isUnchangedDraft(mailing))
     .returning();
-  return ready ? { kind: "done", row: asMailing(ready) } : refused(refusals.preparedElsewhere);
+  return readyRow ? { kind: "done", row: asMailing(readyRow) } : refuse(refusals.preparedElsewhere);
 }
 
 /** Deletes the emails of another preparation, and stores the id of this one. */
 const startPreparation = ({ db }: Deps, id: string, version: number) =>
-  db.transaction(async (tx): Promise<MailingChanged> => {
-    const [stored] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
-    if (!stored) return { kind: "unknown" };
-    const row = asMailing(stored);
+  db.transaction(async (tx): Promise<MailingResult> => {
+    const [storedRow] = await tx.select().from(mailings).where(eq(mailings.id, id)).for("update");
+    if (!storedRow) return { kind: "unknown" };
+    const row = asMailing(storedRow);
     if (row.version !== version) return { kind: "stale" };
-    if (row.state !== "draft") return refused(refusals.notDraft);
+    if (row.state !== "draft") return refuse(refusals.notDraft);
     const errors = validateWords(row.audience, row);
     if (errors.length > 0) return { kind: "invalid", errors };
     await deleteHeldEmails(tx, id);
@@ -93,12 +93,12 @@ async function storeEmails(
   mailing: MailingRow,
   settings: Awaited<ReturnType<typeof getSettings>>,
   emails: readonly AddressedEmail[],
-  personal: boolean,
+  isPersonal: boolean,
 ): Promise<void> {
-  const linked = mailing.markdown.includes("{{ENTRY_LINK}}");
+  const hasEntryLink = mailing.markdown.includes("{{ENTRY_LINK}}");
   const drafts = emails.map(({ lead, otherRecipients }) => {
     const { submissionId } = lead;
-    const link = submissionId && linked ? newLink({ submissionId }, clock()) : null;
+    const link = submissionId && hasEntryLink ? newLink({ submissionId }, clock()) : null;
     const address = link ? `${publicUrl}${pathFor("entry", { token: link.token })}` : "";
     const replyToken = replies && newReplyToken();
     const replyTo =
@@ -107,7 +107,7 @@ async function storeEmails(
       kind: "mailing",
       stream: "announcement",
       held: true,
-      personal,
+      personal: isPersonal,
       ...writeMailing(mailing, valuesOf(lead, settings, address), settings),
       to: lead.email,
       toName: lead.name,

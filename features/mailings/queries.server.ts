@@ -65,11 +65,11 @@ export const valuesOf = (recipient: Recipient, settings: FestivalSettings, link:
 export async function readCopy(
   { db, publicUrl }: { db: Database; publicUrl: string },
   mailing: MailingRow,
-  at: number,
+  index: number,
 ): Promise<string | null> {
   const settings = await getSettings(db, mailing.editionId);
   const { recipients } = await resolveAudience(db, mailing.audience, settings);
-  const email = groupRecipients(recipients, mailing)[at];
+  const email = groupRecipients(recipients, mailing)[index];
   if (!email) return null;
   const link = `${publicUrl}${pathFor("entry", { token: "preview" })}`;
   return writeMailing(mailing, valuesOf(email.lead, settings, link), settings).html;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { mailingStates, outcomes } from "~/db/enums";
-import { wrongVariable } from "~/features/mail/templates/validate-html.rules";
+import { findVariableProblem } from "~/features/mail/templates/validate-html.rules";
 import { editionListQuery } from "~/features/settings/edition.schema";
 import { submissionFilterSchema } from "~/features/submissions/schema";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 
 /** Mailings: audience, text and state. Runs anywhere. */
@@ -53,7 +53,10 @@ export const usesEntryVariables = (words: string): boolean =>
 export const maxMailingLength = 15_000;
 
 const wordsSchema = {
-  subject: requiredText("Enter a subject").regex(oneLine, "Please keep the subject on one line"),
+  subject: requiredText("Enter a subject").regex(
+    oneLinePattern,
+    "Please keep the subject on one line",
+  ),
   markdown: requiredText("Enter the text of the email", maxMailingLength),
 };
 
@@ -63,7 +66,7 @@ export function validateWords(
   words: { subject: string; markdown: string },
 ): { path: "subject" | "markdown"; message: string }[] {
   return (["subject", "markdown"] as const).flatMap((path) => {
-    const message = wrongVariable(words[path], variablesOf(audience));
+    const message = findVariableProblem(words[path], variablesOf(audience));
     return message ? [{ path, message }] : [];
   });
 }
@@ -85,10 +88,10 @@ export const mailingFormSchema = (audience: Pick<Audience, "kind">) =>
   });
 export type MailingForm = z.output<ReturnType<typeof mailingFormSchema>>;
 
-export const mailingChangeSchema = z.object({ ...wordsSchema, ...versioned });
+export const mailingChangeSchema = z.object({ ...wordsSchema, ...requiredVersionField });
 
 /** Confirms the number of emails. */
-export const sendMailingSchema = z.object({ ...versioned, emails: z.int().min(1) });
+export const sendMailingSchema = z.object({ ...requiredVersionField, emails: z.int().min(1) });
 
 export const mailingSchema = z.object({
   id: z.uuid(),

@@ -1,7 +1,7 @@
-/** Chooses picture and light for the words of a prompt. Runs anywhere. */
+/** Chooses a picture and its hue for the words of a prompt. Runs anywhere. */
 
 /** The pictures of the built-in generator, and the words that select each. */
-export const art = [
+export const artworks = [
   { file: "hero-wide", words: /couple|two|lovers?\b|together|kiss|pair|date|cinema|screen|heart/ },
   { file: "curtain", words: /curtain|velvet|theat|festival|background|gala|award|premiere/ },
   {
@@ -15,31 +15,44 @@ export const art = [
   { file: "cat-series", words: /window|house|apartment|building|neighbou?r|home/ },
   { file: "cat-logline", words: /door|letter|note|write|wait|alone|lonel|stranger/ },
 ] as const;
-export type Art = (typeof art)[number];
+export type Artwork = (typeof artworks)[number];
 
-/** Degrees by which the hue of the pictures (rose) is rotated. */
+/** The degrees by which the rose light of the pictures is rotated to another hue. */
 const lights = [
-  { turn: 0, words: /rose|red|crimson|scarlet|ruby|valentine|passion|love/ },
-  { turn: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
-  { turn: 130, words: /green|emerald|jade|envy/ },
-  { turn: 285, words: /purple|violet|indigo|lavender|midnight|blue|moon|night/ },
-  { turn: 330, words: /pink|blush|magenta/ },
+  { hueDegrees: 0, words: /rose|red|crimson|scarlet|ruby|valentine|passion|love/ },
+  { hueDegrees: 40, words: /gold|amber|honey|yellow|champagne|brass|warm/ },
+  { hueDegrees: 130, words: /green|emerald|jade|envy/ },
+  { hueDegrees: 285, words: /purple|violet|indigo|lavender|midnight|blue|moon|night/ },
+  { hueDegrees: 330, words: /pink|blush|magenta/ },
 ] as const;
 
-const count = (text: string, words: RegExp) =>
+const countMatches = (text: string, words: RegExp) =>
   text.match(new RegExp(`\\b(?:${words.source})`, "g"))?.length ?? 0;
 
-/** The option with the most matching words, if any; of equal ones the first after `from`. */
-function bestMatch<T extends { words: RegExp }>(options: readonly T[], text: string, from: number) {
-  const turned = options.map((_, index) => options[(index + from) % options.length] as T);
-  const best = turned.reduce((a, b) => (count(text, b.words) > count(text, a.words) ? b : a));
-  return count(text, best.words) > 0 ? best : null;
+/** The option with the most matching words, null without any; of equal ones the first from `startIndex` on. */
+function bestMatch<T extends { words: RegExp }>(
+  options: readonly T[],
+  text: string,
+  startIndex: number,
+) {
+  const rotatedOptions = options.map(
+    (_, index) => options[(index + startIndex) % options.length] as T,
+  );
+  const best = rotatedOptions.reduce((a, b) =>
+    countMatches(text, b.words) > countMatches(text, a.words) ? b : a,
+  );
+  return countMatches(text, best.words) > 0 ? best : null;
 }
 
-/** Chooses picture and light by the words; `chance`, an integer, decides the rest. */
-export function artFor(prompt: string, chance: number): { file: Art["file"]; turn: number } {
+/** Chooses picture and hue by the words; where no word matches, `seed`, an integer, decides. */
+export function chooseArtwork(
+  prompt: string,
+  seed: number,
+): { file: Artwork["file"]; hueDegrees: number } {
   const text = prompt.toLowerCase();
-  const chosenArt = bestMatch(art, text, chance) ?? (art[chance % art.length] as Art);
-  const light = bestMatch(lights, text, chance);
-  return { file: chosenArt.file, turn: light?.turn ?? [0, 0, 20, 330][(chance >>> 8) % 4] ?? 0 };
+  const artwork = bestMatch(artworks, text, seed) ?? (artworks[seed % artworks.length] as Artwork);
+  const light = bestMatch(lights, text, seed);
+  // Without a word: the pictures' own hue or one near it, by other bits than those that chose the picture.
+  const defaultHue = [0, 0, 20, 330][(seed >>> 8) % 4] ?? 0;
+  return { file: artwork.file, hueDegrees: light?.hueDegrees ?? defaultHue };
 }

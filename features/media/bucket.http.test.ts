@@ -12,8 +12,8 @@ test("serves pictures of a bucket from this site, and responds with 503 during a
   const s3 = await startS3Double();
   const app: TestApp = await createTestApp({
     files: s3Files(createS3Client(s3.settings), {
-      worked: (name) => app.deps.watch.worked(name),
-      failed: (name, message) => app.deps.watch.failed(name, message),
+      recordSuccess: (name) => app.deps.watch.recordSuccess(name),
+      recordFailure: (name, message) => app.deps.watch.recordFailure(name, message),
     }),
   });
   const card = async () => {

@@ -9,16 +9,16 @@ import {
   uploadTypes,
 } from "./schema";
 
-const drawLimit = { name: "generate-image", max: 30, seconds: 3_600 };
+const generateLimit = { name: "generate-image", max: 30, seconds: 3_600 };
 
-const uploadLimit: Limit = { name: "upload-image", max: 60, seconds: 3_600, counted: "memory" };
+const uploadLimit: Limit = { name: "upload-image", max: 60, seconds: 3_600, countedIn: "memory" };
 
 export const generateImage = contract({
   method: "POST",
   path: "/api/generate-image",
   access: ["director"],
   summary: "Generate and store a picture from a description",
-  limits: [drawLimit],
+  limits: [generateLimit],
   body: generateImageSchema,
   replies: { 201: generatedImageSchema },
   refusals: [502],

@@ -3,35 +3,36 @@ import { failureText } from "~/lib/decoding/failure.texts";
 import { ImageRefused } from "./gateway.server";
 import type * as decoder from "./picture.decoder.server";
 
-/** A picture of 50 million pixels takes 200 MB; as AVIF its decoder needs 1.1 GB. */
-const bounds = { ms: 30_000, megabytes: 1_280, outputBytes: 64_000_000, isNative: true };
+/** Limits of the child process: a picture of 50 million pixels takes 200 MB, and an AVIF decoder needs 1.1 GB for it. */
+const decodeLimits = { ms: 30_000, megabytes: 1_280, outputBytes: 64_000_000, isNative: true };
 
 /**
- * A picture as WebP, the widest copy first, drawn in a process of its own. Throws ImageRefused; `damaged`: with this
- * sentence, if it cannot be decoded.
+ * Re-encodes a picture as WebP in a process of its own; returns the copies, the widest first. Throws ImageRefused, with
+ * `damagedMessage` if the picture cannot be decoded.
  */
 export async function drawPicture(
   input: decoder.PictureInput,
-  damaged: string,
+  damagedMessage: string,
 ): Promise<[decoder.DrawnPicture, ...decoder.DrawnPicture[]]> {
   const decoded = await decodeInChild<typeof decoder>(
     "features/media/picture.decoder.server.ts",
     input,
-    bounds,
+    decodeLimits,
   );
   if (!decoded.ok) throw new ImageRefused(failureText(decoded.reason, "the picture"));
   const copies: decoder.DrawnPicture[] = [];
   for (const part of decoded.parts) {
     if (!("refused" in part)) copies.push(part);
-    else if ("pixels" in part) throw new ImageRefused(tooLarge(part.pixels, input.maxPixels));
-    else throw new ImageRefused(part.refused === "svg" ? noSvg : damaged);
+    else if ("pixels" in part)
+      throw new ImageRefused(tooLargeMessage(part.pixels, input.maxPixels));
+    else throw new ImageRefused(part.refused === "svg" ? svgMessage : damagedMessage);
   }
   const [widest, ...smaller] = copies;
-  if (!widest) throw new ImageRefused(damaged);
+  if (!widest) throw new ImageRefused(damagedMessage);
   return [widest, ...smaller];
 }
 
-const noSvg = "SVG files are not accepted.";
-const millions = (pixels: number) => pixels / 1_000_000;
-const tooLarge = (pixels: number, most: number) =>
-  `The picture has ${Math.round(millions(pixels))} million pixels; at most ${millions(most)} million can be used.`;
+const svgMessage = "SVG files are not accepted.";
+const inMillions = (pixels: number) => pixels / 1_000_000;
+const tooLargeMessage = (pixels: number, maxPixels: number) =>
+  `The picture has ${Math.round(inMillions(pixels))} million pixels; at most ${inMillions(maxPixels)} million can be used.`;

@@ -15,14 +15,17 @@ export function imagesApi({ files, images, watch }: Deps): Endpoint[] {
     generateImage: async ({ body }) => {
       try {
         const name = await saveImage(files, await images.draw(body.prompt));
-        await watch.worked("images");
+        await watch.recordSuccess("images");
         return { status: 201, body: { url: imageAddress(name), source: images.source } };
       } catch (error) {
         if (!(error instanceof ImageRefused)) throw error;
         if (error.becauseOfPrompt) return problem(422, error.message);
-        await watch.failed("images", error.message);
-        const { retryAfterSeconds: wait } = error;
-        return problem(502, error.message, {}, wait ? { "Retry-After": String(wait) } : {});
+        await watch.recordFailure("images", error.message);
+        const { retryAfterSeconds } = error;
+        const headers: Record<string, string> = retryAfterSeconds
+          ? { "Retry-After": String(retryAfterSeconds) }
+          : {};
+        return problem(502, error.message, {}, headers);
       }
     },
     uploadImage: async ({ body }) => {

@@ -1,12 +1,12 @@
 import { NETWORK_ERROR, refusalFor } from "~/lib/api/client";
 import type { Answer } from "~/lib/api/contract";
 import * as calls from "./contract";
-import { maxUploadBytes, type UploadedImage, uploadRefused, uploadTypes } from "./schema";
+import { maxUploadBytes, type UploadedImage, uploadErrors, uploadTypes } from "./schema";
 
 /** Why a file cannot be uploaded, as far as the browser knows; null if it can be tried. */
 export function uploadErrorMessage(file: Blob): string | null {
-  if (!(uploadTypes as readonly string[]).includes(file.type)) return uploadRefused.type;
-  return file.size > maxUploadBytes ? uploadRefused.size : null;
+  if (!(uploadTypes as readonly string[]).includes(file.type)) return uploadErrors.type;
+  return file.size > maxUploadBytes ? uploadErrors.size : null;
 }
 
 type Options = {
@@ -32,12 +32,12 @@ export function uploadImage(file: Blob, { onProgress, signal }: Options): Promis
     if (status === 201)
       return resolve(JSON.parse(responseText) as Answer<typeof calls.uploadImage>);
     const type = request.getResponseHeader("Content-Type") ?? "";
-    const answer = new Response(responseText, {
+    const response = new Response(responseText, {
       status,
       statusText,
       headers: { "Content-Type": type },
     });
-    refusalFor(answer).then(reject, reject);
+    refusalFor(response).then(reject, reject);
   };
   request.onabort = () => reject(signal.reason);
   signal.addEventListener("abort", () => request.abort());

@@ -4,7 +4,8 @@ import { drawPicture } from "./draw-picture.rules.server";
 import { imageNamePattern } from "./schema";
 import type { FileStore } from "./storage/gateway.server";
 
-const widest = 2_048;
+/** Pixels. */
+const maxWidth = 2_048;
 
 /**
  * Stores a generated picture as WebP without metadata, under the hash of its bytes, so that the same picture is stored
@@ -13,7 +14,7 @@ const widest = 2_048;
  */
 export async function saveImage(files: FileStore, bytes: Buffer): Promise<string> {
   const [{ bytes: webp }] = await drawPicture(
-    { bytes, widths: [widest], maxPixels: 40_000_000, quality: 84, keepsWebp: true },
+    { bytes, widths: [maxWidth], maxPixels: 40_000_000, quality: 84, keepsWebp: true },
     "This file is not a picture.",
   );
   const name = `${hashOf(webp)}.webp`;

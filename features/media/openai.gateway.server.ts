@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   type ExternalResponse,
   externalFetch,
-  formatDuration,
-  formatSilence,
+  formatMissingAnswer,
+  formatWait,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
 import { type ImageMaker, ImageRefused } from "./gateway.server";
@@ -41,7 +41,7 @@ export function openaiImages({
         json: { model, prompt, n: 1, size: "1536x1024", quality: "medium", output_format: "webp" },
         timeoutMs,
         maxBytes: maxAnswerBytes,
-        silent: (reason) => new ImageRefused(formatSilence("OpenAI", reason)),
+        toError: (reason) => new ImageRefused(formatMissingAnswer("OpenAI", reason)),
       });
       if (response.status !== 200) throw refusalOf(response);
       const parsed = answerSchema.safeParse(response.json);
@@ -64,7 +64,7 @@ function refusalOf({ status, headers, json }: ExternalResponse): ImageRefused {
   }
   if (status === 429) {
     const wait = retryAfterSeconds(headers, new Date());
-    return new ImageRefused(`OpenAI asks to slow down. Try again ${formatDuration(wait)}.`, {
+    return new ImageRefused(`OpenAI asks to slow down. Try again ${formatWait(wait)}.`, {
       retryAfterSeconds: wait,
     });
   }

@@ -1,21 +1,22 @@
 import sharp from "sharp";
 
-/** Draws a picture that was sent as WebP, in a decoder's process. */
+/** Re-encodes a picture as WebP, in the child process that decodes files. */
 
 /** A picture as it is stored. */
 export type DrawnPicture = { bytes: Uint8Array; width: number; height: number };
 
 /**
- * The widest copy comes first. `tooLarge`: its pixels; `damaged`: it cannot be decoded. `svg` is text that draws, and
- * may name other files.
+ * A copy, the widest first, or the reason why there are none. `damaged`: it cannot be decoded; `svg`: such a file may
+ * load other files.
  */
-export type PictureAnswer =
+export type PictureOutput =
   | DrawnPicture
   | { refused: "tooLarge"; pixels: number }
   | { refused: "damaged" | "svg" };
 
 /**
- * `widths`: of the copies, ascending; `keepsWebp`: a WebP that is no larger and has no metadata keeps its bytes.
+ * `widths`: the widths of the copies, ascending; `keepsWebp`: a WebP that needs no resizing and has no metadata keeps its
+ * bytes.
  */
 export type PictureInput = {
   bytes: Uint8Array;
@@ -26,14 +27,14 @@ export type PictureInput = {
   keepsWebp: boolean;
 };
 
-/** An error of the library that is not the picture's fault. */
-const lacksMemory =
+/** Error messages that are not the picture's fault. */
+const outOfMemory =
   /out of memory|unable to (?:malloc|allocate)|cannot allocate|memory allocation/i;
 
-/** Threads have stacks, which count as memory. */
+/** Few threads, because the stack of each counts towards the memory limit. */
 sharp.concurrency(2);
 
-export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer> {
+export async function* decode(input: PictureInput): AsyncGenerator<PictureOutput> {
   const { bytes, widths, maxHeight, maxPixels, quality } = input;
   try {
     const { width, height, format } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -41,7 +42,7 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer
     const pixels = width * height;
     if (pixels > maxPixels) return yield { refused: "tooLarge", pixels };
     const widest =
-      (await unchanged(input)) ??
+      (await findReusableWebp(input)) ??
       (await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
         // Upright; its metadata (place, camera, comments) is dropped, and only its first frame is read.
         .autoOrient()
@@ -57,24 +58,25 @@ export async function* decode(input: PictureInput): AsyncGenerator<PictureAnswer
     for (const smaller of widths.filter((width) => width < widest.info.width)) {
       const { data, info } = await sharp(widest.data)
         .resize({ width: smaller })
+        // Smaller copies may be compressed a little more.
         .webp({ quality: quality - 2 })
         .toBuffer({ resolveWithObject: true });
       yield { bytes: data, width: info.width, height: info.height };
     }
   } catch (error) {
-    if (lacksMemory.test(String(error))) throw error;
+    if (outOfMemory.test(String(error))) throw error;
     yield { refused: "damaged" };
   }
 }
 
 /** The picture's own bytes, if they are a WebP as it would be stored; null if not. */
-async function unchanged({ bytes, widths, maxHeight, maxPixels, keepsWebp }: PictureInput) {
+async function findReusableWebp({ bytes, widths, maxHeight, maxPixels, keepsWebp }: PictureInput) {
   if (!keepsWebp) return null;
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" });
   const { format, width, height, exif, xmp, icc } = await picture.metadata();
   const fitsLargestSize = width <= (widths.at(-1) ?? 0) && height <= (maxHeight ?? height);
   if (format !== "webp" || !fitsLargestSize || exif || xmp || icc) return null;
-  // Decoded as a whole: what is stored is read again elsewhere.
+  // Decodes the whole picture, which throws if it is damaged.
   await picture.stats();
   return { data: bytes, info: { width, height } };
 }

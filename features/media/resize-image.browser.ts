@@ -11,15 +11,15 @@ export async function resizeImage(file: Blob): Promise<Blob> {
   if (file.size <= maxUnresizedBytes) return file;
   try {
     const picture = await createImageBitmap(file);
-    const share = Math.min(1, Math.max(...uploadWidths) / picture.width);
+    const scale = Math.min(1, Math.max(...uploadWidths) / picture.width);
     const canvas = new OffscreenCanvas(
-      Math.max(1, Math.round(picture.width * share)),
-      Math.max(1, Math.round(picture.height * share)),
+      Math.max(1, Math.round(picture.width * scale)),
+      Math.max(1, Math.round(picture.height * scale)),
     );
     canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    const small = await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
-    return small.size < file.size ? small : file;
+    const resized = await canvas.convertToBlob({ type: "image/webp", quality: 0.92 });
+    return resized.size < file.size ? resized : file;
   } catch {
     // The server reports the error.
     return file;

@@ -15,7 +15,7 @@ export const generatedImageSchema = z.object({
 });
 export type GeneratedImage = z.output<typeof generatedImageSchema>;
 
-export const imageFailed = "Failed to generate image. Please try again.";
+export const imageFailedMessage = "Failed to generate image. Please try again.";
 
 /** A stored picture's name: the SHA-256 of its bytes, and the width if there are several. */
 export const imageNamePattern = /^[0-9a-f]{64}(-\d{1,4})?\.webp$/;
@@ -29,7 +29,7 @@ export const uploadTypes = [
   "image/avif",
   "image/gif",
 ] as const;
-export const uploadRefused = {
+export const uploadErrors = {
   type: "Choose a PNG, JPEG, WebP, AVIF or GIF picture.",
   size: "The picture must be 10 MB or less.",
 };

@@ -2,7 +2,7 @@ import { imageAddress, uploadWidths } from "~/lib/pictures";
 import { drawPicture } from "./draw-picture.rules.server";
 import { ImageRefused } from "./gateway.server";
 import { hashOf } from "./image-store.commands.server";
-import { type UploadedImage, uploadRefused } from "./schema";
+import { type UploadedImage, uploadErrors } from "./schema";
 import type { FileStore } from "./storage/gateway.server";
 
 /** More pixels than any screen shows; a decoded picture of this size takes 200 MB. */
@@ -10,18 +10,18 @@ const maxPixels = 50_000_000;
 /** The largest height in pixels. */
 const maxHeight = 2_400;
 
-const ascii = (bytes: Uint8Array, from: number, to: number) =>
+const latin1Text = (bytes: Uint8Array, from: number, to: number) =>
   Buffer.from(bytes.subarray(from, to)).toString("latin1");
 
-/** True for the five formats, by their first bytes. Nothing else reaches a decoder. */
-function beginsAsPicture(bytes: Uint8Array): boolean {
-  const start = ascii(bytes, 0, 12);
+/** Whether the first bytes are those of one of the five formats: nothing else reaches a decoder. */
+function hasPictureSignature(bytes: Uint8Array): boolean {
+  const start = latin1Text(bytes, 0, 12);
   return (
     start.startsWith("\x89PNG\r\n\x1a\n") ||
     start.startsWith("\xff\xd8\xff") ||
     /^GIF8[79]a/.test(start) ||
     /^RIFF.{4}WEBP/s.test(start) ||
-    (start.slice(4, 8) === "ftyp" && /avi[fs]/.test(ascii(bytes, 8, 64)))
+    (start.slice(4, 8) === "ftyp" && /avi[fs]/.test(latin1Text(bytes, 8, 64)))
   );
 }
 
@@ -35,7 +35,7 @@ export async function saveUpload(
   bytes: Uint8Array,
   { keepsWebp = false } = {},
 ): Promise<UploadedImage> {
-  if (!beginsAsPicture(bytes)) throw new ImageRefused(uploadRefused.type);
+  if (!hasPictureSignature(bytes)) throw new ImageRefused(uploadErrors.type);
   const [widest, ...smaller] = await drawPicture(
     { bytes, widths: uploadWidths, maxHeight, maxPixels, quality: 82, keepsWebp },
     "The picture is damaged or incomplete.",

@@ -7,17 +7,17 @@ import { getSettings } from "~/features/settings/queries.server";
 import { momentInFull } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { incidentEmail } from "./emails/incident";
-import { countHeldBefore, isUndelivered, readService } from "./queries.server";
+import { countHeldBefore, isFailing, readService } from "./queries.server";
 import type { IncidentKind } from "./texts";
 
 const hourMs = 3_600_000;
 /** Milliseconds without a backup until it counts as missed: a day, and time to make it. */
 const backupMissedMs = 36 * hourMs;
-/** Milliseconds that a server which was off has to make the backup that is due. */
+/** Milliseconds that a server has after its start to make a backup that was due while it was off. */
 const catchUpMs = 6 * hourMs;
 /** Shares of free disk space: an incident begins below the first, and ends above the second. */
-const leastFree = 0.1;
-const enoughFree = 0.12;
+const incidentFreeShare = 0.1;
+const recoveredFreeShare = 0.12;
 
 type Deps = {
   db: Database;
@@ -33,7 +33,7 @@ type Deps = {
   startedAt: Date;
 };
 
-/** An open incident; null: unknown, so nothing changes. In `Check`, 'over' means that it has ended. */
+/** An open incident; null: unknown, so nothing changes. */
 type IncidentState = {
   kind: IncidentKind;
   rows: [label: string, value: string][];
@@ -41,6 +41,7 @@ type IncidentState = {
   nextWarningAt?: Date;
 } | null;
 
+/** The result of a check; 'over': there is no incident, or it has ended. */
 type Check = { key: string; state: IncidentState | "over" };
 
 /**
@@ -62,7 +63,7 @@ async function notifyDirector(
   const { db, clock, publicUrl, directorEmail: to, wakeMail } = deps;
   const now = clock();
   const settings = await getSettings(db);
-  const queued = await db.transaction(async (tx) => {
+  const isQueued = await db.transaction(async (tx) => {
     const [incident] = await tx
       .insert(incidents)
       .values({ key, toldAt: now })
@@ -76,24 +77,27 @@ async function notifyDirector(
     await queueMail(tx, clock, incidentEmail({ ...state, to, publicUrl, settings }));
     return true;
   });
-  if (queued) wakeMail();
+  if (isQueued) wakeMail();
 }
 
 const runChecks = async (deps: Deps): Promise<Check[]> => [
-  { key: "payment held", state: await heldPayments(deps) },
-  { key: "mail failing", state: await failingMail(deps) },
-  { key: "backup failing", state: await failingBackups(deps) },
-  await fullDisk(deps),
+  { key: "payment held", state: await checkHeldPayments(deps) },
+  { key: "mail failing", state: await checkMail(deps) },
+  { key: "backup failing", state: await checkBackups(deps) },
+  await checkDisk(deps),
 ];
 
-async function heldPayments({ db, clock }: Deps): Promise<Check["state"]> {
-  const { count, last } = await countHeldBefore(db, new Date(clock().getTime() - hourMs));
-  if (count === 0 || !last) return "over";
-  const nextWarningAt = new Date(last.getTime() + hourMs);
+async function checkHeldPayments({ db, clock }: Deps): Promise<Check["state"]> {
+  const { count, last: lastHeldAt } = await countHeldBefore(
+    db,
+    new Date(clock().getTime() - hourMs),
+  );
+  if (count === 0 || !lastHeldAt) return "over";
+  const nextWarningAt = new Date(lastHeldAt.getTime() + hourMs);
   return { kind: "payment held", rows: [["Payments held", String(count)]], nextWarningAt };
 }
 
-async function failingMail({ db, clock }: Deps): Promise<Check["state"]> {
+async function checkMail({ db, clock }: Deps): Promise<Check["state"]> {
   const outage = await readMailOutage(db);
   if (!outage) return "over";
   const { oldest, message } = outage;
@@ -101,31 +105,32 @@ async function failingMail({ db, clock }: Deps): Promise<Check["state"]> {
   return { kind: "mail failing", rows: [["Error", message]] };
 }
 
-async function failingBackups({
-  db,
-  clock,
-  backupsSince,
-  startedAt,
-}: Deps): Promise<Check["state"]> {
+async function checkBackups({ db, clock, backupsSince, startedAt }: Deps): Promise<Check["state"]> {
   if (!backupsSince) return "over";
   const { lastWorkedAt, lastTrouble, ...rest } = await readService(db, "backups");
-  const newest = lastWorkedAt ?? (await backupsSince());
-  const failed = isUndelivered({ lastWorkedAt, ...rest });
-  const missedAt = Math.max(newest.getTime() + backupMissedMs, startedAt.getTime() + catchUpMs);
-  if (!failed && clock().getTime() < missedAt) return "over";
+  const newestBackupAt = lastWorkedAt ?? (await backupsSince());
+  const hasFailed = isFailing({ lastWorkedAt, ...rest });
+  const missedAt = Math.max(
+    newestBackupAt.getTime() + backupMissedMs,
+    startedAt.getTime() + catchUpMs,
+  );
+  if (!hasFailed && clock().getTime() < missedAt) return "over";
   const settings = await getSettings(db);
   const rows: [string, string][] = [
-    ["Reason", failed && lastTrouble ? lastTrouble : "No backup was created. See the server log."],
+    [
+      "Reason",
+      hasFailed && lastTrouble ? lastTrouble : "No backup was created. See the server log.",
+    ],
   ];
   if (lastWorkedAt) rows.push(["Last backup", momentInFull(lastWorkedAt.toISOString(), settings)]);
   return { kind: "backup failing", rows };
 }
 
-async function fullDisk({ disk }: Deps): Promise<Check> {
+async function checkDisk({ disk }: Deps): Promise<Check> {
   const { free, host } = await disk();
   const key = `disk full on ${host}`;
-  if (free >= enoughFree) return { key, state: "over" };
-  if (free >= leastFree) return { key, state: null };
+  if (free >= recoveredFreeShare) return { key, state: "over" };
+  if (free >= incidentFreeShare) return { key, state: null };
   const rows: [string, string][] = [
     ["Server", host],
     ["Free", `${Math.floor(free * 100)} %`],

@@ -29,13 +29,13 @@ const rowCount = sql<number>`count(*)::int`;
  * entries.
  */
 export async function readFigures(db: Database): Promise<Figures> {
-  const mail = { state: outboxMessages.state, count: rowCount, oldest: oldestOf() };
+  const emailColumns = { state: outboxMessages.state, count: rowCount, oldest: oldestEmail() };
   const countEmails = (where: ReturnType<typeof and>) =>
-    db.select(mail).from(outboxMessages).where(where).groupBy(outboxMessages.state);
-  const drafts = { state: submissionDrafts.state, count: rowCount };
-  const payments = (states: (typeof submissionDrafts.$inferSelect.state)[]) =>
+    db.select(emailColumns).from(outboxMessages).where(where).groupBy(outboxMessages.state);
+  const draftColumns = { state: submissionDrafts.state, count: rowCount };
+  const countPayments = (states: (typeof submissionDrafts.$inferSelect.state)[]) =>
     db
-      .select(drafts)
+      .select(draftColumns)
       .from(submissionDrafts)
       .where(
         states.length === 1 && states[0]
@@ -43,10 +43,10 @@ export async function readFigures(db: Database): Promise<Figures> {
           : inArray(submissionDrafts.state, states),
       )
       .groupBy(submissionDrafts.state);
-  const [entries] = await db
+  const [entrySum] = await db
     .select({ count: sql<number>`coalesce(sum(${submissionDays.entries}), 0)::int` })
     .from(submissionDays);
-  const [requested] = await db
+  const [requestedRefunds] = await db
     .select({ count: rowCount })
     .from(refunds)
     .where(eq(refunds.state, "asked"));
@@ -59,17 +59,17 @@ export async function readFigures(db: Database): Promise<Figures> {
       )),
     ],
     payments: [
-      ...(await payments(["open", "expired"])),
-      ...(await payments(["held"])),
-      ...(await payments(["refunding", "refunded"])),
-      { state: "submitted", count: entries?.count ?? 0 },
+      ...(await countPayments(["open", "expired"])),
+      ...(await countPayments(["held"])),
+      ...(await countPayments(["refunding", "refunded"])),
+      { state: "submitted", count: entrySum?.count ?? 0 },
     ],
-    refundsRequested: requested?.count ?? 0,
+    refundsRequested: requestedRefunds?.count ?? 0,
     services: await db.select().from(integrationStatus),
   };
 }
 
-const oldestOf = () =>
+const oldestEmail = () =>
   sql<Date | null>`min(${outboxMessages.createdAt})`.mapWith(outboxMessages.createdAt);
 
 /** Payments held before a moment: their number, and the date of the last. */
@@ -91,11 +91,11 @@ export async function readService(db: Database, name: IntegrationName) {
 }
 
 /** True while a service has not worked since its last error. */
-export const isUndelivered = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
+export const isFailing = ({ lastWorkedAt, lastTroubleAt }: ServiceState): boolean =>
   lastTroubleAt !== null && (lastWorkedAt === null || lastTroubleAt > lastWorkedAt);
 
 /** When the first edition was created: there was nothing to back up before. */
-export async function firstEditionAt(db: Database): Promise<Date> {
+export async function readFirstEditionDate(db: Database): Promise<Date> {
   const [first] = await db
     .select({
       at: sql<Date | null>`min(${editions.createdAt})`.mapWith(editions.createdAt),

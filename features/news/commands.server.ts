@@ -7,7 +7,7 @@ import type { FieldError } from "~/lib/api/problem";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { startOfDay } from "~/lib/dates/wall-clock";
-import { dateShown, stateOf } from "./publishing.rules";
+import { formatPublishDate, stateOf } from "./publishing.rules";
 import { asAdminArticle } from "./queries.server";
 import { dayOfPublishDate, slugOf } from "./rules";
 import { type DatedAdminArticle, missingParts, type NewsChange, type NewsDraft } from "./schema";
@@ -17,7 +17,7 @@ type Row = typeof newsArticles.$inferSelect;
 type Calendar = { timeZone: string; now: Date };
 
 /** When an article with this date appears: at the start of its day, or now for today and without a day. */
-function appearsAt(publishDate: string, { timeZone, now }: Calendar): Date {
+function publishingMoment(publishDate: string, { timeZone, now }: Calendar): Date {
   const day = dayOfPublishDate(publishDate);
   return day && day !== dayIn(timeZone, now) ? startOfDay(timeZone, day) : now;
 }
@@ -26,10 +26,10 @@ function appearsAt(publishDate: string, { timeZone, now }: Calendar): Date {
 function publishingTime(change: NewsChange, row: Row | null, calendar: Calendar): Date | null {
   const { publishAt, publishDate } = change;
   if (publishAt !== undefined) return publishAt === "now" ? calendar.now : publishAt;
-  if (row === null) return appearsAt(publishDate ?? "", calendar);
+  if (row === null) return publishingMoment(publishDate ?? "", calendar);
   const hasNewDate = publishDate !== undefined && publishDate !== row.publishDate;
   // A draft's date is only a text until it is published.
-  return row.publishedAt && hasNewDate ? appearsAt(publishDate, calendar) : row.publishedAt;
+  return row.publishedAt && hasNewDate ? publishingMoment(publishDate, calendar) : row.publishedAt;
 }
 
 /** The publishing time and the shown date of an article. A shown date that equals the publishing day follows it. */
@@ -38,9 +38,10 @@ function publishingTimeAndDate(change: NewsChange, row: Row | null, calendar: Ca
   const { timeZone } = calendar;
   const dateText = change.publishDate ?? row?.publishDate ?? "";
   const showsPublishingDay =
-    dateText === "" || (row?.publishedAt && dateText === dateShown(timeZone, row.publishedAt));
+    dateText === "" ||
+    (row?.publishedAt && dateText === formatPublishDate(timeZone, row.publishedAt));
   if (!showsPublishingDay) return { publishedAt, publishDate: dateText };
-  return { publishedAt, publishDate: publishedAt ? dateShown(timeZone, publishedAt) : "" };
+  return { publishedAt, publishDate: publishedAt ? formatPublishDate(timeZone, publishedAt) : "" };
 }
 
 /**
@@ -54,14 +55,14 @@ export async function addArticle(
   { publishAt, ...draft }: NewsDraft,
 ): Promise<DatedAdminArticle> {
   const now = clock();
-  const moments = publishingTimeAndDate({ ...draft, publishAt }, null, { timeZone, now });
+  const publishing = publishingTimeAndDate({ ...draft, publishAt }, null, { timeZone, now });
   const slug = slugOf(draft.title);
   return db.transaction(async (tx) => {
-    for (let copy = 1; ; copy += 1) {
-      const id = copy === 1 ? slug : `${slug}-${copy}`;
+    for (let attempt = 1; ; attempt += 1) {
+      const id = attempt === 1 ? slug : `${slug}-${attempt}`;
       const [row] = await tx
         .insert(newsArticles)
-        .values({ ...draft, ...moments, id, createdAt: now, updatedAt: now })
+        .values({ ...draft, ...publishing, id, createdAt: now, updatedAt: now })
         .onConflictDoNothing()
         .returning();
       if (!row) continue;
@@ -94,25 +95,25 @@ export async function changeArticle(
     if (seenAt && seenAt.getTime() !== row.updatedAt.getTime()) {
       return { refused: "stale", current: await asAdminArticle(tx, row, now) };
     }
-    const moments = publishingTimeAndDate({ ...change, publishAt }, row, { timeZone, now });
+    const publishing = publishingTimeAndDate({ ...change, publishAt }, row, { timeZone, now });
     // The alt text belongs to the previous picture.
     const hasNewPicture = change.imageUrl !== undefined && change.imageUrl !== row.imageUrl;
     const imageAlt = change.imageAlt ?? (hasNewPicture ? "" : row.imageAlt);
-    const errors = moments.publishedAt ? missingParts({ ...row, ...change }) : [];
+    const errors = publishing.publishedAt ? missingParts({ ...row, ...change }) : [];
     if (errors.length > 0) return { refused: "incomplete", errors };
 
     // Later than before even within a millisecond, so that versions differ.
     const updatedAt = new Date(Math.max(now.getTime(), row.updatedAt.getTime() + 1));
-    const [changed] = await tx
+    const [changedRow] = await tx
       .update(newsArticles)
-      .set({ ...change, ...moments, imageAlt, updatedAt })
+      .set({ ...change, ...publishing, imageAlt, updatedAt })
       .where(eq(newsArticles.id, id))
       .returning();
-    if (!changed) return { refused: "missing" };
-    const hasMoved = changed.publishedAt?.getTime() !== row.publishedAt?.getTime();
-    const action = hasMoved ? publishingAction(changed, now, "unpublished") : "news changed";
+    if (!changedRow) return { refused: "missing" };
+    const hasNewTime = changedRow.publishedAt?.getTime() !== row.publishedAt?.getTime();
+    const action = hasNewTime ? publishingAction(changedRow, now, "unpublished") : "news changed";
     await audit(tx, now, "director", action, { subject: id });
-    return asAdminArticle(tx, changed, now);
+    return asAdminArticle(tx, changedRow, now);
   });
 }
 
@@ -129,8 +130,8 @@ export async function deleteArticle(db: Database, clock: Clock, id: string): Pro
 function publishingAction(
   { publishedAt }: Row,
   now: Date,
-  draft: "drafted" | "unpublished" = "drafted",
+  draftAction: "drafted" | "unpublished" = "drafted",
 ): AuditAction {
   const state = stateOf(publishedAt, now);
-  return `news ${state === "draft" ? draft : state}`;
+  return `news ${state === "draft" ? draftAction : state}`;
 }

@@ -18,43 +18,43 @@ import { adminArticleSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
-const noArticle = () => problem(404, "The article you're looking for doesn't exist.");
+const articleNotFound = () => problem(404, "The article you're looking for doesn't exist.");
 
-function refusal(refused: ChangeRefusal): Response {
-  if (refused.refused === "missing") return noArticle();
-  if (refused.refused === "incomplete") return invalid(refused.errors);
+function refusalReply(refusal: ChangeRefusal): Response {
+  if (refusal.refused === "missing") return articleNotFound();
+  if (refusal.refused === "incomplete") return invalid(refusal.errors);
   return conflictResponse(
     "Someone changed this article after you opened it. Your changes were not saved.",
     adminArticleSchema,
-    refused.current,
-    { changedAt: refused.current.updatedAt },
+    refusal.current,
+    { changedAt: refusal.current.updatedAt },
   );
 }
 
 export function newsApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("news", {
     listNews: async ({ query, request, requestContext }) => {
-      const scheduled = query.include === "scheduled";
-      if (scheduled && !isDirector(requestContext.actor)) {
+      const includesScheduled = query.include === "scheduled";
+      if (includesScheduled && !isDirector(requestContext.actor)) {
         return problem(401, "Log in as the festival director to do this.");
       }
-      const page = scheduled
+      const page = includesScheduled
         ? await listScheduledNews(db, query)
         : await listNews(db, clock, query);
       return pageReply(page, request);
     },
     readArticle: async ({ params, requestContext }) => {
-      const anyState = isDirector(requestContext.actor);
-      const article = await (anyState ? previewArticle : readArticle)(db, clock, params.id);
-      if (!article) return noArticle();
-      const headers: Record<string, string> = anyState ? { "Cache-Control": "no-store" } : {};
+      const isPreview = isDirector(requestContext.actor);
+      const article = await (isPreview ? previewArticle : readArticle)(db, clock, params.id);
+      if (!article) return articleNotFound();
+      const headers: Record<string, string> = isPreview ? { "Cache-Control": "no-store" } : {};
       return { status: 200, body: article, headers };
     },
     listAdminNews: async ({ query, request }) =>
       pageReply(await listAdminNews(db, clock, query, query), request),
     readAdminArticle: async ({ params }) => {
       const article = await findAdminArticle(db, clock, params.id);
-      return article ? { status: 200, body: article } : noArticle();
+      return article ? { status: 200, body: article } : articleNotFound();
     },
     addArticle: async ({ body }) => ({
       status: 201,
@@ -63,9 +63,9 @@ export function newsApi({ db, clock }: Deps): Endpoint[] {
     changeArticle: async ({ params, body }) => {
       const timeZone = await readTimeZone(db);
       const article = await changeArticle(db, clock, timeZone, params.id, body);
-      return "refused" in article ? refusal(article) : { status: 200, body: article };
+      return "refused" in article ? refusalReply(article) : { status: 200, body: article };
     },
     deleteArticle: async ({ params }) =>
-      (await deleteArticle(db, clock, params.id)) ? { status: 204 } : noArticle(),
+      (await deleteArticle(db, clock, params.id)) ? { status: 204 } : articleNotFound(),
   });
 }

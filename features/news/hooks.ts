@@ -11,11 +11,11 @@ export function useNewsArticle(id: string, initialArticle?: ReadArticle) {
     ...queryOptions(readArticle, { params: { id } }),
     ...(initialArticle && { initialData: initialArticle }),
   });
-  const missing = query.error instanceof CallError && query.error.status === 404;
+  const isMissing = query.error instanceof CallError && query.error.status === 404;
   return {
     article: query.data,
-    missing,
-    error: missing ? null : query.error,
+    missing: isMissing,
+    error: isMissing ? null : query.error,
     retry: query.refetch,
   };
 }

@@ -6,10 +6,10 @@ import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import {
   type DatedArticle,
   datesOf,
-  oneArticle,
-  openedArticle,
+  findDatedArticle,
+  findOpenedArticle,
+  isPublished,
   pageOfNews,
-  published,
   withPictures,
 } from "./read-articles.queries.server";
 import type { NewsItem } from "./schema";
@@ -18,17 +18,17 @@ import type { NewsItem } from "./schema";
 
 /** One page of the published articles, newest first. */
 export const listNews = (db: Database, clock: Clock, page: PageQuery): Promise<Page<NewsItem>> =>
-  pageOfNews(db, page, published(clock));
+  pageOfNews(db, page, isPublished(clock));
 
 /** When the next scheduled article appears; null without one. */
 export async function nextPublication(db: Database, now: Date): Promise<Date | null> {
-  const [first] = await db
+  const [nextArticle] = await db
     .select({ at: newsArticles.publishedAt })
     .from(newsArticles)
     .where(gt(newsArticles.publishedAt, now))
     .orderBy(asc(newsArticles.publishedAt))
     .limit(1);
-  return first?.at ?? null;
+  return nextArticle?.at ?? null;
 }
 
 /** Up to `limit` published articles, newest first. */
@@ -40,7 +40,7 @@ export async function latestArticles(
   const rows = await db
     .select()
     .from(newsArticles)
-    .where(published(clock))
+    .where(isPublished(clock))
     .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
     .limit(limit);
   const articles = await withPictures(db, rows);
@@ -58,19 +58,19 @@ export async function newsPage(
     db
       .select()
       .from(newsArticles)
-      .where(published(clock))
+      .where(isPublished(clock))
       .orderBy(desc(newsArticles.publishedAt), desc(newsArticles.id))
       .limit(size)
       .offset((page - 1) * size),
-    db.$count(newsArticles, published(clock)),
+    db.$count(newsArticles, isPublished(clock)),
   ]);
   return { items: await withPictures(db, rows), pages: Math.max(1, Math.ceil(total / size)) };
 }
 
 /** A published article with parsed content and neighbours, or null. */
 export const readArticle = (db: Database, clock: Clock, id: string) =>
-  openedArticle(db, clock, id, published(clock));
+  findOpenedArticle(db, clock, id, isPublished(clock));
 
 /** A published article, or null. */
 export const findArticle = (db: Database, clock: Clock, id: string): Promise<DatedArticle | null> =>
-  oneArticle(db, id, published(clock));
+  findDatedArticle(db, id, isPublished(clock));

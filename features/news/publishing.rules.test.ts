@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dateShown, stateOf } from "./publishing.rules";
+import { formatPublishDate, stateOf } from "./publishing.rules";
 
 const zone = "America/Los_Angeles";
 
@@ -13,5 +13,5 @@ test.each([
 
 test("the day of a moment is in the festival's time zone", () => {
   const moment = new Date("2025-08-06T06:30:00Z");
-  expect(dateShown(zone, moment)).toBe("August 5, 2025");
+  expect(formatPublishDate(zone, moment)).toBe("August 5, 2025");
 });

@@ -10,5 +10,5 @@ export function stateOf(publishedAt: Date | null, now: Date): NewsState {
 }
 
 /** The date of an article without a date text: 'August 5, 2025'; pages write it in the festival's format. */
-export const dateShown = (timeZone: string, appears: Date) =>
-  longDate(dayIn(timeZone, appears), documentedDates);
+export const formatPublishDate = (timeZone: string, publishedAt: Date) =>
+  longDate(dayIn(timeZone, publishedAt), documentedDates);

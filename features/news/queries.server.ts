@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles, newsWords } from "~/db/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { stateOf } from "./publishing.rules";
 import {
+  findOpenedArticle,
   type NewsRow,
-  openedArticle,
   pageOfNews,
   withPictures,
 } from "./read-articles.queries.server";
@@ -55,14 +56,14 @@ export async function listAdminNews(
       from: newsArticles,
       sort: sql`coalesce(${newsArticles.publishedAt}, ${newsArticles.updatedAt})`,
       id: newsArticles.id,
-      where: and(state && inState(state, now), matchesSearch),
+      where: and(state && isInState(state, now), matchesSearch),
     },
     page,
   );
   return { items: await asAdminArticles(db, items, now), ...rest };
 }
 
-const inState = (state: NewsState, now: Date): SQL =>
+const isInState = (state: NewsState, now: Date): SQL =>
   ({
     draft: isNull(newsArticles.publishedAt),
     scheduled: gt(newsArticles.publishedAt, now),
@@ -71,9 +72,8 @@ const inState = (state: NewsState, now: Date): SQL =>
 
 /** True if the word occurs in a column of the list. */
 function wordCondition(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
-  return or(...[title, excerpt, category, author].map((column) => ilike(column, pattern)));
+  return matching([title, excerpt, category, author], word);
 }
 
 /** An article in any state for the director, or null. */
@@ -95,9 +95,10 @@ export async function leastUsedPicture(db: Database): Promise<string> {
     .orderBy(desc(sql`coalesce(${publishedAt}, ${updatedAt})`), desc(id))
     .limit(12);
   const usedUrls = (await withPictures(db, rows)).map(({ imageUrl }) => imageUrl);
-  const rest = (url: string) => (usedUrls.includes(url) ? usedUrls.indexOf(url) : usedUrls.length);
+  const unusedFor = (url: string) =>
+    usedUrls.includes(url) ? usedUrls.indexOf(url) : usedUrls.length;
   const urls = newsPictures.map((picture): string => picture.imageUrl);
-  return urls.reduce((best, url) => (rest(url) > rest(best) ? url : best));
+  return urls.reduce((best, url) => (unusedFor(url) > unusedFor(best) ? url : best));
 }
 
 /** One page of articles with a publishing time, past or future, newest first. */
@@ -106,4 +107,4 @@ export const listScheduledNews = (db: Database, page: PageQuery): Promise<Page<N
 
 /** An article in any state as its public page would show it, or null. */
 export const previewArticle = (db: Database, clock: Clock, id: string) =>
-  openedArticle(db, clock, id);
+  findOpenedArticle(db, clock, id);

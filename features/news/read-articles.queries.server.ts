@@ -17,20 +17,23 @@ export async function withPictures(
   db: Database,
   rows: NewsRow[],
 ): Promise<(NewsRow & NewsArticle)[]> {
-  const plain = rows.filter(({ imageUrl }) => imageUrl === null).map(({ id }) => id);
-  const places = plain.length > 0 ? await placesOf(db, plain) : new Map<string, ArticlePosition>();
+  const idsWithoutPicture = rows.filter(({ imageUrl }) => imageUrl === null).map(({ id }) => id);
+  const positions =
+    idsWithoutPicture.length > 0
+      ? await findPositions(db, idsWithoutPicture)
+      : new Map<string, ArticlePosition>();
   return rows.map((row) => ({
     ...row,
     imageUrl:
-      row.imageUrl ?? pictureAt(places.get(row.id) ?? { place: 0, before: null, after: null }),
+      row.imageUrl ?? pictureAt(positions.get(row.id) ?? { place: 0, before: null, after: null }),
   }));
 }
 
 /** The positions of articles in the order of publishing; drafts have their own order. */
-async function placesOf(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
+async function findPositions(db: Database, ids: string[]): Promise<Map<string, ArticlePosition>> {
   const { id, imageUrl, publishedAt, createdAt } = newsArticles;
   const rowOrder = sql`over (partition by ${publishedAt} is null order by coalesce(${publishedAt}, ${createdAt}), ${id})`;
-  const all = db
+  const orderedArticles = db
     .select({
       id,
       place: sql<number>`(row_number() ${rowOrder})::int`.as("place"),
@@ -39,18 +42,21 @@ async function placesOf(db: Database, ids: string[]): Promise<Map<string, Articl
     })
     .from(newsArticles)
     .as("all_articles");
-  const rows = await db.select().from(all).where(inArray(all.id, ids));
-  return new Map(rows.map((place) => [place.id, place]));
+  const rows = await db.select().from(orderedArticles).where(inArray(orderedArticles.id, ids));
+  return new Map(rows.map((position) => [position.id, position]));
 }
 
 /** For readers, the last change is not before the publishing time. */
 export function datesOf({ publishedAt, createdAt, updatedAt }: NewsRow) {
-  const appeared = publishedAt ?? createdAt;
-  return { publishedAt: appeared, updatedAt: updatedAt > appeared ? updatedAt : appeared };
+  const publishedTime = publishedAt ?? createdAt;
+  return {
+    publishedAt: publishedTime,
+    updatedAt: updatedAt > publishedTime ? updatedAt : publishedTime,
+  };
 }
 
 /** Drafts have no publishing time, and a comparison with null is never true. */
-export const published = (clock: Clock) => lte(newsArticles.publishedAt, clock());
+export const isPublished = (clock: Clock) => lte(newsArticles.publishedAt, clock());
 
 /** An article with the times that only machines read. */
 export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
@@ -59,14 +65,17 @@ export type DatedArticle = NewsArticle & { publishedAt: Date; updatedAt: Date };
 async function neighboursOf(db: Database, clock: Clock, articleId: string) {
   const { id, title, publishedAt } = newsArticles;
   const ownPosition = sql`(select published_at, id from news_articles where id = ${articleId})`;
-  const beside = (than: SQL, order: (column: typeof id | typeof publishedAt) => SQL) =>
+  const findNeighbour = (comparison: SQL, order: (column: typeof id | typeof publishedAt) => SQL) =>
     db
       .select({ id, title })
       .from(newsArticles)
-      .where(and(published(clock), sql`(${publishedAt}, ${id}) ${than} ${ownPosition}`))
+      .where(and(isPublished(clock), sql`(${publishedAt}, ${id}) ${comparison} ${ownPosition}`))
       .orderBy(order(publishedAt), order(id))
       .limit(1);
-  const [[newer], [older]] = await Promise.all([beside(sql`>`, asc), beside(sql`<`, desc)]);
+  const [[newer], [older]] = await Promise.all([
+    findNeighbour(sql`>`, asc),
+    findNeighbour(sql`<`, desc),
+  ]);
   return { newer: newer ?? null, older: older ?? null };
 }
 
@@ -82,7 +91,7 @@ export async function pageOfNews(
 }
 
 /** The article that matches `where`, or null. */
-export async function oneArticle(
+export async function findDatedArticle(
   db: Database,
   id: string,
   where?: SQL,
@@ -96,15 +105,15 @@ export async function oneArticle(
 }
 
 /** The same with parsed content and the published articles before and after it. */
-export async function openedArticle(
+export async function findOpenedArticle(
   db: Database,
   clock: Clock,
   id: string,
   where?: SQL,
 ): Promise<(DatedArticle & ReadArticle) | null> {
-  const [article, beside] = await Promise.all([
-    oneArticle(db, id, where),
+  const [article, neighbours] = await Promise.all([
+    findDatedArticle(db, id, where),
     neighboursOf(db, clock, id),
   ]);
-  return article && { ...article, ...beside, body: bodyOf(article) };
+  return article && { ...article, ...neighbours, body: bodyOf(article) };
 }

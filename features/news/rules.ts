@@ -27,14 +27,14 @@ const months =
 
 /** The day of a publish date, '2026-01-06'; null if the text contains no date. */
 export function dayOfPublishDate(text: string): string | null {
-  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  const inWords = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
+  const isoMatch = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const wordsMatch = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(text);
   let parts: [year: number, month: number, day: number];
-  if (iso) parts = [Number(iso[1]), Number(iso[2]), Number(iso[3])];
-  else if (inWords) {
-    const name = (inWords[1] ?? "").toLowerCase();
+  if (isoMatch) parts = [Number(isoMatch[1]), Number(isoMatch[2]), Number(isoMatch[3])];
+  else if (wordsMatch) {
+    const name = (wordsMatch[1] ?? "").toLowerCase();
     const month = months.split(" ").findIndex((full) => full.startsWith(name)) + 1;
-    parts = [Number(inWords[3]), month, Number(inWords[2])];
+    parts = [Number(wordsMatch[3]), month, Number(wordsMatch[2])];
   } else return null;
   return dayOf(...parts);
 }
@@ -48,7 +48,7 @@ export const newsPictures = [
 ] as const;
 
 /** The alt text of an article's picture: the director's, or ours for our own pictures. */
-export const shownIn = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
+export const altTextOf = ({ imageUrl, imageAlt }: { imageUrl: string; imageAlt: string }): string =>
   imageAlt || (newsPictures.find((picture) => picture.imageUrl === imageUrl)?.shows ?? "");
 
 /** The position of an article without an upload among all dated articles, from 0. */
@@ -65,9 +65,11 @@ export type ArticlePosition = {
  * upload can have.
  */
 export function pictureAt({ place, before, after }: ArticlePosition): string {
-  const turns = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);
-  const free = turns.find((picture) => ![before, after].includes(picture?.imageUrl ?? null));
-  return (free ?? newsPictures[0]).imageUrl;
+  const candidates = [0, 2, 1, 3].map((turn) => newsPictures[(place + turn) % newsPictures.length]);
+  const freePicture = candidates.find(
+    (picture) => ![before, after].includes(picture?.imageUrl ?? null),
+  );
+  return (freePicture ?? newsPictures[0]).imageUrl;
 }
 
 /** The paragraphs of an article without parsed content: a response of the previous version, during a deployment. */

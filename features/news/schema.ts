@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { accents } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine } from "~/lib/forms/fields";
+import { oneLinePattern } from "~/lib/forms/fields";
 
 /** One line of text; may be empty in a draft. */
-const line = (name: string, max: number) =>
+const lineOfText = (name: string, max: number) =>
   z
     .string(`${name} is required`)
     .trim()
     .max(max, `${name} must be ${max} characters or less`)
-    .regex(oneLine, `${name} must be a single line`);
+    .regex(oneLinePattern, `${name} must be a single line`);
 
 /** The path of a picture on this site; no picture is loaded from elsewhere. */
-const ownPath = z
+const picturePath = z
   .string()
   .trim()
   .max(500)
@@ -30,22 +30,22 @@ const publishMoment = z.iso
   .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100, momentRule);
 
 const fields = {
-  title: line("Title", 200).min(1, "Title is required"),
-  excerpt: line("Excerpt", 500),
+  title: lineOfText("Title", 200).min(1, "Title is required"),
+  excerpt: lineOfText("Excerpt", 500),
   /** Markdown (lib/rich-text/parse-markdown.ts); line breaks are kept. */
   content: z
     .string("Content is required")
     .trim()
     .max(40_000, "Content must be 40000 characters or less"),
   /** Absent or null: one of the festival's own pictures is used. */
-  imageUrl: ownPath.nullish(),
+  imageUrl: picturePath.nullish(),
   /** The alt text of the picture. */
-  imageAlt: line("The description", 300).optional(),
-  category: line("Category", 60),
+  imageAlt: lineOfText("The description", 300).optional(),
+  category: lineOfText("Category", 60),
   categoryColor: z.enum(accents, "Choose gold, purple, green, pink or rose"),
   /** Shown as given. Empty: the day on which the article appears. */
-  publishDate: line("Publish date", 60).optional(),
-  author: line("Author", 120).nullish(),
+  publishDate: lineOfText("Publish date", 60).optional(),
+  author: lineOfText("Author", 120).nullish(),
   /**
    * When the article appears: 'now', a moment, or null for a draft. Absent: the publish date if it is a day ('January
    * 6, 2026' or '2026-01-06'; from midnight in the festival's time zone), else now.

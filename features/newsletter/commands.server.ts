@@ -8,7 +8,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { sendConfirmationEmail } from "./confirmation.commands.server";
-import { isAddress, subscribedColumns, welcome } from "./welcome.commands.server";
+import { isAddress, queueWelcomeEmail, subscribedColumns } from "./welcome.commands.server";
 
 type NewSubscriber = { email: string; source: string };
 
@@ -32,20 +32,20 @@ export async function subscribe(
   const now = clock();
   const ipAddress = shortenAddress(address) || null;
   const settings = await getSettings(db);
-  const confirm = outgoing !== null && settings.newsletter.doubleOptIn;
-  const reader = {
+  const mustConfirm = outgoing !== null && settings.newsletter.doubleOptIn;
+  const newSubscriber = {
     id: randomUUID(),
     email,
     unsubscribeToken: randomUUID(),
     source,
     ipAddress,
     subscribedAt: now,
-    isActive: !confirm,
+    isActive: !mustConfirm,
   };
   await db.transaction(async (tx) => {
     // The same statements for every address: the time does not show whether it was known.
-    await tx.insert(emailSubscribers).values(reader).onConflictDoNothing();
-    if (confirm) {
+    await tx.insert(emailSubscribers).values(newSubscriber).onConflictDoNothing();
+    if (mustConfirm) {
       await sendConfirmationEmail(tx, clock, email, { settings, publicUrl: outgoing.publicUrl });
       return;
     }
@@ -54,9 +54,10 @@ export async function subscribe(
       .set({ ...subscribedColumns, source, subscribedAt: now, ipAddress, confirmTokenHash: null })
       .where(and(isAddress(email), eq(emailSubscribers.isActive, false)));
     const isNew = and(isAddress(email), eq(emailSubscribers.subscribedAt, now));
-    if (outgoing && isNew) await welcome(tx, clock, isNew, { settings, ...outgoing }, reader);
+    if (outgoing && isNew)
+      await queueWelcomeEmail(tx, clock, isNew, { settings, ...outgoing }, newSubscriber);
   });
-  return { confirm };
+  return { confirm: mustConfirm };
 }
 
 /** Unsubscribes an address in any spelling; does nothing if it is not subscribed. */
@@ -83,12 +84,12 @@ export async function unsubscribeByToken(
   token: string,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [reader] = await tx
+    const [subscriber] = await tx
       .select()
       .from(emailSubscribers)
       .where(eq(emailSubscribers.unsubscribeToken, token));
-    if (!reader) return false;
-    await unsubscribeByAddress(tx, clock, reader.email, "reader");
+    if (!subscriber) return false;
+    await unsubscribeByAddress(tx, clock, subscriber.email, "reader");
     return true;
   });
 }

@@ -7,10 +7,15 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { confirmationEmail } from "./emails/confirmation";
 import { confirmDays, confirmTokenPattern, maskEmail } from "./rules";
-import { isAddress, queueIf, subscribedColumns, welcome } from "./welcome.commands.server";
+import {
+  isAddress,
+  queueIf,
+  queueWelcomeEmail,
+  subscribedColumns,
+} from "./welcome.commands.server";
 
 /** An address gets at most one confirmation email in this many hours. */
-const askAgainAfterHours = 24;
+const minHoursBetweenEmails = 24;
 
 const hoursInMs = (count: number) => count * 3_600_000;
 const subtractMs = (now: Date, ms: number) => new Date(now.getTime() - ms);
@@ -27,7 +32,7 @@ export async function sendConfirmationEmail(
   const { isActive, confirmSentAt } = emailSubscribers;
   const now = clock();
   const token = makeToken();
-  const longAgo = subtractMs(now, hoursInMs(askAgainAfterHours));
+  const latestEmailTime = subtractMs(now, hoursInMs(minHoursBetweenEmails));
   const [subscriber] = await tx
     .update(emailSubscribers)
     .set({ confirmTokenHash: hashToken(token), confirmSentAt: now, confirmedAt: null })
@@ -35,7 +40,7 @@ export async function sendConfirmationEmail(
       and(
         isAddress(email),
         eq(isActive, false),
-        or(isNull(confirmSentAt), lte(confirmSentAt, longAgo)),
+        or(isNull(confirmSentAt), lte(confirmSentAt, latestEmailTime)),
       ),
     )
     .returning();
@@ -61,19 +66,19 @@ export async function confirm(
   const settings = await getSettings(db);
   const hasToken = eq(emailSubscribers.confirmTokenHash, hashToken(token));
   return db.transaction(async (tx) => {
-    const done = await tx
+    const confirmedRows = await tx
       .update(emailSubscribers)
       .set({ ...subscribedColumns, confirmedAt: now, subscribedAt: now })
       .where(and(hasToken, isNull(emailSubscribers.confirmedAt), isLinkValid(now)))
       .returning({ id: emailSubscribers.id });
-    if (done.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
-    await welcome(tx, clock, hasToken, { settings, publicUrl });
+    if (confirmedRows.length === 0) return (await wasUsed(tx, token)) ? "used" : "unknown";
+    await queueWelcomeEmail(tx, clock, hasToken, { settings, publicUrl });
     return "confirmed";
   });
 }
 
 async function wasUsed(db: Database, token: string): Promise<boolean> {
-  const [used] = await db
+  const [usedRow] = await db
     .select({ id: emailSubscribers.id })
     .from(emailSubscribers)
     .where(
@@ -82,7 +87,7 @@ async function wasUsed(db: Database, token: string): Promise<boolean> {
         isNotNull(emailSubscribers.confirmedAt),
       ),
     );
-  return used !== undefined;
+  return usedRow !== undefined;
 }
 
 /** The masked address of a confirmation link, and whether it is confirmed; null: unknown or expired. */
@@ -93,26 +98,26 @@ export async function findUnconfirmed(
 ): Promise<{ maskedEmail: string; confirmed: boolean } | null> {
   if (!confirmTokenPattern.test(token)) return null;
   const { confirmTokenHash, confirmedAt } = emailSubscribers;
-  const [reader] = await db
+  const [subscriber] = await db
     .select()
     .from(emailSubscribers)
     .where(
       and(eq(confirmTokenHash, hashToken(token)), or(isNotNull(confirmedAt), isLinkValid(clock()))),
     );
-  if (!reader) return null;
-  return { maskedEmail: maskEmail(reader.email), confirmed: reader.confirmedAt !== null };
+  if (!subscriber) return null;
+  return { maskedEmail: maskEmail(subscriber.email), confirmed: subscriber.confirmedAt !== null };
 }
 
 /** Deletes addresses that were not confirmed in time; for people who had unsubscribed before, only the request. */
 export async function sweepUnconfirmed(db: Database, clock: Clock): Promise<void> {
   const { isActive, confirmTokenHash, confirmSentAt, confirmedAt, unsubscribedAt } =
     emailSubscribers;
-  const unanswered = and(
+  const isUnanswered = and(
     eq(isActive, false),
     isNotNull(confirmTokenHash),
     isNull(confirmedAt),
     lte(confirmSentAt, subtractMs(clock(), hoursInMs(24 * confirmDays))),
   );
-  await db.delete(emailSubscribers).where(and(unanswered, isNull(unsubscribedAt)));
-  await db.update(emailSubscribers).set({ confirmTokenHash: null }).where(unanswered);
+  await db.delete(emailSubscribers).where(and(isUnanswered, isNull(unsubscribedAt)));
+  await db.update(emailSubscribers).set({ confirmTokenHash: null }).where(isUnanswered);
 }

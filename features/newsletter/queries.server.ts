@@ -13,11 +13,13 @@ export const list = {
   id: emailSubscribers.id,
 };
 
-const active = { ...list, where: emailSubscribers.isActive.getSQL() };
+const activeSubscribers = { ...list, where: emailSubscribers.isActive.getSQL() };
 
 /** The addresses of active subscribers, newest first, in batches, for an export. */
 export async function* eachActiveAddress(db: Database): AsyncGenerator<string[]> {
-  for await (const rows of eachBatch((cursor) => readRows(db, active, { limit: 1_000, cursor }))) {
+  for await (const rows of eachBatch((cursor) =>
+    readRows(db, activeSubscribers, { limit: 1_000, cursor }),
+  )) {
     yield rows.map(({ email }) => email);
   }
 }
@@ -33,12 +35,12 @@ export async function countSubscribers(
   now: Date,
   timeZone: string,
 ): Promise<SubscriberFigures> {
-  const first = firstOfMonth(dayIn(timeZone, now));
-  const next = firstOfMonth(addDays(first, 31));
+  const firstDay = firstOfMonth(dayIn(timeZone, now));
+  const firstDayOfNext = firstOfMonth(addDays(firstDay, 31));
   const { subscribedAt } = emailSubscribers;
-  const thisMonth = and(
-    gte(subscribedAt, startOfDay(timeZone, first)),
-    lt(subscribedAt, startOfDay(timeZone, next)),
+  const isThisMonth = and(
+    gte(subscribedAt, startOfDay(timeZone, firstDay)),
+    lt(subscribedAt, startOfDay(timeZone, firstDayOfNext)),
   );
   const [figures] = await db
     .select({
@@ -46,10 +48,10 @@ export async function countSubscribers(
       popup: sql`count(*) filter (where ${emailSubscribers.source} = ${popupSource})`.mapWith(
         Number,
       ),
-      thisMonth: sql`count(*) filter (where ${thisMonth})`.mapWith(Number),
+      thisMonth: sql`count(*) filter (where ${isThisMonth})`.mapWith(Number),
     })
     .from(emailSubscribers)
-    .where(active.where);
+    .where(activeSubscribers.where);
   return figures ?? { total: 0, popup: 0, thisMonth: 0 };
 }
 

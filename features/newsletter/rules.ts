@@ -29,7 +29,7 @@ export const confirmTexts = {
 /** Milliseconds from the page's load until the popup opens. */
 export const popupDelay = 10_000;
 /** Milliseconds for which the success view stays. */
-export const successStays = 3_000;
+export const successMs = 3_000;
 
 /** The pattern of a token in an unsubscribe link. */
 export const tokenPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -44,6 +44,6 @@ export const confirmTokenPattern = /^[\w-]{43}$/;
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const name = email.slice(0, at);
-  const last = name.length > 2 ? name.at(-1) : "";
-  return `${name.slice(0, 1)}…${last}${email.slice(at)}`;
+  const lastLetter = name.length > 2 ? name.at(-1) : "";
+  return `${name.slice(0, 1)}…${lastLetter}${email.slice(at)}`;
 }

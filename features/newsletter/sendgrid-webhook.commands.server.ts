@@ -36,8 +36,8 @@ export function isSigned(
       format: "der",
       type: "spki",
     });
-    const signed = Buffer.from(timestamp + rawBody);
-    return verify("sha256", signed, key, Buffer.from(signature, "base64"));
+    const signedBytes = Buffer.from(timestamp + rawBody);
+    return verify("sha256", signedBytes, key, Buffer.from(signature, "base64"));
   } catch {
     return false;
   }
@@ -45,14 +45,14 @@ export function isSigned(
 
 /** The events in a request; null if the body is not a list. Invalid events are ignored. */
 export function readNotices(rawBody: string): Notice[] | null {
-  let list: unknown;
+  let parsed: unknown;
   try {
-    list = JSON.parse(rawBody);
+    parsed = JSON.parse(rawBody);
   } catch {
     return null;
   }
-  if (!Array.isArray(list)) return null;
-  return list.flatMap((item) => {
+  if (!Array.isArray(parsed)) return null;
+  return parsed.flatMap((item) => {
     const notice = noticeSchema.safeParse(item);
     return notice.success ? [notice.data] : [];
   });

@@ -13,15 +13,15 @@ export function mailNoticesApi({ db, clock, mail }: Deps): Endpoint[] {
   return implement(calls)("mailing list", {
     handleSendgridWebhook: async ({ request }) => {
       if (!mail.noticeKey) return problem(503, "SendGrid's webhook is not set up.");
-      const raw = await request.text();
+      const rawBody = await request.text();
       const proof = {
         signature: request.headers.get("x-twilio-email-event-webhook-signature"),
         timestamp: request.headers.get("x-twilio-email-event-webhook-timestamp"),
       };
-      if (!isSigned(raw, proof, mail.noticeKey)) {
+      if (!isSigned(rawBody, proof, mail.noticeKey)) {
         return problem(400, "The signature is not valid.");
       }
-      const notices = readNotices(raw);
+      const notices = readNotices(rawBody);
       if (!notices) return problem(400, "The body is not a list of events.");
       await handleSendgridEvents(db, clock, notices);
       return { status: 200, body: { received: true } };

@@ -11,7 +11,7 @@ import { welcomeText } from "./emails/welcome";
 /** Shared by all ways of subscribing. */
 
 /** The welcome email is sent at most once in this many hours. */
-const welcomeAgainAfterHours = 24;
+const minHoursBetweenWelcomes = 24;
 
 /** The columns of a resubscribed reader. */
 export const subscribedColumns = { isActive: true, unsubscribedAt: null, leftBy: null } as const;
@@ -36,7 +36,7 @@ export async function queueIf(
  * Queues the welcome email to the reader that matches `where`, unless they got it lately. `standIn`:
  * to whom it is written, without being queued, if there is no such reader.
  */
-export async function welcome(
+export async function queueWelcomeEmail(
   tx: Database,
   clock: Clock,
   where: SQL,
@@ -44,17 +44,17 @@ export async function welcome(
   standIn?: Reader,
 ): Promise<void> {
   const now = clock();
-  const longAgo = new Date(now.getTime() - welcomeAgainAfterHours * 3_600_000);
+  const latestWelcomeTime = new Date(now.getTime() - minHoursBetweenWelcomes * 3_600_000);
   const { welcomedAt } = emailSubscribers;
-  const [reader] = await tx
+  const [subscriber] = await tx
     .update(emailSubscribers)
     .set({ welcomedAt: now })
-    .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, longAgo))))
+    .where(and(where, or(isNull(welcomedAt), lte(welcomedAt, latestWelcomeTime))))
     .returning();
-  const to = reader ?? standIn;
-  if (!to) return;
-  const email = newsletterEmail(welcomeText(settings, now), to, { settings, publicUrl });
-  await queueIf(tx, clock, reader !== undefined, email);
+  const recipient = subscriber ?? standIn;
+  if (!recipient) return;
+  const email = newsletterEmail(welcomeText(settings, now), recipient, { settings, publicUrl });
+  await queueIf(tx, clock, subscriber !== undefined, email);
 }
 
 /** Matches an email address in any spelling. */

@@ -17,8 +17,8 @@ import { documentedEdition } from "~/tests/documented-edition";
 import { createTestApp, publicUrl, type TestApp } from "~/tests/harness";
 import { idOf, plantNights, secretWord } from "~/tests/published-programme";
 import { drawCard } from "./render.rules.server";
-import { cardOf } from "./rules";
-import { filmFace, pageFace } from "./templates.rules";
+import { cardNameOf } from "./rules";
+import { filmCard, pageCard } from "./templates.rules";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -54,7 +54,7 @@ async function ask(name: string, headers: Record<string, string> = {}): Promise<
     secrets,
     services,
     gateway,
-    report: () => undefined,
+    reportError: () => undefined,
   };
   const shared = {
     ...site,
@@ -143,10 +143,10 @@ test("each public page has its own card; others share the festival's", () => {
     "submitLogLine",
     "privacyPolicy",
   ] as const;
-  const names = pagesWithCard.map((page) => cardOf(pages[page]));
+  const names = pagesWithCard.map((page) => cardNameOf(pages[page]));
   expect(names).toEqual(["contact", "submit", "short-film", "log-line", "privacy-policy"]);
-  for (const name of names) expect(pageFace(defaultSettings, name)?.title).toBeTruthy();
-  expect(cardOf("/nowhere")).toBe("festival");
+  for (const name of names) expect(pageCard(defaultSettings, name)?.title).toBeTruthy();
+  expect(cardNameOf("/nowhere")).toBe("festival");
 });
 
 const lamp = {
@@ -174,7 +174,7 @@ test("cards of films and nights follow the published programme; private ones hav
   const shownEarlier = await tag("films/tideline.jpg");
   await app.db.delete(editions).where(eq(editions.slug, "2027"));
   await app.db.update(editions).set({ state: "open" });
-  expect(filmFace(lamp, next)).toEqual({
+  expect(filmCard(lamp, next)).toEqual({
     title: "Lamp",
     kicker: "Feature by Nils Ekdahl",
     foot: next,
@@ -197,9 +197,9 @@ test("the longest titles fit into the card", async () => {
 });
 
 test("a title in letters that no shipped font has is left out, and one with accents is drawn", async () => {
-  const face = { ...pageFace(defaultSettings, "festival"), kicker: "", foot: "" };
+  const face = { ...pageCard(defaultSettings, "festival"), kicker: "", foot: "" };
   const draw = (title: string) =>
-    drawCard({ ...(face as NonNullable<ReturnType<typeof pageFace>>), title, foot: "", brand: "" });
+    drawCard({ ...(face as NonNullable<ReturnType<typeof pageCard>>), title, foot: "", brand: "" });
   const [none, japanese, thai, polish] = await Promise.all(
     ["", "雪国", "รักแห่งสยาม", "Łódź"].map(async (title) => Buffer.from(await draw(title))),
   );

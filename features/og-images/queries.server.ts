@@ -12,9 +12,9 @@ import { dateRange, formatTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { publicFile } from "~/lib/static-file.server";
 import { type Drawing, drawCard } from "./render.rules.server";
-import { articleFace, type CardFace, filmFace, nightFace, pageFace } from "./templates.rules";
+import { articleCard, type CardContent, filmCard, nightCard, pageCard } from "./templates.rules";
 
-type Site = { db: Database; clock: Clock; settings: FestivalSettings; files: FileStore };
+type CardDeps = { db: Database; clock: Clock; settings: FestivalSettings; files: FileStore };
 
 /** A card as JPEG, with the hash of its content. */
 export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
@@ -24,51 +24,58 @@ export type CardPicture = { hash: string; jpeg: Uint8Array<ArrayBuffer> };
  * ('films/tideline') or a night's ('programme/2027-02-14'). Null for an unknown page.
  */
 export async function readCard(
-  { db, clock, settings, files }: Site,
+  { db, clock, settings, files }: CardDeps,
   name: string,
 ): Promise<CardPicture | null> {
-  const face =
-    pageFace(settings, name) ??
-    (await faceOfArticle(db, clock, name)) ??
-    (await faceOfFilm({ db, settings, now: clock() }, name)) ??
-    (await faceOfNight({ db, settings, now: clock() }, name));
-  if (!face) return null;
-  const { picture, ...rest } = face;
+  const content =
+    pageCard(settings, name) ??
+    (await readArticleCard(db, clock, name)) ??
+    (await readFilmCard({ db, settings, now: clock() }, name)) ??
+    (await readNightCard({ db, settings, now: clock() }, name));
+  if (!content) return null;
+  const { picture, ...rest } = content;
   // The name of a stored picture is a hash of its content, so the address identifies the bytes.
-  const ground = picture ? await readImageAt(files, picture) : null;
+  const background = picture ? await readImageAt(files, picture) : null;
   const { logo: ownLogo } = settings.pictures;
   const logo = ownLogo ? await readImageAt(files, ownLogo.url) : null;
-  const drawing = drawingOf(settings, { ...rest, ...(ground && { picture }) });
-  return pictureOf({ ...drawing, ...(ownLogo && logo && { logo: ownLogo.url }) }, { ground, logo });
+  const drawing = drawingOf(settings, { ...rest, ...(background && { picture }) });
+  return renderCard(
+    { ...drawing, ...(ownLogo && logo && { logo: ownLogo.url }) },
+    { background, logo },
+  );
 }
 
-async function faceOfArticle(db: Database, clock: Clock, name: string): Promise<CardFace | null> {
+async function readArticleCard(
+  db: Database,
+  clock: Clock,
+  name: string,
+): Promise<CardContent | null> {
   const [, id = ""] = /^news\/(.+)$/.exec(name) ?? [];
   const article = slugPattern.test(id) ? await findArticle(db, clock, id) : null;
-  return article && articleFace(article);
+  return article && articleCard(article);
 }
 
 type CardContext = { db: Database; settings: FestivalSettings; now: Date };
 
-async function faceOfFilm(
+async function readFilmCard(
   { db, settings, now }: CardContext,
   name: string,
-): Promise<CardFace | null> {
+): Promise<CardContent | null> {
   const [, slug] = /^films\/([^/]+)$/.exec(name) ?? [];
   const page = slug ? await readFilmPage(db, now, { slug, publicUrl: "", settings }) : null;
   if (!page) return null;
   const { film, category: kind, picture, screenings, shownIn } = page;
-  const next = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
-  const foot = next
-    ? `${nightName(next.day, settings)}, ${formatTime(next.time, settings.formats)}, ${next.venue.name}`
+  const nextScreening = screenings.find(({ cancelled, to }) => !cancelled && to > now.getTime());
+  const footText = nextScreening
+    ? `${nightName(nextScreening.day, settings)}, ${formatTime(nextScreening.time, settings.formats)}, ${nextScreening.venue.name}`
     : shownIn.length > 0 && `Shown in ${shownIn.join(", ")}`;
-  return filmFace({ title: film.title, director: film.director, kind, picture }, foot || null);
+  return filmCard({ title: film.title, director: film.director, kind, picture }, footText || null);
 }
 
-async function faceOfNight(
+async function readNightCard(
   { db, settings, now }: CardContext,
   name: string,
-): Promise<CardFace | null> {
+): Promise<CardContent | null> {
   const [, day] = /^programme\/([^/]+)$/.exec(name) ?? [];
   const night = day
     ? await readNight(db, now, { day, filters: {}, publicUrl: "", settings })
@@ -76,27 +83,27 @@ async function faceOfNight(
   if (!night) return null;
   const { cards, columns } = night.timetable;
   const venues = new Set(columns.map(({ id }) => id)).size;
-  return nightFace(
+  return nightCard(
     night.name,
     `${formatCount(cards.length, "screening")} in ${formatCount(venues, "venue")}`,
   );
 }
 
-function drawingOf(settings: FestivalSettings, face: CardFace): Drawing {
+function drawingOf(settings: FestivalSettings, content: CardContent): Drawing {
   const { brand, dates, place } = settings;
   return {
     foot: `${place.short}, ${dateRange(dates.festivalFrom, dates.festivalTo, settings)}`,
-    ...face,
+    ...content,
     // The picture in the settings may not exist.
-    art: existsSync(publicFile(`art/${face.art}.webp`)) ? face.art : "hero-wide",
+    art: existsSync(publicFile(`art/${content.art}.webp`)) ? content.art : "hero-wide",
     brand: brand.fullName,
   };
 }
 
 let lastDrawing: Promise<unknown> = Promise.resolve();
 
-/** One at a time, so that somebody who requests all cards at once cannot occupy the whole machine. */
-function pictureOf(
+/** Renders one card at a time, so that requests for all cards at once cannot occupy the whole machine. */
+function renderCard(
   drawing: Drawing,
   ownImages: Parameters<typeof drawCard>[1],
 ): Promise<CardPicture> {

@@ -4,14 +4,14 @@ import { publicFile } from "~/lib/static-file.server";
 import { escapeXml } from "~/lib/xml";
 import { canDraw } from "./font-characters.rules.server";
 import { cardSize } from "./rules";
-import type { CardFace } from "./templates.rules";
+import type { CardContent } from "./templates.rules";
 
 /**
  * Draws a link preview image; every line is readable at a width of 400 pixels. The fonts are files, so they need not be
  * installed.
  */
 
-export type Drawing = CardFace & {
+export type Drawing = CardContent & {
   brand: string;
   foot: string;
   /** The address of the festival's own logo. */
@@ -19,7 +19,7 @@ export type Drawing = CardFace & {
 };
 
 /** Pictures that replace the shipped ones. */
-type OwnImages = { ground?: Buffer | null; logo?: Buffer | null };
+type OwnImages = { background?: Buffer | null; logo?: Buffer | null };
 
 const { width, height } = cardSize;
 const margin = 64;
@@ -28,43 +28,53 @@ const titleBox = { width: width - 2 * margin, top: 156, bottom: 500 };
 /** Font sizes in pixels; the largest that fits is used. */
 const titleSizes = [150, 128, 108, 92, 80, 70, 60, 52] as const;
 const smallestTitle = 52;
-/** Families in order, and the files that have them; the second has the rarer characters. */
-type Face = { family: string; file: string; more: string };
-const display: Face = {
+/** Font families in order, and their files; `moreFile` has the rarer characters. */
+type Typeface = { family: string; file: string; moreFile: string };
+const displayFont: Typeface = {
   family: "Heartlight Display,Imbue Thin",
   file: "fonts/card-display.ttf",
-  more: "fonts/card-display-more.ttf",
+  moreFile: "fonts/card-display-more.ttf",
 };
-const text: Face = {
+const textFont: Typeface = {
   family: "Heartlight Text,Instrument Sans",
   file: "fonts/card-text.ttf",
-  more: "fonts/card-text-more.ttf",
+  moreFile: "fonts/card-text-more.ttf",
 };
-const isDrawable = (content: string, { file, more }: Face) => canDraw([file, more], content);
+const isDrawable = (content: string, { file, moreFile }: Typeface) =>
+  canDraw([file, moreFile], content);
 const colors = { text: "#f6efe5", muted: "#c9bcb2", gold: "#edc26a" };
 
-type Line = { content: string; font: Face; size: number; color: string; width?: number };
-type Image = { data: Buffer; width: number; height: number };
+type TextLine = { content: string; font: Typeface; size: number; color: string; width?: number };
+type TextImage = { data: Buffer; width: number; height: number };
 
-/** The faces whose rarer characters the drawing library knows. Once read, a font file serves all later texts. */
-const extended = new Map<Face, Promise<unknown>>();
+/**
+ * The typefaces whose rarer characters are loaded, or being loaded: once the drawing library has read a font file, it
+ * uses it for all later texts.
+ */
+const loadedExtras = new Map<Typeface, Promise<unknown>>();
 
-function extend(face: Face): Promise<unknown> {
+function loadExtraCharacters(font: Typeface): Promise<unknown> {
   const pending =
-    extended.get(face) ??
+    loadedExtras.get(font) ??
     loadSharp().then((sharp) =>
-      sharp({ text: { text: "ł", fontfile: publicFile(face.more), rgba: true } })
+      sharp({ text: { text: "ł", fontfile: publicFile(font.moreFile), rgba: true } })
         .png()
         .toBuffer(),
     );
-  extended.set(face, pending);
+  loadedExtras.set(font, pending);
   return pending;
 }
 
 /** Text as a transparent picture, wrapped at `width`; within a word only if necessary. */
-async function write({ content, font, size, color, width: wrapAt }: Line): Promise<Image> {
+async function drawText({
+  content,
+  font,
+  size,
+  color,
+  width: wrapAt,
+}: TextLine): Promise<TextImage> {
   const sharp = await loadSharp();
-  await extend(font);
+  await loadExtraCharacters(font);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${color}">${escapeXml(content)}</span>`,
@@ -84,12 +94,13 @@ async function write({ content, font, size, color, width: wrapAt }: Line): Promi
 }
 
 /** The title at the largest size that fits; cut with an ellipsis if none does. */
-async function writeTitle(title: string): Promise<Image> {
+async function drawTitle(title: string): Promise<TextImage> {
   const maxHeight = titleBox.bottom - titleBox.top;
-  const line = { font: display, color: colors.text, width: titleBox.width };
-  const fitsTitleBox = (image: Image) => image.height <= maxHeight && image.width <= titleBox.width;
+  const line = { font: displayFont, color: colors.text, width: titleBox.width };
+  const fitsTitleBox = (image: TextImage) =>
+    image.height <= maxHeight && image.width <= titleBox.width;
   for (const size of titleSizes) {
-    const image = await write({ ...line, content: title, size });
+    const image = await drawText({ ...line, content: title, size });
     if (fitsTitleBox(image)) return image;
   }
   const characters = [...title];
@@ -99,7 +110,7 @@ async function writeTitle(title: string): Promise<Image> {
     keptCharacters = Math.floor(keptCharacters * 0.8)
   ) {
     const content = `${characters.slice(0, keptCharacters).join("").trimEnd()}…`;
-    const image = await write({ ...line, content, size: smallestTitle });
+    const image = await drawText({ ...line, content, size: smallestTitle });
     if (fitsTitleBox(image) || keptCharacters <= 1) return image;
   }
 }
@@ -110,23 +121,23 @@ const scrim = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
 <linearGradient id="b" x1="0" x2="0" y1="0" y2="1"><stop offset=".35" stop-color="#0a0305" stop-opacity="0"/><stop offset="1" stop-color="#0a0305" stop-opacity=".85"/></linearGradient>
 </defs><rect width="100%" height="100%" fill="url(#a)"/><rect width="100%" height="100%" fill="url(#b)"/></svg>`;
 
-/** The place of the logo, before the festival's name. */
+/** The largest size of the logo, which is before the festival's name. */
 const logoBox = { width: 54, height: 44 };
 
 /** The brightness factor of uploaded pictures, so that the title stays legible on them. */
-const groundLight = 0.5;
+const uploadBrightness = 0.5;
 
-/** Returns a JPEG of `cardSize`; `ground` replaces the art, `logo` the mark. */
+/** Returns a JPEG of `cardSize`; the festival's own `background` and `logo` replace the shipped art and mark. */
 export async function drawCard(
   drawing: Drawing,
-  { ground = null, logo = null }: OwnImages = {},
+  { background = null, logo = null }: OwnImages = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
-  const short = (content: string) => [...content].slice(0, 70).join("");
+  const shorten = (content: string) => [...content].slice(0, 70).join("");
   // A line in characters that no shipped font has would be a row of boxes.
-  const line = (content: string, shape: Omit<Line, "content" | "font">) =>
-    content && isDrawable(content, text)
-      ? write({ ...shape, content: short(content), font: text })
+  const drawLine = (content: string, style: Omit<TextLine, "content" | "font">) =>
+    content && isDrawable(content, textFont)
+      ? drawText({ ...style, content: shorten(content), font: textFont })
       : null;
   const [mark, brand, kicker, foot, title] = await Promise.all([
     logo
@@ -135,29 +146,30 @@ export async function drawCard(
           .png()
           .toBuffer()
       : sharp(publicFile("mark.svg"), { density: 144 }).resize({ height: 44 }).png().toBuffer(),
-    line(drawing.brand, { size: 34, color: colors.text }),
-    line(drawing.kicker, { size: 36, color: colors.gold }),
-    line(drawing.foot, { size: 38, width: titleBox.width, color: colors.text }),
-    drawing.title && isDrawable(drawing.title, display) ? writeTitle(drawing.title) : null,
+    drawLine(drawing.brand, { size: 34, color: colors.text }),
+    drawLine(drawing.kicker, { size: 36, color: colors.gold }),
+    drawLine(drawing.foot, { size: 38, width: titleBox.width, color: colors.text }),
+    drawing.title && isDrawable(drawing.title, displayFont) ? drawTitle(drawing.title) : null,
   ]);
   const layers: OverlayOptions[] = [
     { input: Buffer.from(scrim), left: 0, top: 0 },
     { input: mark, left: margin, top: 52 },
   ];
-  const place = (image: Image | null, left: number, top: (image: Image) => number) => {
+  const addLayer = (image: TextImage | null, left: number, top: (image: TextImage) => number) => {
     if (image) layers.push({ input: image.data, left, top: top(image) });
   };
-  place(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
+  // Beside the logo, with the same middle.
+  addLayer(brand, margin + 66, (image) => 74 - Math.round(image.height / 2));
   const titleTop = titleBox.bottom - (title?.height ?? 0);
-  place(title, margin, () => titleTop);
-  place(foot, margin, (image) => height - 40 - image.height);
-  // A tall title takes the kicker's place.
+  addLayer(title, margin, () => titleTop);
+  addLayer(foot, margin, (image) => height - 40 - image.height);
+  // Left out if a tall title leaves no room below the brand.
   const kickerTop = titleTop - 30 - (kicker?.height ?? 0);
-  if (kickerTop > 108) place(kicker, margin, () => kickerTop);
-  const jpeg = await sharp(ground ?? publicFile(`art/${drawing.art}.webp`))
+  if (kickerTop > 108) addLayer(kicker, margin, () => kickerTop);
+  const jpeg = await sharp(background ?? publicFile(`art/${drawing.art}.webp`))
     .resize({ width, height, fit: "cover", position: "centre" })
     .flatten({ background: "#0a0305" })
-    .modulate({ brightness: ground ? groundLight : 1 })
+    .modulate({ brightness: background ? uploadBrightness : 1 })
     .composite(layers)
     .jpeg({ quality: 84, mozjpeg: true })
     .toBuffer();

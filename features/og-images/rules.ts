@@ -6,7 +6,7 @@ import { type PageName, pages } from "~/lib/paths";
 export const cardSize = { width: 1200, height: 630 };
 
 /** The pages with a card, by the card's name. Articles have one each as well. */
-const cards = {
+const cardPages = {
   festival: "home",
   news: "news",
   programme: "programme",
@@ -22,16 +22,16 @@ const cards = {
   "cookie-policy": "cookiePolicy",
 } as const satisfies Record<string, PageName>;
 
-export type CardName = keyof typeof cards;
+export type CardName = keyof typeof cardPages;
 
 const formPath = /^\/submit\/([a-z0-9-]+)$/;
 
 /** The name of the card of a category's form. */
-export const categoryCard = (slug: string): string => `submit/${slug}`;
+export const categoryCardName = (slug: string): string => `submit/${slug}`;
 
 /** The name of the card of the page at `pathname`; by default the festival's. */
-export function cardOf(pathname: string): string {
-  const match = Object.entries(cards).find(([, page]) => pages[page] === pathname);
-  const [, form] = formPath.exec(pathname) ?? [];
-  return match?.[0] ?? (form ? categoryCard(form) : "festival");
+export function cardNameOf(pathname: string): string {
+  const match = Object.entries(cardPages).find(([, page]) => pages[page] === pathname);
+  const [, formSlug] = formPath.exec(pathname) ?? [];
+  return match?.[0] ?? (formSlug ? categoryCardName(formSlug) : "festival");
 }

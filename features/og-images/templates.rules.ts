@@ -1,10 +1,10 @@
 import { publicCategories, slugOf, submitTitle } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
-import { type CardName, categoryCard } from "./rules";
+import { type CardName, categoryCardName } from "./rules";
 
 /** The content of a card. */
-export type CardFace = {
+export type CardContent = {
   title: string;
   /** The small line above the title. */
   kicker: string;
@@ -16,8 +16,8 @@ export type CardFace = {
   foot?: string;
 };
 
-/** The text of a page's card; by default the festival's name. */
-const faces: Record<CardName, { title?: string; art: string }> = {
+/** The title and art of each page's card; without a title the festival's name. */
+const pageCards: Record<CardName, { title?: string; art: string }> = {
   festival: { art: "hero-wide" },
   news: { title: "News", art: "news-stage" },
   programme: { title: "Programme", art: "hero-on-wide" },
@@ -33,24 +33,26 @@ const faces: Record<CardName, { title?: string; art: string }> = {
   "cookie-policy": { title: "Cookie Policy", art: "curtain" },
 };
 
-function formFace(settings: FestivalSettings, name: string) {
+function formCard(settings: FestivalSettings, name: string) {
   const category = publicCategories(settings).find(
-    (category) => categoryCard(slugOf(category)) === name,
+    (category) => categoryCardName(slugOf(category)) === name,
   );
   if (!category) return undefined;
   return { title: submitTitle(category), art: category.art };
 }
 
 /** The content of a page's card; null for an unknown page. */
-export function pageFace(settings: FestivalSettings, name: string): CardFace | null {
+export function pageCard(settings: FestivalSettings, name: string): CardContent | null {
   const { brand, pictures } = settings;
-  const face = Object.hasOwn(faces, name) ? faces[name as CardName] : formFace(settings, name);
-  if (!face) return null;
+  const card = Object.hasOwn(pageCards, name)
+    ? pageCards[name as CardName]
+    : formCard(settings, name);
+  if (!card) return null;
   const { social } = pictures;
   return {
-    title: face.title ?? brand.name,
+    title: card.title ?? brand.name,
     kicker: brand.tagline,
-    art: face.art,
+    art: card.art,
     ...(social && { picture: social.url }),
   };
 }
@@ -62,7 +64,10 @@ const artOf = (url: string): string | null =>
 type Film = { title: string; director: string; kind: string; picture: string };
 
 /** The card of a film: its still, its director, and its next screening or the years that showed it. */
-export function filmFace({ title, director, kind, picture }: Film, foot: string | null): CardFace {
+export function filmCard(
+  { title, director, kind, picture }: Film,
+  foot: string | null,
+): CardContent {
   return {
     title,
     kicker: `${kind} by ${isolate(director)}`,
@@ -72,7 +77,7 @@ export function filmFace({ title, director, kind, picture }: Film, foot: string 
   };
 }
 
-export const nightFace = (name: string, description: string): CardFace => ({
+export const nightCard = (name: string, description: string): CardContent => ({
   title: name,
   kicker: "Programme",
   art: "hero-on-wide",
@@ -82,6 +87,6 @@ export const nightFace = (name: string, description: string): CardFace => ({
 type Article = { title: string; category: string; imageUrl: string };
 
 /** The card of an article: its own picture, if it is stored on this site. */
-export function articleFace({ title, category, imageUrl }: Article): CardFace {
+export function articleCard({ title, category, imageUrl }: Article): CardContent {
   return { title, kicker: category, art: artOf(imageUrl) ?? "hero-wide", picture: imageUrl };
 }

@@ -88,6 +88,6 @@ export type PaymentGateway = {
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
   /** Refunds all that is left. Repeating it refunds once. */
   refundIntent: (id: string, idempotencyKey: string) => Promise<void>;
-  /** Verifies and parses a webhook. Throws NoticeRefused. */
+  /** Verifies and parses a webhook. Throws InvalidWebhookSignature. */
   readWebhookEvent?: (rawBody: string, signature: string | null) => Promise<WebhookEvent>;
 };

@@ -3,31 +3,31 @@ import { GatewayUnavailable, type PaymentGateway } from "./gateway.server";
 import { paymentTexts } from "./schema";
 
 /** Wraps a gateway to record its last success and its last error. */
-export function watchedGateway(
+export function monitoredGateway(
   gateway: PaymentGateway,
   watch: ServiceWatch<"payments">,
 ): PaymentGateway {
-  const noting =
-    <Given extends unknown[], Answer>(call: (...args: Given) => Promise<Answer>) =>
-    async (...args: Given): Promise<Answer> => {
+  const monitored =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
       try {
-        const answer = await call(...args);
-        await watch.worked("payments");
-        return answer;
+        const result = await call(...args);
+        await watch.recordSuccess("payments");
+        return result;
       } catch (error) {
         if (error instanceof GatewayUnavailable) {
-          await watch.failed("payments", paymentTexts.unreachable);
+          await watch.recordFailure("payments", paymentTexts.unreachable);
         }
         throw error;
       }
     };
   return {
     ...gateway,
-    createIntent: noting(gateway.createIntent),
-    retrieveIntent: noting(gateway.retrieveIntent),
-    cancelIntent: noting(gateway.cancelIntent),
-    createRefund: noting(gateway.createRefund),
-    listRefunds: noting(gateway.listRefunds),
-    refundIntent: noting(gateway.refundIntent),
+    createIntent: monitored(gateway.createIntent),
+    retrieveIntent: monitored(gateway.retrieveIntent),
+    cancelIntent: monitored(gateway.cancelIntent),
+    createRefund: monitored(gateway.createRefund),
+    listRefunds: monitored(gateway.listRefunds),
+    refundIntent: monitored(gateway.refundIntent),
   };
 }

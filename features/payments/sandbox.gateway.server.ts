@@ -11,9 +11,9 @@ import type { SandboxCard } from "./schema";
 
 const secretPart = () => randomBytes(18).toString("base64url");
 
-type Row = typeof sandboxPayments.$inferSelect;
+type PaymentRow = typeof sandboxPayments.$inferSelect;
 
-const asIntent = (row: Row): PaymentIntent => ({
+const asIntent = (row: PaymentRow): PaymentIntent => ({
   id: row.id,
   clientSecret: row.clientSecret,
   status: row.status,
@@ -27,7 +27,7 @@ const asIntent = (row: Row): PaymentIntent => ({
     row.status === "succeeded" ? { paidAt: null, fee: { cents: 0, currency: row.currency } } : null,
 });
 
-const unpaid: IntentStatus[] = ["requires_payment_method", "requires_action"];
+const unpaidStatuses: IntentStatus[] = ["requires_payment_method", "requires_action"];
 
 /** A card provider that charges nothing: the whole flow without an account or a card. */
 export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
@@ -39,7 +39,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
     provider: "sandbox",
     createIntent: async (intent) => {
       const id = `pi_sandbox_${secretPart()}`;
-      const created = { createdAt: clock(), updatedAt: clock() };
+      const timestamps = { createdAt: clock(), updatedAt: clock() };
       const payment = {
         id,
         clientSecret: `${id}_secret_${secretPart()}`,
@@ -47,15 +47,15 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
         amountCents: intent.amountCents,
         currency: intent.currency,
         metadata: intent.metadata,
-        ...created,
+        ...timestamps,
       };
-      const sameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
-      const [stored] = await db
+      const hasSameKey = eq(sandboxPayments.idempotencyKey, intent.idempotencyKey);
+      const [insertedRow] = await db
         .insert(sandboxPayments)
         .values(payment)
         .onConflictDoNothing()
         .returning();
-      const row = stored ?? (await db.select().from(sandboxPayments).where(sameKey))[0];
+      const row = insertedRow ?? (await db.select().from(sandboxPayments).where(hasSameKey))[0];
       if (!row) throw new Error("The sandbox payment vanished while it was made.");
       return { id: row.id, clientSecret: row.clientSecret };
     },
@@ -64,7 +64,7 @@ export function sandboxGateway(db: Database, clock: Clock): PaymentGateway {
       await db
         .update(sandboxPayments)
         .set({ status: "canceled", updatedAt: clock() })
-        .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.status, unpaid)));
+        .where(and(eq(sandboxPayments.id, id), inArray(sandboxPayments.status, unpaidStatuses)));
       return find(id);
     },
     createRefund: ({ paymentIntentId, amountCents, id }) =>
@@ -100,10 +100,13 @@ async function refundPayment(
   { key, id, amountCents }: RefundRequest,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const paid = and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, "succeeded"));
-    const [payment] = await tx.select().from(sandboxPayments).where(paid).for("update");
-    const sameKey = eq(sandboxRefunds.idempotencyKey, key);
-    const [existing] = await tx.select().from(sandboxRefunds).where(sameKey);
+    const isPaidPayment = and(
+      eq(sandboxPayments.id, paymentId),
+      eq(sandboxPayments.status, "succeeded"),
+    );
+    const [payment] = await tx.select().from(sandboxPayments).where(isPaidPayment).for("update");
+    const hasSameKey = eq(sandboxRefunds.idempotencyKey, key);
+    const [existing] = await tx.select().from(sandboxRefunds).where(hasSameKey);
     if (existing) return;
     const remaining = payment ? payment.amountCents - payment.refundedCents : 0;
     const refundCents = amountCents ?? remaining;
@@ -129,7 +132,7 @@ async function refundPayment(
         refundedCents: sql`${sandboxPayments.refundedCents} + ${refundCents}`,
         updatedAt: clock(),
       })
-      .where(paid);
+      .where(isPaidPayment);
   });
 }
 
@@ -152,25 +155,25 @@ export async function confirmSandboxPayment(
   confirmation: { clientSecret: string; card: SandboxCard; approved?: boolean },
 ): Promise<SandboxOutcome> {
   const { clientSecret } = confirmation;
-  const decided = decide(confirmation.card, confirmation.approved);
-  const [changed] = await db
+  const decision = decideOutcome(confirmation.card, confirmation.approved);
+  const [changedPayment] = await db
     .update(sandboxPayments)
-    .set({ status: decided.status, updatedAt: clock() })
+    .set({ status: decision.status, updatedAt: clock() })
     .where(
       and(
         eq(sandboxPayments.id, id),
         eq(sandboxPayments.clientSecret, clientSecret),
-        inArray(sandboxPayments.status, unpaid),
+        inArray(sandboxPayments.status, unpaidStatuses),
       ),
     )
     .returning({ id: sandboxPayments.id });
-  if (changed) return decided.outcome;
+  if (changedPayment) return decision.outcome;
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
   if (row?.clientSecret !== clientSecret) return "unknown";
   return row.status === "succeeded" ? "succeeded" : "closed";
 }
 
-function decide(
+function decideOutcome(
   card: SandboxCard,
   approved: boolean | undefined,
 ): { status: IntentStatus; outcome: SandboxOutcome } {

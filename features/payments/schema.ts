@@ -2,7 +2,8 @@ import { z } from "zod";
 import { documentedTypes, paymentProviders } from "~/db/enums";
 import { typePattern } from "~/db/submission-type";
 
-const documented = new Map<string, string>(
+/** The documented types, by their names without underscores: 'shortfilm' → 'short_film'. */
+const documentedTypesByName = new Map<string, string>(
   documentedTypes.map((type) => [type.replaceAll("_", ""), type]),
 );
 
@@ -18,7 +19,7 @@ export const submissionTypeSchema = z
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, "_");
-    if (typePattern.test(type)) return documented.get(type.replaceAll("_", "")) ?? type;
+    if (typePattern.test(type)) return documentedTypesByName.get(type.replaceAll("_", "")) ?? type;
     context.addIssue({ code: "custom", message: "Choose a category" });
     return z.NEVER;
   });
@@ -62,12 +63,12 @@ export const payableIntentSchema = z.object({
 export type PayableIntent = z.infer<typeof payableIntentSchema>;
 
 /** The draft's secret, returned once. Required to submit a free entry, and values that differ from the draft's. */
-const ofDraft = {
+const draftFields = {
   draftToken: z.string(),
   /** There are codes, and none was applied; absent otherwise. */
   takesCode: z.boolean().optional(),
 };
-const openPaymentSchema = payableIntentSchema.extend(ofDraft);
+const openPaymentSchema = payableIntentSchema.extend(draftFields);
 export type OpenPayment = z.infer<typeof openPaymentSchema>;
 
 /** The next step of a stored draft: its payment, or nothing with a fee of 0. */
@@ -79,7 +80,7 @@ export const createdIntentSchema = z.discriminatedUnion("provider", [
     amount: z.literal(0),
     currency: z.string(),
     provider: z.literal("none"),
-    ...ofDraft,
+    ...draftFields,
   }),
 ]);
 export type CreatedIntent = z.infer<typeof createdIntentSchema>;

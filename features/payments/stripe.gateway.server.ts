@@ -20,21 +20,22 @@ export type StripeSettings = {
   maxNetworkRetries?: number;
 };
 
-function connect({ secretKey, apiBase, maxNetworkRetries = 2 }: StripeSettings): Stripe {
-  const common = { maxNetworkRetries, timeout: 15_000, telemetry: false };
-  if (!apiBase) return new Stripe(secretKey, common);
+function createStripe({ secretKey, apiBase, maxNetworkRetries = 2 }: StripeSettings): Stripe {
+  const options = { maxNetworkRetries, timeout: 15_000, telemetry: false };
+  if (!apiBase) return new Stripe(secretKey, options);
   const { hostname, port, protocol } = new URL(apiBase);
+  const isSecure = protocol === "https:";
   return new Stripe(secretKey, {
-    ...common,
+    ...options,
     host: hostname,
-    port: Number(port) || (protocol === "https:" ? 443 : 80),
-    protocol: protocol === "https:" ? "https" : "http",
+    port: Number(port) || (isSecure ? 443 : 80),
+    protocol: isSecure ? "https" : "http",
   });
 }
 
 /**
- * Currencies whose amounts Stripe does not count in ISO 4217 minor units: two have no decimals but are sent with two, one
- * has two and is sent without.
+ * Currencies whose amounts Stripe does not count in ISO 4217 minor units. ISK and UGX have no decimals, but Stripe
+ * expects two; MGA has two, and Stripe expects none.
  */
 const stripeUnitsPerMinorUnit: Record<string, number> = { isk: 100, ugx: 100, mga: 0.01 };
 const toStripe = (cents: number, currency: string) =>
@@ -42,7 +43,7 @@ const toStripe = (cents: number, currency: string) =>
 const fromStripe = (amount: number, currency: string) =>
   Math.round(amount / (stripeUnitsPerMinorUnit[currency] ?? 1));
 
-function paymentIntentFrom(
+function asPaymentIntent(
   intent: Stripe.PaymentIntent,
   disputes: readonly Stripe.Dispute[] = [],
 ): PaymentIntent {
@@ -57,15 +58,16 @@ function paymentIntentFrom(
     metadata: intent.metadata,
     refundedCents:
       fromStripe(charge?.amount_refunded ?? 0, intent.currency) +
-      lostDisputes(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
+      lostDisputesAsRefunds(disputes).reduce((sum, { amountCents }) => sum + amountCents, 0),
+    // An open dispute first, else the newest one.
     disputeStatus:
       disputes.find(({ status }) => isDisputeOpen(status))?.status ?? disputes[0]?.status ?? null,
-    charge: charge && { paidAt: new Date(charge.created * 1_000), fee: feeOf(charge) },
+    charge: charge && { paidAt: new Date(charge.created * 1_000), fee: readFee(charge) },
   };
 }
 
 /** Stripe's fee, which is known a moment after the payment. */
-function feeOf({ balance_transaction: transaction }: Stripe.Charge) {
+function readFee({ balance_transaction: transaction }: Stripe.Charge) {
   if (typeof transaction !== "object" || !transaction) return null;
   return {
     cents: fromStripe(transaction.fee, transaction.currency),
@@ -73,7 +75,7 @@ function feeOf({ balance_transaction: transaction }: Stripe.Charge) {
   };
 }
 
-const refundStateOf: Record<string, RefundState> = {
+const refundStates: Record<string, RefundState> = {
   succeeded: "done",
   failed: "failed",
   canceled: "failed",
@@ -89,8 +91,8 @@ const failureSentences: Record<string, string> = {
   merchant_request: "It was cancelled at the provider.",
 };
 
-function refundFrom(refund: Stripe.Refund): ProviderRefund {
-  const state = refundStateOf[refund.status ?? ""] ?? "asked";
+function asRefund(refund: Stripe.Refund): ProviderRefund {
+  const state = refundStates[refund.status ?? ""] ?? "asked";
   const reason = failureSentences[refund.failure_reason ?? ""] ?? "No reason given.";
   return {
     id: refund.id,
@@ -104,7 +106,7 @@ function refundFrom(refund: Stripe.Refund): ProviderRefund {
 }
 
 /** The lost disputes of a payment, as refunds. */
-const lostDisputes = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
+const lostDisputesAsRefunds = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
   disputes
     .filter(({ status }) => isDisputeLost(status))
     .map(({ id, amount, currency, created }) => ({
@@ -117,7 +119,7 @@ const lostDisputes = (disputes: readonly Stripe.Dispute[]): ProviderRefund[] =>
       createdAt: new Date(created * 1_000),
     }));
 
-const isMissing = (error: unknown) =>
+const isUnknownResource = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 
 /** Calls Stripe. Throws GatewayUnavailable for any unclear response: the result is unknown. */
@@ -133,7 +135,7 @@ async function callStripe<T>(work: () => Promise<T>): Promise<T> {
 
 /** Stripe through its official SDK. The server computes amounts, never the browser. */
 export function stripeGateway(settings: StripeSettings): PaymentGateway {
-  const stripe = connect(settings);
+  const stripe = createStripe(settings);
   /** Newest first. */
   const listDisputes = (id: string) =>
     callStripe(() =>
@@ -147,9 +149,9 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       // A charge stays `disputed` for ever: only its disputes say how they ended.
       const { latest_charge: charge } = intent;
       const isDisputed = typeof charge === "object" && charge?.disputed;
-      return paymentIntentFrom(intent, isDisputed ? await listDisputes(id) : []);
+      return asPaymentIntent(intent, isDisputed ? await listDisputes(id) : []);
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (isUnknownResource(error)) return null;
       throw error;
     }
   };
@@ -180,7 +182,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
     retrieveIntent: retrieve,
     cancelIntent: async (id) => {
       try {
-        return paymentIntentFrom(await callStripe(() => stripe.paymentIntents.cancel(id)));
+        return asPaymentIntent(await callStripe(() => stripe.paymentIntents.cancel(id)));
       } catch (error) {
         // Refused if it was paid or cancelled in the meantime: read its state.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieve(id);
@@ -211,7 +213,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
       const refunds = await callStripe(() =>
         stripe.refunds.list(listParams).autoPagingToArray({ limit: 1_000 }),
       );
-      return [...refunds.map(refundFrom), ...lostDisputes(await listDisputes(id))];
+      return [...refunds.map(asRefund), ...lostDisputesAsRefunds(await listDisputes(id))];
     },
     refundIntent: async (id, idempotencyKey) => {
       try {
@@ -229,7 +231,7 @@ export function stripeGateway(settings: StripeSettings): PaymentGateway {
           signature,
           settings.webhookSecret,
         );
-        return { id: event.id, type: event.type, paymentIntentId: intentIdOf(event) };
+        return { id: event.id, type: event.type, paymentIntentId: readIntentId(event) };
       } catch {
         throw new InvalidWebhookSignature("the signature is not valid");
       }
@@ -245,7 +247,7 @@ export async function registerWalletDomain(
   settings: StripeSettings,
   domain: string,
 ): Promise<WalletState[]> {
-  const { paymentMethodDomains: domains } = connect(settings);
+  const { paymentMethodDomains: domains } = createStripe(settings);
   const matches = await callStripe(() => domains.list({ domain_name: domain, limit: 1 }));
   const id = matches.data[0]?.id;
   const { enabled, apple_pay, google_pay, link } = await callStripe(() =>
@@ -259,7 +261,7 @@ export async function registerWalletDomain(
 }
 export type WalletState = { name: string; isOn: boolean };
 
-function intentIdOf(event: Stripe.Event): string | null {
+function readIntentId(event: Stripe.Event): string | null {
   const object = event.data.object as { id?: string; payment_intent?: string | { id: string } };
   if (event.type.startsWith("payment_intent.")) return object.id ?? null;
   const reference = object.payment_intent;

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
-import type { Exported } from "./holdings.queries.server";
+import type { ExportedData } from "./holdings.queries.server";
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 const cell = (value: unknown) =>
   escapeHtml(
@@ -23,7 +23,7 @@ function htmlTable(name: string, rows: readonly unknown[]): string {
 }
 
 /** A person's data as a ZIP: JSON for programs, HTML without scripts to read. */
-export function dataArchive(email: string, data: Exported, at: Date): Uint8Array {
+export function dataArchive(email: string, data: ExportedData, at: Date): Uint8Array {
   const parts = Object.entries(data).map(([kind, tables]) => {
     const htmlTables = Object.entries(tables).map(([name, rows]) => htmlTable(name, rows));
     return `<h2>${escapeHtml(kind)}</h2>\n${htmlTables.join("\n") || "<p>Nothing</p>"}`;

@@ -14,11 +14,16 @@ import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { dataCodeEmail, dataDeletedEmail } from "./emails/your-data";
-import { countErasure, type Erased, eraseSubject, refuseErasure } from "./erase.commands.server";
+import {
+  countErasure,
+  type ErasureCounts,
+  eraseSubject,
+  refuseErasure,
+} from "./erase.commands.server";
 import type { Kind } from "./inventory/columns.rules";
 import { emailHash, emailHashes, keyName, noteErasure } from "./ledger.commands.server";
 import { makeReceipt, type Receipt } from "./receipt.rules.server";
-import { byAddress, findSubject } from "./subject.queries.server";
+import { findSubject, keysOfAddress } from "./subject.queries.server";
 import { backupsReason } from "./texts";
 
 /** Copies of a person's data outside the database. `until` null: until someone removes them. */
@@ -43,13 +48,13 @@ const guessesPerCode = 5;
  * Emails to an address in a day: by who asks, so that a stranger uses up nobody's emails, and in
  * all, so that many strangers do not flood it.
  */
-const emailsADay = { name: "your-data-emails", max: 3, seconds: 86_400 };
-const allEmailsADay = { name: "your-data-emails-of-all", max: 12, seconds: 86_400 };
+const clientEmailLimit = { name: "your-data-emails", max: 3, seconds: 86_400 };
+const addressEmailLimit = { name: "your-data-emails-of-all", max: 12, seconds: 86_400 };
 /** Days within which a request must be answered. */
 const dueDays = 30;
 
 const hashCode = (id: string, code: string) => hashToken(`${id}:${code}`);
-const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const minutesLater = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
  * Emails a code to any address, at most three times a day for each client, by its network address.
@@ -63,8 +68,8 @@ export async function sendDataCode(
   const { db, clock, publicUrl } = deps;
   const account = email.toLowerCase();
   const clientKey = hashToken(`${account} ${limitKeyOf(client)}`);
-  if (!(await countRequest(db, clock, emailsADay, clientKey)).allowed) return;
-  if (!(await countRequest(db, clock, allEmailsADay, hashToken(account))).allowed) return;
+  if (!(await countRequest(db, clock, clientEmailLimit, clientKey)).allowed) return;
+  if (!(await countRequest(db, clock, addressEmailLimit, hashToken(account))).allowed) return;
   const now = clock();
   const id = randomUUID();
   const token = makeToken();
@@ -77,7 +82,7 @@ export async function sendDataCode(
       tokenHash: hashToken(token),
       codeHash: hashCode(id, code),
       createdAt: now,
-      expiresAt: inMinutes(now, codeMinutes),
+      expiresAt: minutesLater(now, codeMinutes),
     });
     await queueMail(tx, clock, dataCodeEmail({ to: email, settings, publicUrl, token, code }));
   });
@@ -110,7 +115,7 @@ export async function proveAddress(
       .set({
         usedAt: now,
         sessionHash: hashToken(session),
-        sessionExpiresAt: inMinutes(now, sessionMinutes),
+        sessionExpiresAt: minutesLater(now, sessionMinutes),
       })
       .where(eq(dataAccess.id, access.id));
     return { email: access.email, session };
@@ -155,7 +160,7 @@ export const listErasures = (db: Database) =>
 
 type RetainedCount = { kind: Kind | "backups"; count: number; why: string };
 export type ErasureResult =
-  | { gone: Erased["gone"]; kept: RetainedCount[]; receipt: Receipt | null }
+  | { gone: ErasureCounts["gone"]; kept: RetainedCount[]; receipt: Receipt | null }
   | { reason: string };
 
 type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
@@ -163,17 +168,17 @@ type DryRunDeps = Pick<PrivacyDeps, "db" | "clock" | "copies">;
 /** Everything that a deletion keeps, with the reason; for backups also their last day. */
 async function describeRetained(
   { copies, db }: DryRunDeps,
-  { kept }: Erased,
+  { kept }: ErasureCounts,
 ): Promise<RetainedCount[]> {
   const { count, until } = (await copies()).backups;
   if (count === 0) return kept;
   const settings = await getSettings(db);
-  const last = until && longDate(dayIn(settings.timeZone, until), settings);
-  return [...kept, { kind: "backups", count, why: backupsReason(last) }];
+  const lastDay = until && longDate(dayIn(settings.timeZone, until), settings);
+  return [...kept, { kind: "backups", count, why: backupsReason(lastDay) }];
 }
 
 /** Counts what a deletion would do, with the same code in a transaction that is rolled back. */
-export async function dryRun(
+export async function previewErasure(
   deps: DryRunDeps,
   email: string,
   holder: "address" | "director" = "address",
@@ -191,13 +196,13 @@ export async function dryRun(
 /**
  * Deletes all data about an address in one transaction, unless a state of its entries refuses it. Writes the list of
  * deletions to the disk after that check, before the first row goes; after a crash in between, the next start finishes
- * it. `by`: 'person', or a
- * director's id.
+ * it.
+ * `requestedBy`: 'person', or a director's id.
  */
 export async function erasePerson(
   deps: PrivacyDeps,
   email: string,
-  by: string,
+  requestedBy: string,
   deletionReason: string | null = null,
 ): Promise<ErasureResult> {
   const { db, clock, secrets, ledgers, publicUrl } = deps;
@@ -205,7 +210,7 @@ export async function erasePerson(
   const at = clock();
   const settings = await getSettings(db);
   const receipt = makeReceipt(secrets, id, at);
-  const isPerson = by === "person";
+  const isPerson = requestedBy === "person";
   const erased = await db.transaction(async (tx) => {
     const holder = isPerson ? "address" : "director";
     const reason = await refuseErasure(tx, email, { holder, now: at });
@@ -213,18 +218,25 @@ export async function erasePerson(
       await recordDataRequest(tx, deps, email, "erase", "refused", reason);
       return { reason };
     }
-    const { entries, people } = await findSubject(tx, byAddress(email));
-    const details = { id, emailHash: emailHash(secrets, email), at, by, entries, people };
+    const { entries, people } = await findSubject(tx, keysOfAddress(email));
+    const details = {
+      id,
+      emailHash: emailHash(secrets, email),
+      at,
+      by: requestedBy,
+      entries,
+      people,
+    };
     const ledgerEntry = { ...details, key: keyName(secrets) };
     await noteErasure(ledgers, ledgerEntry);
-    const done = await eraseSubject(tx, byAddress(email), at);
-    const counts = Object.fromEntries(done.gone.map(({ kind, count }) => [kind, count]));
+    const erasure = await eraseSubject(tx, keysOfAddress(email), at);
+    const counts = Object.fromEntries(erasure.gone.map(({ kind, count }) => [kind, count]));
     await tx.insert(erasures).values({ ...ledgerEntry, counts });
     await recordDataRequest(tx, deps, email, "erase", "done", deletionReason);
-    const actor = isPerson ? "visitor" : ({ actor: "director", personId: by } as const);
+    const actor = isPerson ? "visitor" : ({ actor: "director", personId: requestedBy } as const);
     await audit(tx, at, actor, "personal data deleted", { subject: id });
     await queueMail(tx, clock, dataDeletedEmail({ to: email, settings, publicUrl, receipt }));
-    return done;
+    return erasure;
   });
   if ("reason" in erased) return erased;
   return { gone: erased.gone, kept: await describeRetained(deps, erased), receipt };

@@ -7,7 +7,7 @@ import { mailDelivery } from "~/features/mail/jobs.server";
 import { sender } from "~/tests/email-fixtures";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { eraseSubject } from "./erase.commands.server";
-import { byAddress, mentions, rowsOf } from "./subject.queries.server";
+import { keysOfAddress, mentions, queryRows } from "./subject.queries.server";
 
 /** A deletion and the emails to other people. */
 
@@ -40,7 +40,7 @@ async function read(id: string): Promise<Mail> {
 }
 
 const erase = (before: Date | null = null) =>
-  app.db.transaction((tx) => eraseSubject(tx, byAddress(email), app.deps.clock(), before));
+  app.db.transaction((tx) => eraseSubject(tx, keysOfAddress(email), app.deps.clock(), before));
 
 /** What the outbox lists as not delivered, as the director sees it. */
 async function undelivered(cookie: string) {
@@ -70,7 +70,7 @@ test.each([
   [false, "vance@gmailXexample"],
   [false, "vance at gmail.example"],
 ])("whether it names the person: %s, %s", async (named, text) => {
-  const rows = await rowsOf<{ named: boolean }>(
+  const rows = await queryRows<{ named: boolean }>(
     app.db,
     sql`select ${mentions(sql`${text}::text`, [email])} as named`,
   );

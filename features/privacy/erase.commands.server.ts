@@ -9,24 +9,24 @@ import { forgetWords } from "~/lib/admin-list/search.server";
 import { type Kind, shownRows, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import {
-  byAddress,
   conditionAbout,
   findSubject,
   formerAddresses,
-  inList,
+  keysOfAddress,
   mentions,
   type PersonKeys,
-  rowsOf,
+  queryRows,
   type Subject,
+  sqlList,
   withoutMentions,
 } from "./subject.queries.server";
 
 export type Count = { kind: Kind; count: number };
-export type Erased = { gone: Count[]; kept: (Count & { why: string })[] };
+export type ErasureCounts = { gone: Count[]; kept: (Count & { why: string })[] };
 
 type Row = { count: string };
 
-const total = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
+const countIn = (rows: readonly Row[]) => Number(rows[0]?.count ?? 0);
 
 /**
  * Deletes emails to a former address of an entry, also its draft's reminder, and what emails to
@@ -40,34 +40,36 @@ async function eraseEmails(
 ): Promise<number> {
   const formerEmails = await formerAddresses(tx, subject);
   const isOldEnough = before ? sql`created_at <= ${before.toISOString()}::timestamptz` : sql`true`;
-  const deleted = await rowsOf<Row>(
+  const deleted = await queryRows<Row>(
     tx,
     sql`with gone as (delete from outbox_messages
-      where lower(to_address) in ${inList(formerEmails)} and ${isOldEnough} and (
-        submission_id in ${inList(subject.entries)}
+      where lower(to_address) in ${sqlList(formerEmails)} and ${isOldEnough} and (
+        submission_id in ${sqlList(subject.entries)}
         or id in (select reminder_id from submission_drafts
-          where submission_id in ${inList(subject.entries)} or id in ${inList(subject.drafts)}))
+          where submission_id in ${sqlList(subject.entries)} or id in ${sqlList(subject.drafts)}))
       returning 1) select count(*)::text as count from gone`,
   );
   const isToOthers =
-    subject.emails.length > 0 ? sql`lower(to_address) not in ${inList(subject.emails)}` : sql`true`;
+    subject.emails.length > 0
+      ? sql`lower(to_address) not in ${sqlList(subject.emails)}`
+      : sql`true`;
   await tx
     .update(outboxMessages)
     .set(erasedTextColumns(now))
     .where(
       sql`${isToOthers} and ${isOldEnough} and (
-        submission_id in ${inList(subject.entries)} or contact_id in ${inList(subject.contacts)}
-        or lower(reply_to) in ${inList(subject.emails)}
+        submission_id in ${sqlList(subject.entries)} or contact_id in ${sqlList(subject.contacts)}
+        or lower(reply_to) in ${sqlList(subject.emails)}
         or ${mentions(sql`subject || ' ' || text`, subject.emails)})`,
     );
-  return total(deleted);
+  return countIn(deleted);
 }
 
 /** Proposed films that never became public contain only the person's data. */
 const eraseProposals = (tx: Database, { films }: Subject) =>
-  rowsOf<Row>(
+  queryRows<Row>(
     tx,
-    sql`with gone as (delete from films where id in ${inList(films)} and not is_public
+    sql`with gone as (delete from films where id in ${sqlList(films)} and not is_public
       and submission_id is null and not in_programme
       and not exists (select from block_films where block_films.film_id = films.id)
       returning 1) select count(*)::text as count from gone`,
@@ -79,7 +81,7 @@ const eraseProposals = (tx: Database, { films }: Subject) =>
  */
 const emptyPayableDrafts = (tx: Database, { drafts }: Subject) =>
   tx.execute(sql`update submission_drafts set values = null, token_hash = null
-    where id in ${inList(drafts)} and ${sql.raw(payableDraft)}`);
+    where id in ${sqlList(drafts)} and ${sql.raw(payableDraft)}`);
 
 /**
  * Deletes everything about a person, as the inventory says, within a transaction. `before`: keeps
@@ -90,16 +92,16 @@ export async function eraseSubject(
   keys: PersonKeys,
   now: Date,
   before: Date | null = null,
-): Promise<Erased & Pick<Subject, "entries" | "people">> {
+): Promise<ErasureCounts & Pick<Subject, "entries" | "people">> {
   const subject = await findSubject(tx, keys, before);
   const deletedCounts = new Map<Kind, number>();
   const retained = new Map<Kind, { count: number; why: string }>();
-  const add = (kind: Kind | null, count: number) => {
+  const addDeleted = (kind: Kind | null, count: number) => {
     if (kind && count > 0) deletedCounts.set(kind, (deletedCounts.get(kind) ?? 0) + count);
   };
   // Kept parts of an entry are found by its id, since its address is deleted.
-  add("letters", await eraseEmails(tx, subject, now, before));
-  add("films", total(await eraseProposals(tx, subject)));
+  addDeleted("letters", await eraseEmails(tx, subject, now, before));
+  addDeleted("films", countIn(await eraseProposals(tx, subject)));
   await emptyPayableDrafts(tx, subject);
   for (const entry of inventory) {
     const { table, kind, rows, since, fate, blanked, why, isPart } = entry;
@@ -118,18 +120,18 @@ export async function eraseSubject(
     if (fate === "erase") {
       // Counted while deleting: each table is read once.
       const isShown = shownWhere ? conditionAbout(shownWhere, subject, now) : sql`false`;
-      const deleted = await rowsOf<Row>(
+      const deleted = await queryRows<Row>(
         tx,
         sql`with gone as (delete from ${name} where ${where(rows)} returning (${isShown}) as shown)
           select count(*) filter (where shown)::text as count from gone`,
       );
-      changedRows = total(deleted);
+      changedRows = countIn(deleted);
     } else if (shownWhere) {
-      const counts = await rowsOf<Row>(
+      const counts = await queryRows<Row>(
         tx,
         sql`select count(*)::text as count from ${name} where ${where(shownWhere)}`,
       );
-      changedRows = total(counts);
+      changedRows = countIn(counts);
     }
     if (fate !== "erase" && blanked) {
       const set = sql.join(
@@ -144,7 +146,7 @@ export async function eraseSubject(
     // After the person's own rows, which are found by what is replaced.
     await replaceMentions(tx, entry, subject, isOldEnough);
     if (!kind || changedRows === 0) continue;
-    if (fate !== "keep") add(kind, changedRows);
+    if (fate !== "keep") addDeleted(kind, changedRows);
     if (fate !== "erase") noteRetained(retained, kind, changedRows, why);
   }
   await forgetWords(tx);
@@ -193,9 +195,9 @@ function noteRetained(
 }
 
 /** Rolls a deletion back that was only counted. */
-class OnlyCounted extends Error {
-  readonly erased: Erased;
-  constructor(erased: Erased) {
+class DryRunRollback extends Error {
+  readonly erased: ErasureCounts;
+  constructor(erased: ErasureCounts) {
     super("Only counted.");
     this.erased = erased;
   }
@@ -206,17 +208,17 @@ export async function countErasure(
   db: Database,
   email: string,
   request: { holder: "address" | "director"; now: Date },
-): Promise<Erased | { reason: string }> {
+): Promise<ErasureCounts | { reason: string }> {
   const { now } = request;
   try {
-    return await db.transaction(async (tx): Promise<Erased | { reason: string }> => {
+    return await db.transaction(async (tx): Promise<ErasureCounts | { reason: string }> => {
       const reason = await refuseErasure(tx, email, request);
       if (reason) return { reason };
-      const { gone, kept } = await eraseSubject(tx, byAddress(email), now);
-      throw new OnlyCounted({ gone, kept });
+      const { gone, kept } = await eraseSubject(tx, keysOfAddress(email), now);
+      throw new DryRunRollback({ gone, kept });
     });
   } catch (error) {
-    if (error instanceof OnlyCounted) return error.erased;
+    if (error instanceof DryRunRollback) return error.erased;
     throw error;
   }
 }
@@ -231,7 +233,7 @@ export async function refuseErasure(
   { holder, now }: { holder: "address" | "director"; now: Date },
 ): Promise<string | null> {
   const address = email.trim().toLowerCase();
-  const [director] = await rowsOf<Row>(
+  const [director] = await queryRows<Row>(
     tx,
     sql`select count(*)::text as count from people join person_roles on person_roles.person_id = people.id
       where lower(people.email) = ${address} and person_roles.role = 'director'

@@ -7,7 +7,7 @@ import { countErasure } from "./erase.commands.server";
 import { countHoldings, exportHoldings } from "./holdings.queries.server";
 import { columnsOf, type Kind, kinds, type TableInventory } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
-import { byAddress, findSubject, rowsOf, type Subject } from "./subject.queries.server";
+import { findSubject, keysOfAddress, queryRows, type Subject } from "./subject.queries.server";
 
 /** What a person with a row in every table reads about themselves. */
 
@@ -16,7 +16,7 @@ let subject: Subject;
 beforeAll(async () => {
   app = await createTestApp();
   await plantCanary(app.deps);
-  subject = await findSubject(app.db, byAddress(canaryEmail));
+  subject = await findSubject(app.db, keysOfAddress(canaryEmail));
 });
 afterAll(() => app.close());
 
@@ -29,7 +29,7 @@ async function tablesOfPerson(): Promise<TableInventory[]> {
   const tables: TableInventory[] = [];
   for (const entry of inventory) {
     const named = marks.map((mark) => sql`strpos(lower(t::text), ${mark}) > 0`);
-    const rows = await rowsOf(
+    const rows = await queryRows(
       app.db,
       sql`select 1 from ${sql.identifier(entry.table)} as t
         where ${sql.join(named, sql` or `)} limit 1`,

@@ -6,12 +6,12 @@ import { invalid, problem } from "~/lib/api/problem";
 import { pages, pathFor } from "~/lib/paths";
 import { dataArchive } from "./archive.rules.server";
 import {
-  dryRun,
   erasePerson,
   listErasures,
   listRequests,
   listRequestsOf,
   type PrivacyDeps,
+  previewErasure,
   proveAddress,
   recordDataRequest,
   sendDataCode,
@@ -26,9 +26,9 @@ import { isValidReceipt } from "./receipt.rules.server";
 import { processingRecord } from "./record.rules";
 import { retention } from "./retention.rules";
 import { askSchema, proveSchema } from "./schema";
-import { byAddress, findSubject } from "./subject.queries.server";
+import { findSubject, keysOfAddress } from "./subject.queries.server";
 import { codeRefused, otherAddress, proveFirst } from "./texts";
-import { provedAddress } from "./your-data.queries.server";
+import { findProvedAddress } from "./your-data.queries.server";
 
 export type PrivacyApiDeps = PrivacyDeps & { wakeMail: () => void };
 
@@ -38,31 +38,31 @@ const seeOther = (path: string, cookies: string[] = []) => {
   return new Response(null, { status: 303, headers });
 };
 
-const fieldsOf = (body: Uint8Array) =>
+const formFields = (body: Uint8Array) =>
   Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
 
 /** Handlers of people's calls about their own data, and of the director's. */
 export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
   const { db, clock, publicUrl, secrets, wakeMail } = deps;
-  const unproved = () => problem(401, proveFirst);
+  const proveFirstResponse = () => problem(401, proveFirst);
   const readProvedEmail = (request: Request) =>
-    provedAddress(deps, readYourDataCookie(request, publicUrl));
-  const send = (afterResponse: AfterResponse, email: string, client: string) =>
+    findProvedAddress(deps, readYourDataCookie(request, publicUrl));
+  const sendCode = (afterResponse: AfterResponse, email: string, client: string) =>
     afterResponse("sending a code to see one's data", async () => {
       await sendDataCode(deps, email, client);
       wakeMail();
     });
   const overview = async (email: string, holder: "address" | "director") => ({
     email,
-    holdings: await countHoldings(db, await findSubject(db, byAddress(email)), clock()),
+    holdings: await countHoldings(db, await findSubject(db, keysOfAddress(email)), clock()),
     requests: await listRequestsOf(deps, email),
     refusals: await readRefusals(db, email, { holder, now: clock() }),
   });
-  const archive = async (email: string, holder: "address" | "director") => {
+  const exportArchive = async (email: string, holder: "address" | "director") => {
     const now = clock();
     const data = await db.transaction(async (tx) => {
       const reason = await refuseAddressAct(tx, "export", holder, { email, now });
-      return reason ?? exportHoldings(tx, await findSubject(tx, byAddress(email)), now);
+      return reason ?? exportHoldings(tx, await findSubject(tx, keysOfAddress(email)), now);
     });
     if (typeof data === "string") return problem(409, data, { reason: data });
     return new Response(dataArchive(email, data, now) as Uint8Array<ArrayBuffer>, {
@@ -73,11 +73,11 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       },
     });
   };
-  const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+  const isSameEmail = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
   return implement(calls)("personal data", {
     askForData: async ({ body, requestContext, afterResponse }) => {
-      send(afterResponse, body.email, requestContext.address);
+      sendCode(afterResponse, body.email, requestContext.address);
       return { status: 202, body: { sent: true as const } };
     },
     proveAddress: async ({ body }) => {
@@ -88,26 +88,26 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     },
     readYourData: async ({ request }) => {
       const email = await readProvedEmail(request);
-      if (!email) return unproved();
+      if (!email) return proveFirstResponse();
       const headers = { "Cache-Control": "no-store" };
       return { status: 200, body: await overview(email, "address"), headers };
     },
     exportYourData: async ({ request }) => {
       const email = await readProvedEmail(request);
-      return email ? archive(email, "address") : unproved();
+      return email ? exportArchive(email, "address") : proveFirstResponse();
     },
     eraseYourData: async ({ body, request }) => {
       const email = await readProvedEmail(request);
-      if (!email) return unproved();
-      if (!body.dryRun && !isSame(body.email, email)) {
+      if (!email) return proveFirstResponse();
+      if (!body.dryRun && !isSameEmail(body.email, email)) {
         return invalid([{ path: "email", message: otherAddress }]);
       }
-      const done = body.dryRun
-        ? await dryRun(deps, email)
+      const result = body.dryRun
+        ? await previewErasure(deps, email)
         : await erasePerson(deps, email, "person");
-      if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
+      if ("reason" in result) return problem(409, result.reason, { reason: result.reason });
       if (!body.dryRun) wakeMail();
-      return { status: 200, body: done };
+      return { status: 200, body: result };
     },
     checkReceipt: async ({ body }) => ({
       status: 200,
@@ -116,25 +116,25 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
     readRetention: async () => ({ status: 200, body: [...retention] }),
 
     askForm: async ({ body, requestContext, afterResponse }) => {
-      const parsed = askSchema.safeParse(fieldsOf(body));
+      const parsed = askSchema.safeParse(formFields(body));
       if (!parsed.success) return seeOther(`${pages.yourData}?wrong=email`);
-      send(afterResponse, parsed.data.email, requestContext.address);
+      sendCode(afterResponse, parsed.data.email, requestContext.address);
       return seeOther(`${pages.yourData}?sent=1`);
     },
     eraseForm: async ({ body, request }) => {
       const email = await readProvedEmail(request);
       if (!email) return seeOther(pages.yourData);
-      if (!isSame(fieldsOf(body).email ?? "", email)) {
+      if (!isSameEmail(formFields(body).email ?? "", email)) {
         return seeOther(`${pages.yourDataDelete}?wrong=email`);
       }
-      const done = await erasePerson(deps, email, "person");
-      if ("reason" in done) return seeOther(`${pages.yourDataDelete}?wrong=open`);
+      const result = await erasePerson(deps, email, "person");
+      if ("reason" in result) return seeOther(`${pages.yourDataDelete}?wrong=open`);
       wakeMail();
-      const receipt = new URLSearchParams({ ...done.receipt });
+      const receipt = new URLSearchParams({ ...result.receipt });
       return seeOther(`${pages.yourDataDeleted}?${receipt}`, [yourDataCookie(publicUrl, null)]);
     },
     proveForm: async ({ params: { token }, body }) => {
-      const parsed = proveSchema.safeParse({ token, code: fieldsOf(body).code });
+      const parsed = proveSchema.safeParse({ token, code: formFields(body).code });
       const proof = parsed.success && (await proveAddress(deps, token, parsed.data.code));
       if (!proof) return seeOther(`${pathFor("yourDataProve", { token })}?wrong=code`);
       return seeOther(pages.yourData, [yourDataCookie(publicUrl, proof.session)]);
@@ -145,17 +145,17 @@ export function privacyApi(deps: PrivacyApiDeps): Endpoint[] {
       return { status: 200, body: await overview(email, "director") };
     },
     exportPerson: async ({ body: { email } }) => {
-      const file = await archive(email, "director");
+      const file = await exportArchive(email, "director");
       if (file.ok) await recordDataRequest(db, deps, email, "export", "done");
       return file;
     },
     erasePerson: async ({ body, actor }) => {
-      const done = body.dryRun
-        ? await dryRun(deps, body.email, "director")
+      const result = body.dryRun
+        ? await previewErasure(deps, body.email, "director")
         : await erasePerson(deps, body.email, actor.personId, body.reason);
-      if ("reason" in done) return problem(409, done.reason, { reason: done.reason });
+      if ("reason" in result) return problem(409, result.reason, { reason: result.reason });
       if (!body.dryRun) wakeMail();
-      return { status: 200, body: done };
+      return { status: 200, body: result };
     },
     listDataRequests: async () => ({ status: 200, body: await listRequests(db) }),
     listErasures: async () => ({ status: 200, body: await listErasures(db) }),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { exportedColumns, type Fate, type Kind, kinds, shownRows } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
-import { conditionAbout, rowsOf, type Subject } from "./subject.queries.server";
+import { conditionAbout, queryRows, type Subject } from "./subject.queries.server";
 
 /** The data about a person, counted by kind, and its rows. */
 
@@ -35,9 +35,6 @@ const fates: Record<Kind, { fate: Fate; why: string }> = {
   history: { fate: "blank", why: "We keep that something changed, but not the values" },
 };
 
-const conditionOf = (rows: string, subject: Subject, now: Date) =>
-  conditionAbout(rows, subject, now);
-
 /** The rows of the inventory about a person, by kind. */
 export async function countHoldings(db: Database, subject: Subject, now: Date): Promise<Holding[]> {
   const counts = new Map<Kind, number>(kinds.map((kind) => [kind, 0]));
@@ -45,24 +42,28 @@ export async function countHoldings(db: Database, subject: Subject, now: Date): 
     const { table, kind, isPart } = entry;
     const rows = shownRows(entry);
     if (!kind || !rows || isPart) continue;
-    const [row] = await rowsOf<{ count: string }>(
+    const [row] = await queryRows<{ count: string }>(
       db,
       sql`select count(*)::text as count from ${sql.identifier(table)}
-        where ${conditionOf(rows, subject, now)}`,
+        where ${conditionAbout(rows, subject, now)}`,
     );
     counts.set(kind, (counts.get(kind) ?? 0) + Number(row?.count ?? 0));
   }
   return kinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0, ...fates[kind] }));
 }
 
-export type Exported = Record<Kind, Record<string, unknown[]>>;
+export type ExportedData = Record<Kind, Record<string, unknown[]>>;
 
 /**
  * The rows about a person, by kind and table: what they entered, received, paid and agreed to.
  * Without what others wrote about them, and without secrets.
  */
-export async function exportHoldings(db: Database, subject: Subject, now: Date): Promise<Exported> {
-  const result = Object.fromEntries(kinds.map((kind) => [kind, {}])) as Exported;
+export async function exportHoldings(
+  db: Database,
+  subject: Subject,
+  now: Date,
+): Promise<ExportedData> {
+  const result = Object.fromEntries(kinds.map((kind) => [kind, {}])) as ExportedData;
   for (const entry of inventory) {
     const { table, kind } = entry;
     const rows = shownRows(entry);
@@ -71,10 +72,10 @@ export async function exportHoldings(db: Database, subject: Subject, now: Date):
       exportedColumns(entry).map((column) => sql.identifier(column)),
       sql`, `,
     );
-    const exportedRows = await rowsOf<unknown>(
+    const exportedRows = await queryRows<unknown>(
       db,
       sql`select ${columns} from ${sql.identifier(table)}
-        where ${conditionOf(rows, subject, now)} order by 1`,
+        where ${conditionAbout(rows, subject, now)} order by 1`,
     );
     if (exportedRows.length > 0) result[kind][table] = exportedRows;
   }

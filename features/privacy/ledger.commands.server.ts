@@ -11,7 +11,7 @@ import {
 } from "~/lib/ledger.server";
 import { hmac, hmacs, hmacsOf, type SecretKeys } from "~/lib/secret-keys.server";
 import { eraseSubject } from "./erase.commands.server";
-import { rowsOf } from "./subject.queries.server";
+import { queryRows } from "./subject.queries.server";
 
 /**
  * The list of deletions outside the database (DATA_DIR/erasures.log, and 'erasures/' in a bucket),
@@ -19,7 +19,7 @@ import { rowsOf } from "./subject.queries.server";
  * what the database lacks.
  */
 
-const name = "erasures";
+const ledgerName = "erasures";
 
 const entrySchema = z.object({
   id: z.uuid(),
@@ -57,21 +57,21 @@ export async function findErasureTimes(
 ): Promise<Map<string, Date>> {
   const hashesOf = hmacsOf(secrets, purpose);
   const addresses = new Set(emails.map((email) => email.trim().toLowerCase()));
-  const byHash = new Map(
+  const emailByHash = new Map(
     [...addresses].flatMap((email) => hashesOf(email).map((hash) => [hash, email] as const)),
   );
-  if (byHash.size === 0) return new Map();
+  if (emailByHash.size === 0) return new Map();
   const rows = await db
     .select({ hash: erasures.emailHash, at: erasures.at })
     .from(erasures)
-    .where(inArray(erasures.emailHash, [...byHash.keys()]))
+    .where(inArray(erasures.emailHash, [...emailByHash.keys()]))
     .orderBy(erasures.at);
-  return new Map(rows.flatMap(({ hash, at }) => [[byHash.get(hash) ?? "", at] as const]));
+  return new Map(rows.flatMap(({ hash, at }) => [[emailByHash.get(hash) ?? "", at] as const]));
 }
 
 /** Writes a deletion to the disk before it returns. */
 export const noteErasure = (place: LedgerPlace, entry: LedgerEntry): Promise<void> =>
-  appendToLedger(place, name, [entry]);
+  appendToLedger(place, ledgerName, [entry]);
 
 /** The columns with addresses, to find one by its hash. */
 export const addressColumns: readonly [table: string, column: string][] = [
@@ -102,7 +102,7 @@ async function findAddresses(
   const emailByHash = new Map<string, string>();
   const hashesOf = hmacsOf(secrets, purpose);
   for (const [table, column] of addressColumns) {
-    const rows = await rowsOf<{ email: string | null }>(
+    const rows = await queryRows<{ email: string | null }>(
       db,
       sql`select distinct lower(trim(${sql.raw(column)})) as email from ${sql.identifier(table)}`,
     );
@@ -125,7 +125,7 @@ export async function reapplyErasures(deps: Deps, moreFile?: string): Promise<nu
   const { db, clock, secrets, ledgers } = deps;
   const stored = await db.select().from(erasures);
   const operatorEntries = moreFile ? await readLedgerFile(moreFile, entrySchema) : [];
-  const all = await synchronizeLedger(ledgers, name, entrySchema, [
+  const all = await synchronizeLedger(ledgers, ledgerName, entrySchema, [
     ...stored.map(({ counts: _, erasedAgain: __, ...entry }) => entry),
     ...operatorEntries,
   ]);

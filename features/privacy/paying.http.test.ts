@@ -113,7 +113,7 @@ test("a fee has an entry or is refunded, wherever data is deleted in the order o
           }
           if (step === "post") await post();
           if (step === "webhook") await deliver(app, id);
-          if (step === "reconcile") await reconcile(app.deps, { all: true });
+          if (step === "reconcile") await reconcile(app.deps, { ignoreSchedule: true });
           if (step === "an hour passes") app.passMinutes(61);
           if (step === "a day passes") app.passMinutes(25 * 60);
           if (step === "erase" && (await erase(app)).status === 409) refusals += 1;
@@ -128,11 +128,11 @@ test("a fee has an entry or is refunded, wherever data is deleted in the order o
         for (const { id, status } of stripe.intents.values()) {
           if (status === "processing") stripe.confirm(id);
         }
-        await reconcile(app.deps, { all: true });
+        await reconcile(app.deps, { ignoreSchedule: true });
         for (const { id } of stripe.captured()) expect((await deliver(app, id)).status).toBe(200);
         app.passMinutes(25 * 60);
-        await reconcile(app.deps, { all: true });
-        await reconcile(app.deps, { all: true });
+        await reconcile(app.deps, { ignoreSchedule: true });
+        await reconcile(app.deps, { ignoreSchedule: true });
         await expectFeesToBeAccountedFor(app);
         captured += [...stripe.intents.values()].filter(
           (intent) => intent.status === "succeeded",
@@ -199,7 +199,7 @@ test("a bank debit keeps the data for the days that it takes", async () => {
   startDebit(paymentIntentId);
   for (let day = 0; day < 4; day += 1) {
     app.passMinutes(25 * 60);
-    await reconcile(app.deps, { all: true });
+    await reconcile(app.deps, { ignoreSchedule: true });
   }
   const refused = await erase(app);
   expect(refused.status).toBe(409);
@@ -212,7 +212,7 @@ test("an abandoned draft goes once its payment was cancelled at the provider", a
   stripe.setClock(app.deps.clock);
   const { paymentIntentId } = await openPayment(app);
   app.passMinutes(25 * 60);
-  await reconcile(app.deps, { all: true });
+  await reconcile(app.deps, { ignoreSchedule: true });
   expect(stripe.intents.get(paymentIntentId)?.status).toBe("canceled");
   expect((await erase(app)).status).toBe(200);
   expect(await app.db.$count(submissionDrafts)).toBe(0);

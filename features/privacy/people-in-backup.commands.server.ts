@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { type Kind, kinds } from "./inventory/columns.rules";
 import { inventory } from "./inventory/rules";
 import { addressColumns } from "./ledger.commands.server";
-import { rowsOf } from "./subject.queries.server";
+import { queryRows } from "./subject.queries.server";
 
 /** The source of a person's ids: list of the inventory, table, columns with the address and the id. */
 const keySources: readonly [list: string, table: string, address: string, id: string][] = [
@@ -52,7 +52,7 @@ export async function listPeople(db: Database): Promise<{ email: string; kinds: 
   for (const { table, kind, rows } of inventory) {
     if (!kind || !rows) continue;
     for (const { value, list } of conditionsOf(rows)) {
-      const emails = await rowsOf<{ email: string }>(
+      const emails = await queryRows<{ email: string }>(
         db,
         sql`select distinct key_owner as email from ${sql.identifier(table)} join person_keys
           on key_list = ${list} and key_value = (${sql.raw(value)})::text`,

@@ -13,14 +13,14 @@ import {
   submissions,
 } from "~/db/schema";
 import { forgetWords } from "~/lib/admin-list/search.server";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { makeDataDir } from "~/tests/data-dir";
 import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { eraseSubject } from "./erase.commands.server";
 import { inventory } from "./inventory/rules";
 import { emailHash, keyName, noteErasure, reapplyErasures } from "./ledger.commands.server";
-import { byAddress, rowsOf } from "./subject.queries.server";
+import { keysOfAddress, queryRows } from "./subject.queries.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function prove() {
   const response = await app.request("/api/your-data", { json: { email } });
   expect(response.status).toBe(202);
   expect(await response.json()).toEqual({ sent: true });
-  await allTasksAfterResponse();
+  await waitForTasksAfterResponse();
   const mails = await app.db.select().from(outboxMessages);
   const mail = mails.filter(({ kind }) => kind === "your_data_code").at(-1);
   expect(mail?.subject).toBe("Your code to see your data");
@@ -58,7 +58,7 @@ type Counts = {
 
 /** The festival's income. */
 const sums = () =>
-  rowsOf(
+  queryRows(
     app.db,
     sql`select count(*)::text as entries, sum(amount_cents)::text as cents,
       sum(refunded_cents)::text as refunded, (select sum(entries)::text from submission_days) as days,
@@ -255,7 +255,7 @@ test("the reminder of an unpaid fee to a former address is deleted with its entr
     wasEmail: former,
     becameEmail: email,
   });
-  await db.transaction((tx) => eraseSubject(tx, byAddress(email), createdAt));
+  await db.transaction((tx) => eraseSubject(tx, keysOfAddress(email), createdAt));
   const remaining = await db.select().from(outboxMessages);
   expect(remaining.filter(({ toAddress }) => toAddress === former)).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { submissionTitle } from "~/features/submissions/schema";
 import { canary, canaryEmail, findCanary, plantCanary } from "~/tests/canary-person";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { eraseSubject } from "./erase.commands.server";
-import { type Exported, exportHoldings } from "./holdings.queries.server";
-import { byAddress, findSubject } from "./subject.queries.server";
+import { type ExportedData, exportHoldings } from "./holdings.queries.server";
+import { findSubject, keysOfAddress } from "./subject.queries.server";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -35,8 +35,8 @@ test("an unannounced decision is neither counted nor exported", async () => {
   const { holdings } = (await look.json()) as { holdings: { kind: string; count: number }[] };
   const counted = Object.fromEntries(holdings.map(({ kind, count }) => [kind, count]));
   expect(counted).toMatchObject({ entries: 2, letters: 0, films: 0, jury: 0, history: 2 });
-  const subject = await findSubject(db, byAddress(canaryEmail));
-  const data: Exported = await exportHoldings(db, subject, app.deps.clock());
+  const subject = await findSubject(db, keysOfAddress(canaryEmail));
+  const data: ExportedData = await exportHoldings(db, subject, app.deps.clock());
   const tables = Object.values(data).flatMap((kind) => Object.keys(kind));
   for (const table of ["scorecards", "decisions", "announcement_items", "outbox_messages"]) {
     expect(tables).not.toContain(table);
@@ -56,7 +56,7 @@ test("the reason of an unlocked announcement does not keep a deleted title", asy
     { ...announcement, name: "First", unlockedWhy: because(canary) },
     { ...announcement, name: "Second", unlockedWhy: because("Other") },
   ]);
-  await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
+  await app.db.transaction((tx) => eraseSubject(tx, keysOfAddress(canaryEmail), app.deps.clock()));
   expect(await findCanary(app.db)).not.toContain("announcements");
   const rows = await app.db.select().from(announcements);
   expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
@@ -78,7 +78,7 @@ test("a deleted title that is a part of another leaves the other's reason unchan
   await app.db
     .insert(announcements)
     .values(titles.map((name) => ({ ...announcement, name, unlockedWhy: because(name) })));
-  await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
+  await app.db.transaction((tx) => eraseSubject(tx, keysOfAddress(canaryEmail), app.deps.clock()));
   const rows = await app.db.select().from(announcements).where(inArray(announcements.name, titles));
   expect(new Map(rows.map(({ name, unlockedWhy }) => [name, unlockedWhy]))).toEqual(
     new Map(titles.map((name) => [name, because(name)])),
@@ -93,6 +93,6 @@ test("an entry without a title is found in a reason by the beginning of its log 
   const unlockedWhy = `The decision on “${submissionTitle({ filmTitle: null, logLine })}” has changed.`;
   const announcement = { editionId, types: [], outcomes: [], createdAt: app.deps.clock() };
   await app.db.insert(announcements).values({ ...announcement, name: "First", unlockedWhy });
-  await app.db.transaction((tx) => eraseSubject(tx, byAddress(canaryEmail), app.deps.clock()));
+  await app.db.transaction((tx) => eraseSubject(tx, keysOfAddress(canaryEmail), app.deps.clock()));
   expect(await findCanary(app.db)).not.toContain("announcements");
 });

@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import type { DataCopies } from "./commands.server";
 import { retention } from "./retention.rules";
 import type { RemainingRow } from "./schema";
-import { rowsOf } from "./subject.queries.server";
+import { queryRows } from "./subject.queries.server";
 
 /**
  * The rows of each kind with a retention period: their number, their age, and how many are overdue.
@@ -14,7 +14,7 @@ export async function readRemaining(db: Database, now: Date, copies: DataCopies)
     if (!rows) continue;
     const since = sql.identifier(rows.since);
     const limit = days ? new Date(now.getTime() - days * 86_400_000).toISOString() : null;
-    const [row] = await rowsOf<{ rows: string; oldest: string | Date | null; overdue: string }>(
+    const [row] = await queryRows<{ rows: string; oldest: string | Date | null; overdue: string }>(
       db,
       sql`select count(*)::text as rows, min(${since}) as oldest,
         count(*) filter (where ${limit}::timestamptz is not null and ${since} < ${limit}::timestamptz)::text

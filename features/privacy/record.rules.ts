@@ -72,7 +72,7 @@ const purposes: readonly Purpose[] = [
 const safeguards =
   "Access by role, two-step verification, fresh confirmation, security log, signed and encrypted backups";
 
-const dataOf = (ofKinds: readonly Kind[]) =>
+const personalColumns = (ofKinds: readonly Kind[]) =>
   inventory
     .filter(({ kind }) => kind && ofKinds.includes(kind))
     .flatMap(columnsOf)
@@ -80,23 +80,27 @@ const dataOf = (ofKinds: readonly Kind[]) =>
     .map(({ table, column }) => `${table}.${column}`);
 
 /** Personal columns without a kind: technical copies, and security. */
-const rest = () => {
-  const named = new Set(purposes.flatMap(({ kinds }) => dataOf(kinds)));
+const otherPersonalColumns = () => {
+  const listedColumns = new Set(purposes.flatMap(({ kinds }) => personalColumns(kinds)));
   return inventoryColumns
     .filter(({ personal }) => personal)
     .map(({ table, column }) => `${table}.${column}`)
-    .filter((name) => !named.has(name));
+    .filter((name) => !listedColumns.has(name));
 };
 
 /** The record, with the festival as the controller. */
 export const processingRecord = (controller: string): RecordAnswer => ({
   controller,
   activities: [
-    ...purposes.map(({ kinds, ...purpose }) => ({ ...purpose, data: dataOf(kinds), safeguards })),
+    ...purposes.map(({ kinds, ...purpose }) => ({
+      ...purpose,
+      data: personalColumns(kinds),
+      safeguards,
+    })),
     {
       purpose: "Running and protecting the site",
       people: "Everyone",
-      data: rest(),
+      data: otherPersonalColumns(),
       basis: "Legitimate interest and law",
       recipients: "None",
       kept: "See how long we keep your data",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { outboxMessages } from "~/db/schema";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 
 /** How often a code to see one's data is sent. */
@@ -18,7 +18,7 @@ test("a client gets at most three emails a day for an address, and the response 
   for (let count = 0; count < 5; count += 1) {
     const response = await app.request("/api/your-data", { json: { email } });
     bodies.add(`${response.status} ${await response.text()}`);
-    await allTasksAfterResponse();
+    await waitForTasksAfterResponse();
   }
   expect(bodies.size).toBe(1);
   expect(await app.db.$count(outboxMessages)).toBe(3);
@@ -27,7 +27,7 @@ test("a client gets at most three emails a day for an address, and the response 
 test("a stranger's requests use up none of the person's emails, and many strangers send few", async () => {
   const ask = async (from: string) => {
     await app.request("/api/your-data", { json: { email }, from });
-    await allTasksAfterResponse();
+    await waitForTasksAfterResponse();
     return app.db.$count(outboxMessages);
   };
   for (let count = 0; count < 5; count += 1) await ask("198.51.100.1");

@@ -16,12 +16,13 @@ export type Subject = {
 };
 
 /** The rows of a statement, on both engines. */
-export async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
+export async function queryRows<T>(db: Database, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as unknown as { rows: T[] };
   return result.rows;
 }
 
-const listOf = (values: readonly string[]): SQL =>
+/** A list of values for `in`; of none `(null)`, which matches nothing. */
+export const sqlList = (values: readonly string[]): SQL =>
   values.length === 0
     ? sql`(null)`
     : sql`(${sql.join(
@@ -43,7 +44,7 @@ export function conditionAbout(text: string, subject: Subject, now: Date): SQL {
       const named = /^:mentions<([^>]+)>$/.exec(part)?.[1];
       if (named) return mentions(sql.raw(named), subject.emails);
       if (!part.startsWith(":") || part.startsWith("::")) return sql.raw(part);
-      return listOf(subject[part.slice(1) as keyof Subject]);
+      return sqlList(subject[part.slice(1) as keyof Subject]);
     }),
   );
 }
@@ -51,7 +52,7 @@ export function conditionAbout(text: string, subject: Subject, now: Date): SQL {
 /** Whom to look for: an address, and ids that were theirs at an earlier deletion. */
 export type PersonKeys = { email: string | null; entries: string[]; people: string[] };
 
-export const byAddress = (email: string): PersonKeys => ({ email, entries: [], people: [] });
+export const keysOfAddress = (email: string): PersonKeys => ({ email, entries: [], people: [] });
 
 /**
  * Finds the rows of a person. `before`: only rows that existed then, for a repeated deletion; newer
@@ -63,25 +64,25 @@ export async function findSubject(
   before: Date | null = null,
 ): Promise<Subject> {
   const address = keys.email?.trim().toLowerCase() ?? null;
-  const until = (column: string) =>
+  const existedBefore = (column: string) =>
     before ? sql`and ${sql.raw(column)} <= ${before.toISOString()}::timestamptz` : sql``;
   const ids = async (statement: SQL) =>
-    (await rowsOf<{ id: string }>(db, statement)).map(({ id }) => id);
+    (await queryRows<{ id: string }>(db, statement)).map(({ id }) => id);
   const entries = await ids(sql`select id from submissions
-    where (lower(submitter_email) = ${address} ${until("submitted_at")})
-      or id in ${listOf(keys.entries)}`);
+    where (lower(submitter_email) = ${address} ${existedBefore("submitted_at")})
+      or id in ${sqlList(keys.entries)}`);
   const drafts = await ids(sql`select id from submission_drafts
-    where lower(values->>'submitterEmail') = ${address} ${until("created_at")}`);
+    where lower(values->>'submitterEmail') = ${address} ${existedBefore("created_at")}`);
   const contacts = await ids(sql`select id from contacts
-    where lower(email) = ${address} ${until("created_at")}`);
+    where lower(email) = ${address} ${existedBefore("created_at")}`);
   const people = await ids(sql`select id from people
-    where (lower(email) = ${address} ${until("created_at")}) or id in ${listOf(keys.people)}`);
+    where (lower(email) = ${address} ${existedBefore("created_at")}) or id in ${sqlList(keys.people)}`);
   const films = await ids(sql`select id from films
-    where lower(director_email) = ${address} ${until("created_at")}`);
+    where lower(director_email) = ${address} ${existedBefore("created_at")}`);
   const intents = await ids(sql`select payment_intent_id as id from submissions
-      where id in ${listOf(entries)} and payment_intent_id is not null
+      where id in ${sqlList(entries)} and payment_intent_id is not null
     union select payment_intent_id from submission_drafts
-      where id in ${listOf(drafts)} and payment_intent_id is not null`);
+      where id in ${sqlList(drafts)} and payment_intent_id is not null`);
   return { emails: address ? [address] : [], people, entries, drafts, intents, contacts, films };
 }
 
@@ -90,20 +91,20 @@ export async function findSubject(
  */
 export async function formerAddresses(db: Database, subject: Subject): Promise<string[]> {
   if (subject.entries.length === 0) return [];
-  const rows = await rowsOf<{ was: string | null }>(
+  const rows = await queryRows<{ was: string | null }>(
     db,
     sql`select lower(was_email) as was from email_changes
-        where submission_id in ${listOf(subject.entries)}
+        where submission_id in ${sqlList(subject.entries)}
       union select lower(was #>> '{}') from submission_changes
-        where field in ('submitterEmail', 'email') and submission_id in ${listOf(subject.entries)}
-      union select lower(submitter_email) from submissions where id in ${listOf(subject.entries)}`,
+        where field in ('submitterEmail', 'email') and submission_id in ${sqlList(subject.entries)}
+      union select lower(submitter_email) from submissions where id in ${sqlList(subject.entries)}`,
   );
   const ownAddresses = new Set([...subject.emails, deletedAddress]);
   return rows.flatMap(({ was }) => (was?.includes("@") && !ownAddresses.has(was) ? [was] : []));
 }
 
 /** Signs that may follow a JSON escape of a line break or a tab, after which an address begins. */
-const escapes = String.raw`(?<=\\[nrt])`;
+const afterEscape = String.raw`(?<=\\[nrt])`;
 
 /**
  * The regular expression of an address as a whole, in lower case: not as a part of a longer one, nor with another tag.
@@ -111,7 +112,7 @@ const escapes = String.raw`(?<=\\[nrt])`;
  */
 const wholeAddress = (email: string): string => {
   const escaped = email.replace(/[^\p{L}\p{N}@_-]/gu, String.raw`\$&`);
-  return `(?:(?<![[:alnum:]_+.-]'?)|${escapes})${escaped}(?![.-]?[[:alnum:]])`;
+  return `(?:(?<![[:alnum:]_+.-]'?)|${afterEscape})${escaped}(?![.-]?[[:alnum:]])`;
 };
 
 /**
@@ -120,11 +121,11 @@ const wholeAddress = (email: string): string => {
  */
 export function mentions(text: SQL, emails: readonly string[]): SQL {
   const lower = sql`lower((${text}) collate "C")`;
-  const named = emails.map(
+  const addressChecks = emails.map(
     (email) => sql`case when strpos(${lower}, ${email}) > 0
       then ${lower} ~ ${wholeAddress(email)} else false end`,
   );
-  return named.length > 0 ? sql`(${sql.join(named, sql` or `)})` : sql`false`;
+  return addressChecks.length > 0 ? sql`(${sql.join(addressChecks, sql` or `)})` : sql`false`;
 }
 
 /** A text with other words in place of a person's address. */
@@ -134,6 +135,3 @@ export const withoutMentions = (text: SQL, emails: readonly string[]): SQL =>
       sql`regexp_replace(${before}, ${wholeAddress(email)}, ${deletedAddress}, 'gi')`,
     text,
   );
-
-/** Whether both lists have anything in common: for statements outside the inventory. */
-export const inList = listOf;

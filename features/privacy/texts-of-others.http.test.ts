@@ -3,7 +3,7 @@ import { mailings, people, savedViews } from "~/db/schema";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { eraseSubject } from "./erase.commands.server";
-import { byAddress } from "./subject.queries.server";
+import { keysOfAddress } from "./subject.queries.server";
 
 /** What others wrote down about somebody whose data is deleted. */
 
@@ -15,7 +15,7 @@ afterEach(() => app.close());
 
 const email = "ana+films@film.example";
 const erase = (before: Date | null = null) =>
-  app.db.transaction((tx) => eraseSubject(tx, byAddress(email), app.deps.clock(), before));
+  app.db.transaction((tx) => eraseSubject(tx, keysOfAddress(email), app.deps.clock(), before));
 
 test("a saved search for the person is deleted; one for a similar address stays", async () => {
   const [programmer] = await app.db

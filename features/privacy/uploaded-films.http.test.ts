@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { erasures, media, submissions, uploads } from "~/db/schema";
-import { removeDeleted } from "~/features/screeners/checks.commands.server";
-import { takeFilms } from "~/features/screeners/copies.queries.server";
+import { removeDeletedBytes } from "~/features/screeners/checks.commands.server";
+import { restoreFilms } from "~/features/screeners/copies.queries.server";
 import { diskFilms } from "~/features/screeners/storage/disk.gateway.server";
 import { hashToken } from "~/lib/token.server";
 import { makeDataDir, makeTemporaryFolder } from "~/tests/data-dir";
@@ -42,7 +42,7 @@ const filmRows = () =>
     .from(media)
     .where(eq(media.submissionId, id));
 const nothingLeft = async () => {
-  await removeDeleted(admin.app.deps);
+  await removeDeletedBytes(admin.app.deps);
   expect(await storedFilms()).toEqual([]);
   const blank = { state: "deleted", name: "deleted", storageKey: null };
   expect(await filmRows()).toEqual([blank, blank]);
@@ -80,6 +80,6 @@ test("a restore brings back neither their rows nor, from a copy of the films, th
   expect(await storedFilms()).toHaveLength(2);
   expect(await reapplyErasures(admin.app.deps)).toBe(forgotten.length);
   await nothingLeft();
-  expect(await takeFilms(admin.db, films, copy)).toBe(0);
+  expect(await restoreFilms(admin.db, films, copy)).toBe(0);
   await nothingLeft();
 });

@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 
 /** The address that a cookie of the last 15 minutes verifies; null if none. */
-export async function provedAddress(
+export async function findProvedAddress(
   { db, clock }: { db: Database; clock: Clock },
   session: string | null,
 ): Promise<string | null> {

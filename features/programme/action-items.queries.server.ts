@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { blockFilms, films, programmeEmails, scheduleEvents } from "~/db/schema";
 import { isFromEarlierProgramme } from "~/features/films/queries.server";
 import { whereEdition } from "~/features/settings/editions.queries.server";
-import { onTheBoard } from "./schedule-checks.queries.server";
+import { isOnBoard } from "./schedule-checks.queries.server";
 import type { ProgrammeToDo } from "./schema";
 import { checkProgramme } from "./versions/commands.server";
 
@@ -13,15 +13,15 @@ export async function programmeToDo(db: Database): Promise<ProgrammeToDo> {
     .select({ one: sql`1` })
     .from(blockFilms)
     .innerJoin(scheduleEvents, eq(scheduleEvents.blockId, blockFilms.blockId))
-    .where(and(eq(blockFilms.filmId, films.id), onTheBoard, ne(scheduleEvents.state, "cancelled")));
+    .where(and(eq(blockFilms.filmId, films.id), isOnBoard, ne(scheduleEvents.state, "cancelled")));
   const isUnscheduled = and(
     films.inProgramme,
     notExists(scheduledBlocks),
     not(isFromEarlierProgramme),
   );
   const unplaced = await db.$count(films, isUnscheduled);
-  const drafted = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
-  const draftCount = await db.$count(programmeEmails, drafted);
+  const isDraft = and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft"));
+  const draftCount = await db.$count(programmeEmails, isDraft);
   return { unplaced, letters: draftCount, ...(await checkDraft(db)) };
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submissions } from "~/db/schema";
-import type { Assigned, Progress } from "~/features/jury/assignment/schema";
+import type { AssignmentRun, Progress } from "~/features/jury/assignment/schema";
 import type { Phase } from "~/features/jury/setup/schema";
 import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import { readsOf, textOf } from "~/tests/reads";
@@ -194,7 +194,12 @@ test("a phase's sums count what its lists hold", async () => {
     const progress = await house.get<Progress>(cookie, `${path}/progress`);
     const entries = await house.get<unknown[]>(cookie, `${path}/entries`);
     const seats = await house.get<{ state: string }[]>(cookie, `${path}/assignments`);
-    const { body: run } = await ask<Assigned>("POST", `${path}/assign`, { dryRun: true }, cookie);
+    const { body: run } = await ask<AssignmentRun>(
+      "POST",
+      `${path}/assign`,
+      { dryRun: true },
+      cookie,
+    );
     const { body: owed } = await ask<{ people: { open: number }[] }>(
       ...(["POST", `${path}/remind`, { dryRun: true }, cookie] as const),
     );

@@ -18,11 +18,11 @@ export type HiddenByConflict = { films: ReadonlySet<string>; blocks: ReadonlySet
 /** For directors: nothing is hidden. */
 export const noConflict: HiddenByConflict = { films: new Set(), blocks: new Set() };
 
-/** Shown instead of the title. */
-export const titleInConflict = "A film you have a conflict with";
+/** Shown instead of the title of a hidden film. */
+export const maskedTitle = "A film you have a conflict with";
 
 /** Why a block cannot be changed. */
-export const blockInConflict =
+export const blockConflictMessage =
   "You have a conflict with a film in this block. Please ask the director to change it.";
 
 /** What a conflict currently hides from the reader. */
@@ -40,19 +40,19 @@ export async function readHiddenByConflict(db: Database, reader: Actor): Promise
   };
 }
 
-/** Who changes the draft, the clock, and what a conflict hides from them. */
-export const editContextOf = async (db: Database, clock: Clock, actor: Actor) => ({
+/** The context of a change of the draft: who makes it, and what a conflict hides from them. */
+export const readEditContext = async (db: Database, clock: Clock, actor: Actor) => ({
   db,
   clock,
   by: actor.name,
   actor,
-  inConflict: await readHiddenByConflict(db, actor),
+  hiddenByConflict: await readHiddenByConflict(db, actor),
 });
 
 export const maskFilm = <T extends { id: string; title: string }>(
   film: T,
-  { films: hidden }: HiddenByConflict,
-): T => (hidden.has(film.id) ? { ...film, title: titleInConflict } : film);
+  { films: hiddenIds }: HiddenByConflict,
+): T => (hiddenIds.has(film.id) ? { ...film, title: maskedTitle } : film);
 
 /** A block's texts may name its films, and its slug is made from its title. */
 export const maskBlock = <T extends { id: string; title: string; text: string; slug: string }>(
@@ -60,40 +60,40 @@ export const maskBlock = <T extends { id: string; title: string; text: string; s
   { blocks }: HiddenByConflict,
 ): T =>
   blocks.has(block.id)
-    ? { ...block, title: titleInConflict, text: "", slug: `block-${block.id}` }
+    ? { ...block, title: maskedTitle, text: "", slug: `block-${block.id}` }
     : block;
 
-type ScreeningWords = { blockId: string; title: string; description: string | null };
+type MaskableScreening = { blockId: string; title: string; description: string | null };
 
-export const maskScreening = <T extends ScreeningWords>(
+export const maskScreening = <T extends MaskableScreening>(
   screening: T,
   { blocks }: HiddenByConflict,
 ): T =>
   blocks.has(screening.blockId)
-    ? { ...screening, title: titleInConflict, description: null }
+    ? { ...screening, title: maskedTitle, description: null }
     : screening;
 
-/** Data of the checks without hidden films, so that problems do not mention them. */
+/** The data of the checks with masked titles, so that problems do not name hidden films. */
 export function maskChecked<T extends Pick<Draft, "board" | "data">>(
   draft: T,
-  inConflict: HiddenByConflict,
+  hiddenByConflict: HiddenByConflict,
 ): T {
-  if (inConflict.films.size === 0) return draft;
+  if (hiddenByConflict.films.size === 0) return draft;
   const { board, data } = draft;
   return {
     ...draft,
-    board: board.map((screening) => maskScreening(screening, inConflict)),
+    board: board.map((screening) => maskScreening(screening, hiddenByConflict)),
     data: {
       ...data,
-      films: new Map([...data.films].map(([id, film]) => [id, maskFilm(film, inConflict)])),
+      films: new Map([...data.films].map(([id, film]) => [id, maskFilm(film, hiddenByConflict)])),
     },
   };
 }
 
-export const maskDraft = (draft: Draft, inConflict: HiddenByConflict): Draft => ({
-  ...maskChecked(draft, inConflict),
-  rows: draft.rows.map((row) => maskScreening(row, inConflict)),
-  blocks: draft.blocks.map((block) => maskBlock(block, inConflict)),
+export const maskDraft = (draft: Draft, hiddenByConflict: HiddenByConflict): Draft => ({
+  ...maskChecked(draft, hiddenByConflict),
+  rows: draft.rows.map((row) => maskScreening(row, hiddenByConflict)),
+  blocks: draft.blocks.map((block) => maskBlock(block, hiddenByConflict)),
 });
 
 /** The condition of the films that this person may see now; undefined: all. */
@@ -104,7 +104,7 @@ export const visibleFilms = (reader: Actor, clock: Clock): SQL | undefined =>
  * Problems of the schedule for a reader: a guest of a hidden film is 'A guest', since the name would
  * reveal the film.
  */
-export async function withoutGuests(
+export async function maskGuests(
   db: Database,
   problems: readonly ShownProblem[],
   visibleFilter: SQL | undefined,
@@ -115,10 +115,10 @@ export async function withoutGuests(
     .from(filmGuests)
     .innerJoin(films, eq(films.id, filmGuests.filmId))
     .where(not(visibleFilter));
-  const names = new Set(rows.map(({ name }) => name));
+  const hiddenNames = new Set(rows.map(({ name }) => name));
   return problems.map((problem) => {
     const { guest, text } = problem;
-    if (guest === null || !names.has(guest)) return problem;
+    if (guest === null || !hiddenNames.has(guest)) return problem;
     return { ...problem, guest: null, text: text.replaceAll(guest, "A guest") };
   });
 }

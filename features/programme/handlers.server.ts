@@ -12,7 +12,7 @@ import { versionsApi } from "./versions/handlers.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const asCalendar = (file: string, name: string) =>
+const calendarResponse = (file: string, name: string) =>
   new Response(file, {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
@@ -27,10 +27,12 @@ export function programmeApi(deps: Deps): Endpoint[] {
     ...implement(calls)("programme", {
       readProgramme: async () => ({ status: 200, body: await readProgramme(db, clock()) }),
       readProgrammeCalendar: async ({ query: { ids } }) =>
-        asCalendar((await programmeCalendar(db, { publicUrl, ids })).file, "programme"),
+        calendarResponse((await programmeCalendar(db, { publicUrl, ids })).file, "programme"),
       readScreeningCalendar: async ({ params: { id } }) => {
         const { file, count } = await programmeCalendar(db, { publicUrl, ids: [id] });
-        return count > 0 ? asCalendar(file, id) : problem(404, "We can't find this screening.");
+        return count > 0
+          ? calendarResponse(file, id)
+          : problem(404, "We can't find this screening.");
       },
     }),
     ...venuesApi(deps),

@@ -20,7 +20,7 @@ export type CalendarEvent = {
 };
 
 /** How often subscribed calendars reload the file (RFC 7986): screenings move. */
-const refresh = "PT1H";
+const refreshInterval = "PT1H";
 
 /**
  * The file, with lines folded and ended as the standard requires. `name` and `timeZone` are those
@@ -33,40 +33,40 @@ export function calendarFile(
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escaped(brand.replaceAll("//", " "))}//Programme//EN`,
+    `PRODID:-//${escapeText(brand.replaceAll("//", " "))}//Programme//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
     `X-WR-TIMEZONE:${timeZone}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${refresh}`,
-    `X-PUBLISHED-TTL:${refresh}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${refreshInterval}`,
+    `X-PUBLISHED-TTL:${refreshInterval}`,
     ...events.flatMap(eventLines),
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
 const eventLines = (event: CalendarEvent): string[] => [
   "BEGIN:VEVENT",
   `UID:${event.uid}`,
   `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${utc(event.stamp)}`,
-  `DTSTART:${utc(event.startsAt)}`,
-  `DTEND:${utc(event.endsAt)}`,
-  `SUMMARY:${escaped(event.title)}`,
-  ...(event.text ? [`DESCRIPTION:${escaped(event.text)}`] : []),
-  `LOCATION:${escaped(event.location)}`,
+  `DTSTAMP:${formatUtc(event.stamp)}`,
+  `DTSTART:${formatUtc(event.startsAt)}`,
+  `DTEND:${formatUtc(event.endsAt)}`,
+  `SUMMARY:${escapeText(event.title)}`,
+  ...(event.text ? [`DESCRIPTION:${escapeText(event.text)}`] : []),
+  `LOCATION:${escapeText(event.location)}`,
   `URL:${event.url}`,
   `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
   "END:VEVENT",
 ];
 
 /** '20270214T190000Z' */
-const utc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, "");
+const formatUtc = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
 /** Escapes special characters and line breaks. Other control characters are removed. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")
     .replace(/\r\n|\r|\n/g, "\\n")
@@ -74,24 +74,24 @@ function escaped(text: string): string {
 }
 
 /** The maximum bytes of a line. */
-const lineBytes = 75;
+const maxLineBytes = 75;
 
 /**
  * A line in pieces of at most 75 bytes, without splitting a character; each further piece starts
  * with a space.
  */
-function folded(line: string): string {
+function foldLine(line: string): string {
   let piece = "";
   let bytes = 0;
   const pieces: string[] = [];
-  for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length;
-    if (bytes + size > lineBytes) {
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length;
+    if (bytes + size > maxLineBytes) {
       pieces.push(piece);
       piece = " ";
       bytes = 1;
     }
-    piece += sign;
+    piece += character;
     bytes += size;
   }
   return [...pieces, piece].join("\r\n");

@@ -1,5 +1,5 @@
 import { isolate } from "~/lib/bidi";
-import { overlap, type Span, secondsOf, type TimedFilm } from "./time-ranges.rules";
+import { type Span, secondsOf, spansOverlap, type TimedFilm } from "./time-ranges.rules";
 
 /**
  * Errors and warnings of the schedule. Pure, and the same on the server, which decides, and in the
@@ -87,17 +87,17 @@ type FoundProblem = {
   film?: CheckedFilm;
   guest?: string;
   text: string;
-  /** If these change, it is another problem. */
+  /** Part of the problem's id: if these values change, it is another problem. */
   evidence: readonly unknown[];
 };
 
-/** Minutes; a longer block of shorts tires its audience. */
-const longBlock = 110;
-/** Minutes; films up to this length do not compete for an audience. */
-const shortFilm = 40;
-const minute = 60_000;
-/** The maximum walk in minutes; more than a day apart nothing can conflict. */
-const longestWalk = 24 * 60;
+/** In minutes: a longer block of short films tires its audience. */
+const maxShortsMinutes = 110;
+/** In minutes: films up to this length do not compete for an audience. */
+const maxShortFilmMinutes = 40;
+const minuteMs = 60_000;
+/** The longest walk between two venues, in minutes. */
+const maxWalkMinutes = 24 * 60;
 
 /**
  * Every problem of screenings that are not cancelled, by start. A pair of screenings has one
@@ -110,15 +110,15 @@ export function problemsOf(
   walk: Walk,
   relatedTo?: string,
 ): Problem[] {
-  const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
+  const venueById = new Map(venues.map((venue) => [venue.id, venue]));
   const active = screenings
     .filter(({ state }) => state !== "cancelled")
     .toSorted((a, b) => a.from - b.from || (a.id < b.id ? -1 : 1));
   const foundProblems: FoundProblem[] = [];
   for (const [index, screening] of active.entries()) {
-    const venue = venueOf.get(screening.venueId);
+    const venue = venueById.get(screening.venueId);
     const isIncluded = relatedTo === undefined || screening.id === relatedTo;
-    if (isIncluded) foundProblems.push(...problemsOfOne(screening, venue));
+    if (isIncluded) foundProblems.push(...problemsOfScreening(screening, venue));
     for (let next = index + 1; next < active.length; next += 1) {
       const later = active[next];
       if (later && (isIncluded || later.id === relatedTo) && mayMeet(screening, later, venue)) {
@@ -126,7 +126,7 @@ export function problemsOf(
       }
     }
   }
-  return foundProblems.map(problemOf);
+  return foundProblems.map(toProblem);
 }
 
 /**
@@ -139,7 +139,7 @@ export function confirmObstacles(
   const obstacles = problems.filter(
     ({ code, level }) => level === "error" || code === "running_time_missing",
   );
-  // The first of a screening wins: a later one would replace it in the map.
+  // Reversed, so that the first obstacle of a screening stays in the map.
   return new Map(
     obstacles
       .toReversed()
@@ -148,18 +148,18 @@ export function confirmObstacles(
 }
 
 /** Problems of a single screening. */
-function* problemsOfOne(
+function* problemsOfScreening(
   screening: CheckedScreening,
   venue: CheckedVenue | undefined,
 ): Generator<FoundProblem> {
   const { films, title, from, to, qaMin } = screening;
   const screenings = [screening];
-  const isOpen = venue?.open?.some((span) => span.from <= from && to <= span.to) ?? true;
-  if (!isOpen) {
+  const isWithinHours = venue?.open?.some((span) => span.from <= from && to <= span.to) ?? true;
+  if (!isWithinHours) {
     const text = `${isolate(title)} is outside the hours of ${isolate(venue?.name ?? "")}.`;
     yield { code: "outside_hours", screenings, text, evidence: [screening.venueId, from, to] };
   }
-  for (const film of unique(films)) {
+  for (const film of uniqueFilms(films)) {
     const screeningsAndFilm = { screenings, film };
     if (film.confirmation === "no" || film.withdrawn) {
       const reason = film.withdrawn ? "was withdrawn" : "was declined by the filmmaker";
@@ -190,17 +190,20 @@ function* problemsOfOne(
       yield { code: "guest_gone", ...screeningsAndFilm, guest: guest.name, text, evidence };
     }
   }
-  if (screening.kind === "shorts" && screening.seconds > longBlock * 60) {
+  if (screening.kind === "shorts" && screening.seconds > maxShortsMinutes * 60) {
     const minutes = Math.ceil(screening.seconds / 60);
     const text = `${isolate(title)} runs ${minutes} minutes without its introduction.`;
     yield { code: "block_long", screenings, text, evidence: [screening.seconds] };
   }
 }
 
-/** A fast check: most pairs are days apart. */
+/** Whether a pair can have a problem at all; a fast check, since most pairs are days apart. */
 function mayMeet(first: CheckedScreening, second: CheckedScreening, venue?: CheckedVenue): boolean {
-  const away = Math.max(venue?.turnaroundMin ?? 0, first.qaMin && second.qaMin ? longestWalk : 0);
-  return second.from < first.to + away * minute || second.eventType === "premiere";
+  const marginMinutes = Math.max(
+    venue?.turnaroundMin ?? 0,
+    first.qaMin && second.qaMin ? maxWalkMinutes : 0,
+  );
+  return second.from < first.to + marginMinutes * minuteMs || second.eventType === "premiere";
 }
 
 /** Problems of a pair; `first` starts no later than `second`. */
@@ -213,24 +216,24 @@ function* problemsOfPair(
   const screenings = [first, second];
   const spans = [first.from, first.to, second.from, second.to];
   const places = [first.venueId, second.venueId];
-  const sameVenue = first.venueId === second.venueId;
-  const overlapping = overlap(first, second);
+  const isSameVenue = first.venueId === second.venueId;
+  const isOverlapping = spansOverlap(first, second);
 
   const turnaround = venue?.turnaroundMin ?? 0;
-  if (sameVenue && !venue?.parallel && second.from < first.to + turnaround * minute) {
-    const text = overlapping
+  if (isSameVenue && !venue?.parallel && second.from < first.to + turnaround * minuteMs) {
+    const text = isOverlapping
       ? `${first.title} and ${second.title} are in ${isolate(venue?.name ?? "")} at the same time.`
       : `${second.title} starts less than ${turnaround} minutes after ${first.title} ends.`;
     yield { code: "venue_overlap", screenings, text, evidence: [...spans, ...places, turnaround] };
   }
 
   // Most pairs are hours apart: their films are not compared.
-  const shared =
-    overlapping || second.eventType === "premiere"
-      ? unique(first.films).filter((film) => second.films.some(({ id }) => id === film.id))
+  const sharedFilms =
+    isOverlapping || second.eventType === "premiere"
+      ? uniqueFilms(first.films).filter((film) => second.films.some(({ id }) => id === film.id))
       : [];
-  for (const film of shared) {
-    if (overlapping) {
+  for (const film of sharedFilms) {
+    if (isOverlapping) {
       const text = `${isolate(film.title)} is shown twice at the same time.`;
       yield { code: "film_twice", screenings, film, text, evidence: spans };
     }
@@ -241,53 +244,56 @@ function* problemsOfPair(
   }
 
   if (first.qaMin > 0 && second.qaMin > 0) {
-    const onFoot = sameVenue ? 0 : walk(first.venueId, second.venueId);
-    if (overlapping || second.from - first.to < onFoot * minute) {
+    const walkMinutes = isSameVenue ? 0 : walk(first.venueId, second.venueId);
+    if (isOverlapping || second.from - first.to < walkMinutes * minuteMs) {
       for (const guest of sharedGuests(first, second)) {
-        const text = overlapping
+        const text = isOverlapping
           ? `${guest} is expected at ${first.title} and ${second.title} at the same time.`
-          : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${onFoot} minutes.`;
-        const evidence = [...spans, ...places, onFoot];
+          : `${guest} cannot walk from ${first.title} to ${second.title} in time: ${walkMinutes} minutes.`;
+        const evidence = [...spans, ...places, walkMinutes];
         yield { code: "guest_twice", screenings, guest, text, evidence };
       }
     }
   }
 
-  const [a, b] = [longSingle(first), longSingle(second)];
-  if (overlapping && !sameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
+  const [a, b] = [fullLengthFilm(first), fullLengthFilm(second)];
+  if (isOverlapping && !isSameVenue && a && b && a.genre.toLowerCase() === b.genre.toLowerCase()) {
     const text = `${first.title} and ${second.title} are at the same time for the same audience.`;
     yield { code: "genre_clash", screenings, text, evidence: [...spans, ...places, a.genre] };
   }
 }
 
-const longSingle = ({ kind, films: [film] }: CheckedScreening) =>
-  kind === "single" && film && secondsOf(film) > shortFilm * 60 ? film : null;
+/** The film of a screening of one full-length film; null for any other screening. */
+const fullLengthFilm = ({ kind, films: [film] }: CheckedScreening) =>
+  kind === "single" && film && secondsOf(film) > maxShortFilmMinutes * 60 ? film : null;
 
-const unique = (films: readonly CheckedFilm[]): CheckedFilm[] => [
+const uniqueFilms = (films: readonly CheckedFilm[]): CheckedFilm[] => [
   ...new Map(films.map((film) => [film.id, film])).values(),
 ];
 
-/** By address if both have one, else by name; each once. */
-const isSame = (a: Guest, b: Guest): boolean =>
+/** Compares the email addresses if both guests have one, else the names. */
+const isSameGuest = (a: Guest, b: Guest): boolean =>
   a.email && b.email
     ? a.email.toLowerCase() === b.email.toLowerCase()
     : a.name.toLowerCase() === b.name.toLowerCase();
 
+/** The names of guests of both screenings, each once. */
 function sharedGuests(first: CheckedScreening, second: CheckedScreening): string[] {
   const secondGuests = second.films.flatMap(({ guests }) => guests);
-  const shared = first.films
+  const sharedGuestList = first.films
     .flatMap(({ guests }) => guests)
-    .filter((guest) => secondGuests.some((secondGuest) => isSame(guest, secondGuest)));
-  const once = shared.filter(
-    (guest, index) => shared.findIndex((sharedGuest) => isSame(guest, sharedGuest)) === index,
+    .filter((guest) => secondGuests.some((secondGuest) => isSameGuest(guest, secondGuest)));
+  const distinctGuests = sharedGuestList.filter(
+    (guest, index) =>
+      sharedGuestList.findIndex((sharedGuest) => isSameGuest(guest, sharedGuest)) === index,
   );
-  return once.map(({ name }) => name);
+  return distinctGuests.map(({ name }) => name);
 }
 
-function problemOf({ code, screenings, film, guest, text, evidence }: FoundProblem): Problem {
+function toProblem({ code, screenings, film, guest, text, evidence }: FoundProblem): Problem {
   const level = (errorCodes as readonly string[]).includes(code) ? "error" : "warning";
   const screeningIds = screenings.map(({ id }) => id).toSorted();
-  const confirmed = screenings.every(({ state }) => state === "confirmed");
+  const isConfirmed = screenings.every(({ state }) => state === "confirmed");
   const fingerprint = JSON.stringify([screeningIds, film?.id, guest?.toLowerCase(), evidence]);
   return {
     id: `${code}-${hashOf(fingerprint)}`,
@@ -297,20 +303,20 @@ function problemOf({ code, screenings, film, guest, text, evidence }: FoundProbl
     filmId: film?.id ?? null,
     guest: guest ?? null,
     text,
-    blocking: level === "error" && confirmed,
+    blocking: level === "error" && isConfirmed,
   };
 }
 
 /**
- * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine (two rounds of
- * FNV-1a).
+ * 64 bits of a text as 16 hexadecimal digits, the same in every JavaScript engine: two FNV-1a hashes with different
+ * seeds. The constants are FNV's.
  */
 function hashOf(text: string): string {
   return [0x811c9dc5, 0x9747b28c]
-    .map((start) => {
-      let hash = start;
-      for (let at = 0; at < text.length; at += 1) {
-        hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    .map((seed) => {
+      let hash = seed;
+      for (let index = 0; index < text.length; index += 1) {
+        hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
         hash ^= hash >>> 13;
       }
       return (hash >>> 0).toString(16).padStart(8, "0");

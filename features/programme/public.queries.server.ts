@@ -9,42 +9,45 @@ import { isolate } from "~/lib/bidi";
 import { gettingInOf, type Programme, type PublicScreening, type PublicVenue } from "./schema";
 import { fullAddress } from "./texts";
 import { festivalDay, localOf } from "./time-ranges.rules";
-import { changedScreenings, movedShown } from "./versions.rules";
+import { movedNoteMs, recentMoves } from "./versions.rules";
 
-/** The public programme: of the newest version, with current texts. The draft is not read. */
+/** The public programme: the newest version with current texts of films and venues. The draft is not read. */
 
-const localIn = (timeZone: string) => (moment: string) => localOf(timeZone, Date.parse(moment));
+const localFormatter = (timeZone: string) => (moment: string) =>
+  localOf(timeZone, Date.parse(moment));
 
-type Newest = {
+type NewestVersion = {
   number: number;
   publishedAt: Date;
   /** The changes of all versions, with their times. */
-  versions: { number: number; publishedAt: Date; changes: Moves }[];
+  versions: { number: number; publishedAt: Date; changes: StoredChanges }[];
   screenings: VersionScreening[];
   films: PublicFilm[];
 };
-type Moves = (typeof programmeVersions.$inferSelect)["changes"];
+type StoredChanges = (typeof programmeVersions.$inferSelect)["changes"];
 
 /**
  * The newest version of an edition, by default the current one, without blocks whose film is no
  * longer public.
  */
-async function readNewest(db: Database, edition?: string): Promise<Newest | null> {
+async function readNewest(db: Database, edition?: string): Promise<NewestVersion | null> {
   const { editionId, number, publishedAt, changes, snapshot } = programmeVersions;
   // The changes of all versions, but only the snapshot of the newest: it is large.
-  const ofNewest = sql`case when ${number} = max(${number}) over () then ${snapshot} end`;
+  const newestSnapshot = sql`case when ${number} = max(${number}) over () then ${snapshot} end`;
   const versions = await db
-    .select({ number, publishedAt, changes, snapshot: ofNewest.mapWith(snapshot) })
+    .select({ number, publishedAt, changes, snapshot: newestSnapshot.mapWith(snapshot) })
     .from(programmeVersions)
     .where(whereEdition(editionId, edition))
     .orderBy(desc(number));
   const [newest] = versions;
   if (!newest) return null;
-  const all = newest.snapshot;
-  const films = await readPublicFilms(db, [...new Set(all.flatMap(({ filmIds }) => filmIds))]);
-  const isPublic = new Set(films.map(({ id }) => id));
-  const screenings = all
-    .filter(({ filmIds }) => filmIds.every((id) => isPublic.has(id)))
+  const versionScreenings = newest.snapshot;
+  const films = await readPublicFilms(db, [
+    ...new Set(versionScreenings.flatMap(({ filmIds }) => filmIds)),
+  ]);
+  const publicFilmIds = new Set(films.map(({ id }) => id));
+  const screenings = versionScreenings
+    .filter(({ filmIds }) => filmIds.every((id) => publicFilmIds.has(id)))
     .toSorted((a, b) =>
       a.startsAt < b.startsAt || (a.startsAt === b.startsAt && a.id < b.id) ? -1 : 1,
     );
@@ -99,15 +102,15 @@ async function readVenuesOf(
 }
 
 /** A programme for public pages, with moments in UTC. */
-export type ProgrammeRead = Omit<Programme, "publishedAt" | "screenings"> & {
+export type PublicProgramme = Omit<Programme, "publishedAt" | "screenings"> & {
   publishedAt: Date | null;
   screenings: (Omit<PublicScreening, "startsAt" | "endsAt"> & { startsAt: Date; endsAt: Date })[];
 };
 
 /** The published programme of the current edition; number 0 before the first version. */
-export async function readProgramme(db: Database, now: Date): Promise<ProgrammeRead> {
+export async function readProgramme(db: Database, now: Date): Promise<PublicProgramme> {
   const timeZone = await readTimeZone(db);
-  const local = localIn(timeZone);
+  const toLocal = localFormatter(timeZone);
   const newest = await readNewest(db);
   if (!newest) {
     const emptyProgramme = {
@@ -120,7 +123,7 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
     };
     return { ...emptyProgramme, timeZone };
   }
-  const changedTimes = changedScreenings(newest.versions, now);
+  const changedTimes = recentMoves(newest.versions, now);
   const screenings = newest.screenings.map((screening) => {
     const move = screening.state === "confirmed" ? changedTimes.get(screening.id) : undefined;
     const { id, title, text, kind, filmIds, venueId, qaMin, eventType, ticketUrl } = screening;
@@ -142,13 +145,13 @@ export async function readProgramme(db: Database, now: Date): Promise<ProgrammeR
       ...gettingInOf(screening),
       // Versions from before block pages have no slug.
       blockSlug: screening.blockSlug || screening.blockId,
-      starts: local(screening.startsAt),
+      starts: toLocal(screening.startsAt),
       startsAt: new Date(screening.startsAt),
-      ends: local(screening.endsAt),
+      ends: toLocal(screening.endsAt),
       endsAt: new Date(screening.endsAt),
       day: festivalDay(timeZone, new Date(screening.startsAt)),
       moved: move?.fromStartsAt
-        ? { starts: local(move.fromStartsAt), venue: move.fromVenue ?? "" }
+        ? { starts: toLocal(move.fromStartsAt), venue: move.fromVenue ?? "" }
         : null,
     };
   });
@@ -178,7 +181,7 @@ export async function readArchivedNights(
     (await readVenuesOf(db, newest.screenings)).map(({ id, name }) => [id, name]),
   );
   const timeZone = await readTimeZone(db, (await findEdition(db, edition))?.id);
-  const local = localIn(timeZone);
+  const local = localFormatter(timeZone);
   const nights = Map.groupBy(newest.screenings, ({ startsAt }) =>
     festivalDay(timeZone, new Date(startsAt)),
   );
@@ -199,7 +202,7 @@ export type ArchivedNight = {
   screenings: { id: string; title: string; time: string; venue: string; cancelled: boolean }[];
 };
 
-/** When the next published screening ends: pages then show what is still ahead. Null without one. */
+/** When the next published screening ends, because pages then change what they show; null without one. */
 export async function nextScreeningEnd(db: Database, now: Date): Promise<Date | null> {
   const [newest] = await db
     .select({ snapshot: programmeVersions.snapshot })
@@ -220,24 +223,24 @@ export async function nextMoveEnd(db: Database, now: Date): Promise<Date | null>
     .from(programmeVersions)
     .where(whereEdition(programmeVersions.editionId));
   const futureEnds = rows
-    .map(({ at }) => at.getTime() + movedShown)
+    .map(({ at }) => at.getTime() + movedNoteMs)
     .filter((end) => end > now.getTime());
   return futureEnds.length > 0 ? new Date(Math.min(...futureEnds)) : null;
 }
 
-/** Data of the calendar: screenings, publication times of their versions, venue names. */
+/** The screenings for the calendar, each with the publication time of its last change, its venue and festival day. */
 export async function readCalendar(db: Database) {
   const newest = await readNewest(db);
   if (!newest) return null;
   const publishedAt = new Map(
     newest.versions.map((version) => [version.number, version.publishedAt]),
   );
-  const venueOf = new Map(
+  const venueById = new Map(
     (await readVenuesOf(db, newest.screenings)).map((venue) => [venue.id, venue]),
   );
   const timeZone = await readTimeZone(db);
   return newest.screenings.map((screening) => {
-    const venue = venueOf.get(screening.venueId);
+    const venue = venueById.get(screening.venueId);
     return {
       ...screening,
       stamp: publishedAt.get(screening.changedIn) ?? newest.publishedAt,

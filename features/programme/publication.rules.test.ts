@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { runs, storyShare } from "~/tests/seed";
 import { type CheckedFilm, problemsOf } from "./problems.rules";
 import {
-  blockingOf,
-  checkedOf,
+  blockingProblems,
   type Plan,
   type ProgrammeData,
-  planOf,
-  planOfRevert,
+  planPublication,
+  planRevert,
+  toChecked,
 } from "./publication.rules";
-import { numbered, type OnBoard, type PublishedScreening } from "./versions.rules";
+import { type DraftScreening, numberSnapshot, type PublishedScreening } from "./versions.rules";
 
 /**
  * For random plans, hidden films, publications and reverts: the content of a version, and its
@@ -45,7 +45,7 @@ type Placed = {
   size: number;
   venueId: string;
   films: string[];
-  state: OnBoard["state"];
+  state: DraftScreening["state"];
 };
 const placed = fc.record({
   id: fc.constantFrom(...screeningIds),
@@ -86,7 +86,7 @@ const step = fc.oneof(
   },
 );
 
-const onBoard = ({ id, start, size, venueId, films, state }: Placed): OnBoard => ({
+const onBoard = ({ id, start, size, venueId, films, state }: Placed): DraftScreening => ({
   id,
   venueId,
   state,
@@ -137,7 +137,7 @@ test("no version holds a blocking error without a reason, and nothing public dis
   let overErrors = 0;
   fc.assert(
     fc.property(fc.array(step, { minLength: 5, maxLength: 30 }), (steps) => {
-      const board = new Map<string, OnBoard>();
+      const board = new Map<string, DraftScreening>();
       const films = new Map(filmIds.map((id) => [id, film(id, {})]));
       const house = { turnaroundMin: 20, parallel: false, open: null };
       const data: ProgrammeData = {
@@ -150,9 +150,12 @@ test("no version holds a blocking error without a reason, and nothing public dis
       // Like publishing: refused without changes, and with errors without a reason.
       const publish = (plan: Plan, reason: string | null) => {
         if (plan.changesNothing) return;
-        if (blockingOf(plan).length > 0 && !reason) return;
+        if (blockingProblems(plan).length > 0 && !reason) return;
         const was = newest();
-        versions.push({ screenings: numbered(was, plan.screenings, versions.length + 1), reason });
+        versions.push({
+          screenings: numberSnapshot(was, plan.screenings, versions.length + 1),
+          reason,
+        });
         published += 1;
         const visible = newest();
         const isError = holdsAnError(visible, data);
@@ -161,7 +164,7 @@ test("no version holds a blocking error without a reason, and nothing public dis
           expect(reason).not.toBeNull();
         }
         const errors = problemsOf(
-          visible.map((screening) => checkedOf(screening, films)),
+          visible.map((screening) => toChecked(screening, films)),
           data.venues,
           data.walk,
         ).some(({ blocking }) => blocking);
@@ -184,9 +187,10 @@ test("no version holds a blocking error without a reason, and nothing public dis
           films.set(id, { ...film(id, { withdrawn }), isPublic });
         } else {
           const reason = step.reason ? "So it is." : null;
-          if (step.kind === "publish") publish(planOf([...board.values()], newest(), data), reason);
+          if (step.kind === "publish")
+            publish(planPublication([...board.values()], newest(), data), reason);
           const old = step.kind === "revert" ? versions[step.number - 1] : undefined;
-          if (old) publish(planOfRevert(old.screenings, newest(), data), reason ?? old.reason);
+          if (old) publish(planRevert(old.screenings, newest(), data), reason ?? old.reason);
         }
       }
     }),

@@ -10,17 +10,14 @@ import {
   type Changes,
   changesOf,
   createSnapshot,
-  isSame,
+  type DraftScreening,
+  isSamePublicly,
   type LeftOut,
-  type OnBoard,
   type PublishedScreening,
-  revertedTo,
+  revertSnapshot,
 } from "./versions.rules";
 
-/**
- * What publishing would change, and what prevents it. Pure, so that every version is made by these
- * tested rules.
- */
+/** What publishing would change, and what prevents it. Pure. */
 
 /** Current data of films and venues. */
 export type ProgrammeData = {
@@ -39,8 +36,8 @@ export type Plan = {
 };
 
 /** A screening as the checks see it; deleted films are ignored. */
-export function checkedOf(
-  { startsAt, endsAt, filmIds, introMin, extraMin, ...screening }: OnBoard,
+export function toChecked(
+  { startsAt, endsAt, filmIds, introMin, extraMin, ...screening }: DraftScreening,
   films: ProgrammeData["films"],
 ): CheckedScreening {
   const [from, to] = [Date.parse(startsAt), Date.parse(endsAt)];
@@ -54,60 +51,62 @@ export function checkedOf(
 }
 
 /** Every problem of these screenings; with `relatedTo`, only those that involve that one. */
-export const problemsAmong = (
-  screenings: readonly OnBoard[],
+export const problemsOfBoard = (
+  screenings: readonly DraftScreening[],
   data: ProgrammeData,
   relatedTo?: string,
 ): Problem[] =>
   problemsOf(
-    screenings.map((screening) => checkedOf(screening, data.films)),
+    screenings.map((screening) => toChecked(screening, data.films)),
     data.venues,
     data.walk,
     relatedTo,
   );
 
-const isPublicIn = (data: ProgrammeData) => (id: string) => data.films.get(id)?.isPublic ?? false;
+/** Returns a function that says whether the film with an id is public. */
+const publicFilmCheck = (data: ProgrammeData) => (id: string) =>
+  data.films.get(id)?.isPublic ?? false;
 
 /** What publishing the draft would change. */
-export function planOf(
-  board: readonly OnBoard[],
+export function planPublication(
+  board: readonly DraftScreening[],
   newest: readonly PublishedScreening[],
   data: ProgrammeData,
 ): Plan {
-  const snapshot = createSnapshot(board, newest, isPublicIn(data));
-  return planned(snapshot, newest, data, problemsAmong(board, data));
+  const snapshot = createSnapshot(board, newest, publicFilmCheck(data));
+  return makePlan(snapshot, newest, data, problemsOfBoard(board, data));
 }
 
 /** What restoring an old version would change. */
-export const planOfRevert = (
+export const planRevert = (
   old: readonly PublishedScreening[],
   newest: readonly PublishedScreening[],
   data: ProgrammeData,
-): Plan => planned(revertedTo(old, newest, isPublicIn(data)), newest, data, []);
+): Plan => makePlan(revertSnapshot(old, newest, publicFilmCheck(data)), newest, data, []);
 
 /**
- * A screening that stays as in the last version may overlap others that moved in the draft: the
- * version then has an error that the draft has not.
+ * A plan with the problems of the draft, and errors that only the version has: a screening that stays as in the newest
+ * version may overlap others that moved in the draft.
  */
-function planned(
+function makePlan(
   { screenings, leftOut }: Pick<Plan, "screenings" | "leftOut">,
   newest: readonly PublishedScreening[],
   data: ProgrammeData,
-  onBoard: readonly Problem[],
+  draftProblems: readonly Problem[],
 ): Plan {
-  const draftProblemIds = new Set(onBoard.map(({ id }) => id));
-  const inVersion = problemsAmong(screenings, data).filter(
+  const draftProblemIds = new Set(draftProblems.map(({ id }) => id));
+  const versionProblems = problemsOfBoard(screenings, data).filter(
     ({ id, level }) => level === "error" && !draftProblemIds.has(id),
   );
   return {
     screenings,
     leftOut,
     changes: changesOf(newest, screenings),
-    problems: [...onBoard, ...inVersion],
-    changesNothing: isSame(newest, screenings),
+    problems: [...draftProblems, ...versionProblems],
+    changesNothing: isSamePublicly(newest, screenings),
   };
 }
 
 /** The errors that require a reason for a publication. */
-export const blockingOf = ({ problems }: Pick<Plan, "problems">): Problem[] =>
+export const blockingProblems = ({ problems }: Pick<Plan, "problems">): Problem[] =>
   problems.filter(({ blocking }) => blocking);

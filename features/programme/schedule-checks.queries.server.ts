@@ -18,35 +18,35 @@ import type { ProgrammeData } from "./publication.rules";
 import { gettingInOf, type ShownProblem } from "./schema";
 import { blockSeconds, endOf, type PlacedFilm, type TimedFilm } from "./time-ranges.rules";
 import { openSpans } from "./venues/hours.rules";
-import type { OnBoard } from "./versions.rules";
+import type { DraftScreening } from "./versions.rules";
 
-/** The draft for the checks: every screening of the current edition with the data it depends on. */
+/** The draft with the data of its checks: the screenings of the current edition, their films and venues. */
 
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
 type BlockRow = typeof programmeBlocks.$inferSelect;
 
-/** A screening of the schedule grid; documented rows from other sources have none of the three. */
+/** A screening of the schedule grid; rows that were not created by it have none of these three values. */
 export type PlacedRow = ScreeningRow & { blockId: string; venueId: string; startsAt: Date };
 export const isPlaced = (row: ScreeningRow): row is PlacedRow =>
   row.blockId !== null && row.venueId !== null && row.startsAt !== null;
 
 /** The screenings of the current edition that the grid created. */
-export const onTheBoard = and(
+export const isOnBoard = and(
   whereEdition(scheduleEvents.editionId),
   isNotNull(scheduleEvents.blockId),
 );
 
 /** The films of a block in order, and their total running time. */
-export type Shows = {
+export type BlockContent = {
   films: (PlacedFilm & TimedFilm & Pick<typeof films.$inferSelect, "category" | "title">)[];
   seconds: number;
 };
 
 /** The films of blocks, in order: of the current edition, or of `ids`. */
-export async function readShows(
+export async function readBlockContents(
   db: Database,
   ids?: readonly string[],
-): Promise<Map<string, Shows>> {
+): Promise<Map<string, BlockContent>> {
   if (ids?.length === 0) return new Map();
   const rows = await db
     .select({
@@ -64,46 +64,52 @@ export async function readShows(
     .innerJoin(programmeBlocks, eq(programmeBlocks.id, blockFilms.blockId))
     .where(ids ? inArray(blockFilms.blockId, [...ids]) : whereEdition(programmeBlocks.editionId))
     .orderBy(asc(blockFilms.blockId), asc(blockFilms.ordinal));
-  const shows = new Map<string, Shows>();
+  const contentByBlock = new Map<string, BlockContent>();
   for (const { blockId, ...film } of rows) {
-    const block = shows.get(blockId) ?? { films: [], seconds: 0 };
+    const block = contentByBlock.get(blockId) ?? { films: [], seconds: 0 };
     block.films.push(film);
-    shows.set(blockId, block);
+    contentByBlock.set(blockId, block);
   }
-  for (const block of shows.values()) {
-    const filmOf = new Map(block.films.map((film) => [film.id, film]));
-    block.seconds = blockSeconds(block.films, (id) => filmOf.get(id));
+  for (const block of contentByBlock.values()) {
+    const filmById = new Map(block.films.map((film) => [film.id, film]));
+    block.seconds = blockSeconds(block.films, (id) => filmById.get(id));
   }
-  return shows;
+  return contentByBlock;
 }
 
-export const endsAt = (row: PlacedRow, shows: Shows | undefined): Date =>
-  new Date(endOf(row.startsAt.getTime(), shows?.seconds ?? 0, row));
+export const computeEnd = (row: PlacedRow, content: BlockContent | undefined): Date =>
+  new Date(endOf(row.startsAt.getTime(), content?.seconds ?? 0, row));
 
 /** The complete draft: rows, and the data for checks and publication. */
 export type Draft = {
   rows: PlacedRow[];
   blocks: BlockRow[];
-  shows: Map<string, Shows>;
-  board: OnBoard[];
+  contentByBlock: Map<string, BlockContent>;
+  board: DraftScreening[];
   data: ProgrammeData;
 };
 
 /** The current draft. */
 export async function readBoard(db: Database): Promise<Draft> {
-  const eventRows = await db.select().from(scheduleEvents).where(onTheBoard);
+  const eventRows = await db.select().from(scheduleEvents).where(isOnBoard);
   const blocks = await db
     .select()
     .from(programmeBlocks)
     .where(whereEdition(programmeBlocks.editionId));
-  const shows = await readShows(db);
-  const blockOf = new Map(blocks.map((block) => [block.id, block]));
+  const contentByBlock = await readBlockContents(db);
+  const blockById = new Map(blocks.map((block) => [block.id, block]));
   const rows = eventRows.filter(isPlaced);
-  const board = rows.map((row) => onBoard(row, blockOf.get(row.blockId), shows.get(row.blockId)));
-  return { rows, blocks, shows, board, data: await readProgrammeData(db) };
+  const board = rows.map((row) =>
+    toDraftScreening(row, blockById.get(row.blockId), contentByBlock.get(row.blockId)),
+  );
+  return { rows, blocks, contentByBlock, board, data: await readProgrammeData(db) };
 }
 
-function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | undefined): OnBoard {
+function toDraftScreening(
+  row: PlacedRow,
+  block: BlockRow | undefined,
+  content: BlockContent | undefined,
+): DraftScreening {
   const { id, blockId, venueId, startsAt, introMin, qaMin, extraMin, state } = row;
   const { eventType, ticketUrl, description, featured, moveNote } = row;
   return {
@@ -124,54 +130,56 @@ function onBoard(row: PlacedRow, block: BlockRow | undefined, shows: Shows | und
     title: block?.title ?? row.title,
     text: block?.text ?? "",
     kind: block?.kind ?? "event",
-    filmIds: shows?.films.map(({ filmId }) => filmId) ?? [],
+    filmIds: content?.films.map(({ filmId }) => filmId) ?? [],
     startsAt: startsAt.toISOString(),
-    endsAt: endsAt(row, shows).toISOString(),
+    endsAt: computeEnd(row, content).toISOString(),
   };
 }
 
-/** The screenings that may conflict with one, by time; for a premiere also those of its films. */
-function mayConflict(row: PlacedRow, shows: Shows | undefined): SQL | undefined {
+/** The condition of the screenings that may conflict with one: near it in time, or of the same films if one is a premiere. */
+function possibleConflicts(row: PlacedRow, content: BlockContent | undefined): SQL | undefined {
   const events = scheduleEvents;
-  // The longest turnaround or walk.
-  const apart = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
-  // At least its real length: the pause after the last film counts here.
+  // The longest turnaround or walk: screenings further apart cannot conflict.
+  const maxDistance = sql`make_interval(mins => (select greatest(max(${venues.turnaroundMin}), (select max(${venueWalks.minutes}) from ${venueWalks}), 0) from ${venues}))`;
+  // At least the real length, since here the pause after the last film counts.
   const filmSeconds = sql`(select sum(coalesce(f.running_seconds, f.duration * 60) + b.gap_seconds) from ${blockFilms} b join films f on f.id = b.film_id where b.block_id = ${events.blockId})`;
-  const long = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${filmSeconds}, 0))`;
-  const before = sql`${endsAt(row, shows).toISOString()}::timestamptz + ${apart}`;
-  const after = sql`${row.startsAt.toISOString()}::timestamptz - ${apart} - ${long}`;
-  const films = shows?.films.map(({ id }) => id) ?? [];
+  const screeningLength = sql`make_interval(mins => ${events.introMin} + ${events.qaMin} + ${events.extraMin} + 1, secs => coalesce(${filmSeconds}, 0))`;
+  const latestStart = sql`${computeEnd(row, content).toISOString()}::timestamptz + ${maxDistance}`;
+  const earliestStart = sql`${row.startsAt.toISOString()}::timestamptz - ${maxDistance} - ${screeningLength}`;
+  const films = content?.films.map(({ id }) => id) ?? [];
   const sameFilm = sql`exists (select from ${blockFilms} b where b.block_id = ${events.blockId} and ${inArray(sql`b.film_id`, films)})`;
   return and(
-    onTheBoard,
+    isOnBoard,
     ne(events.state, "cancelled"),
     or(
-      and(lt(events.startsAt, before), gt(events.startsAt, after)),
+      and(lt(events.startsAt, latestStart), gt(events.startsAt, earliestStart)),
       row.eventType === "premiere" ? sameFilm : and(sameFilm, eq(events.eventType, "premiere")),
     ),
   );
 }
 
 /** Data for the checks of one screening: possible conflicts, and their films. */
-export async function readConflicted(
+export async function readConflictData(
   db: Database,
   row: PlacedRow,
-  shows: Shows | undefined,
+  content: BlockContent | undefined,
 ): Promise<Pick<Draft, "board" | "data">> {
   const rows = await db
     .select({ row: scheduleEvents, block: programmeBlocks })
     .from(scheduleEvents)
     .innerJoin(programmeBlocks, eq(programmeBlocks.id, scheduleEvents.blockId))
-    .where(mayConflict(row, shows));
-  const showsOf = await readShows(db, [...new Set(rows.map(({ block }) => block.id))]);
-  const board = rows.flatMap(({ row: event, block }) =>
-    isPlaced(event) ? onBoard(event, block, showsOf.get(block.id)) : [],
+    .where(possibleConflicts(row, content));
+  const contentByBlock = await readBlockContents(db, [
+    ...new Set(rows.map(({ block }) => block.id)),
+  ]);
+  const board = rows.flatMap(({ row: eventRow, block }) =>
+    isPlaced(eventRow) ? toDraftScreening(eventRow, block, contentByBlock.get(block.id)) : [],
   );
   const filmIds = [...new Set(board.flatMap((screening) => screening.filmIds))];
   return { board, data: await readProgrammeData(db, { filmIds, venueId: row.venueId }) };
 }
 
-/** Limits the checks to one screening: its films and venue. */
+/** Limits the data to that of one screening: its films, and the hours of its venue. */
 type CheckLimit = { filmIds: readonly string[]; venueId: string };
 
 /** Data of the films that are or were in the programme, and of all venues. */
@@ -206,7 +214,7 @@ export async function readProgrammeData(
   const venueRows = await db.select().from(venues);
   const walks = new Map(
     (await db.select().from(venueWalks)).map(({ fromId, toId, minutes }) => [
-      pairOf(fromId, toId),
+      venuePairKey(fromId, toId),
       minutes,
     ]),
   );
@@ -234,14 +242,14 @@ export async function readProgrammeData(
       parallel,
       open: limitedTo && limitedTo.venueId !== id ? null : openSpans(timeZone, hours),
     })),
-    walk: (from, to) => walks.get(pairOf(from, to)) ?? 0,
+    walk: (from, to) => walks.get(venuePairKey(from, to)) ?? 0,
   };
 }
 
 /** The key of a pair of venues, as walks are stored: the smaller id first. */
-export const pairOf = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+export const venuePairKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
-/** Problems as the admin shows them, with the warnings that were acknowledged. */
+/** Problems as the admin contentByBlock them, with the warnings that were acknowledged. */
 export async function toShownProblems(
   db: Database,
   problems: readonly Problem[],
@@ -251,6 +259,6 @@ export async function toShownProblems(
     ids.length > 0
       ? await db.select().from(acknowledgedProblems).where(inArray(acknowledgedProblems.id, ids))
       : [];
-  const acknowledged = new Set(rows.map(({ id }) => id));
-  return problems.map((problem) => ({ ...problem, acknowledged: acknowledged.has(problem.id) }));
+  const acknowledgedIds = new Set(rows.map(({ id }) => id));
+  return problems.map((problem) => ({ ...problem, acknowledged: acknowledgedIds.has(problem.id) }));
 }

@@ -13,7 +13,7 @@ export type TimedFilm = { id: string; runningSeconds: number | null; duration: n
 export type PlacedFilm = { filmId: string; gapSeconds: number };
 
 /** Time around the films, in minutes. */
-export type Frame = { introMin: number; qaMin: number; extraMin: number };
+export type FrameMinutes = { introMin: number; qaMin: number; extraMin: number };
 
 /** Seconds: the exact running time, or the stated minutes. */
 export const secondsOf = (film: TimedFilm): number => film.runningSeconds ?? film.duration * 60;
@@ -23,33 +23,36 @@ export function blockSeconds(
   placedFilms: readonly PlacedFilm[],
   filmOf: (id: string) => TimedFilm | undefined,
 ): number {
-  return placedFilms.reduce((sum, { filmId, gapSeconds }, at) => {
+  return placedFilms.reduce((sum, { filmId, gapSeconds }, index) => {
     const film = filmOf(filmId);
-    const gap = at < placedFilms.length - 1 ? gapSeconds : 0;
+    const gap = index < placedFilms.length - 1 ? gapSeconds : 0;
     return sum + (film ? secondsOf(film) : 0) + gap;
   }, 0);
 }
 
-/** Whole minutes of a screening: frame, films and pauses, rounded up. */
-export function screeningMinutes(seconds: number, { introMin, qaMin, extraMin }: Frame): number {
+/** The whole minutes of a screening: films and pauses (`seconds`, rounded up) and the time around them. */
+export function screeningMinutes(
+  seconds: number,
+  { introMin, qaMin, extraMin }: FrameMinutes,
+): number {
   return introMin + qaMin + extraMin + Math.ceil(seconds / 60);
 }
 
 /** When a screening ends, in milliseconds. */
-export const endOf = (startsAt: number, seconds: number, frame: Frame): number =>
+export const endOf = (startsAt: number, seconds: number, frame: FrameMinutes): number =>
   startsAt + screeningMinutes(seconds, frame) * 60_000;
 
 /** The festival day changes at this time: a film at midnight belongs to the evening before. */
-export const dayBegins = "05:00";
+export const dayStart = "05:00";
 
 /** The festival day, '2027-02-14', of a moment. */
 export function festivalDay(timeZone: string, moment: Date): string {
   const day = dayIn(timeZone, moment);
-  return timeIn(timeZone, moment) < dayBegins ? addDays(day, -1) : day;
+  return timeIn(timeZone, moment) < dayStart ? addDays(day, -1) : day;
 }
 
-/** Half-open spans: back-to-back ones do not overlap. */
-export const overlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
+/** Whether two spans overlap. They are half-open: back-to-back ones do not. */
+export const spansOverlap = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 export type Span = { from: number; to: number };
 
 /** A moment in emails and API responses: the festival's local time, '2027-02-14T19:00'. */

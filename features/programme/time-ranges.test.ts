@@ -5,8 +5,8 @@ import {
   endOf,
   festivalDay,
   localOf,
-  overlap,
   screeningMinutes,
+  spansOverlap,
 } from "./time-ranges.rules";
 
 const zone = "America/Los_Angeles";
@@ -50,7 +50,7 @@ test("a film after midnight belongs to the evening before, until five", () => {
 });
 
 test("back-to-back screenings do not overlap", () => {
-  expect(overlap({ from: 0, to: 10 }, { from: 10, to: 20 })).toBe(false);
-  expect(overlap({ from: 0, to: 11 }, { from: 10, to: 20 })).toBe(true);
-  expect(overlap({ from: 12, to: 13 }, { from: 10, to: 20 })).toBe(true);
+  expect(spansOverlap({ from: 0, to: 10 }, { from: 10, to: 20 })).toBe(false);
+  expect(spansOverlap({ from: 0, to: 11 }, { from: 10, to: 20 })).toBe(true);
+  expect(spansOverlap({ from: 12, to: 13 }, { from: 10, to: 20 })).toBe(true);
 });

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  changedScreenings,
   changesOf,
   changesToAnnounce,
   createSnapshot,
-  isSame,
-  numbered,
-  type OnBoard,
+  type DraftScreening,
+  isSamePublicly,
+  numberSnapshot,
   type PublishedScreening,
-  revertedTo,
+  recentMoves,
+  revertSnapshot,
 } from "./versions.rules";
 
 const nineteen = "2027-02-14T19:00:00Z";
 const twenty = "2027-02-14T20:00:00Z";
-const publishedScreening = <S extends OnBoard["state"]>(
+const publishedScreening = <S extends DraftScreening["state"]>(
   id: string,
   state: S,
   fields: Partial<Omit<PublishedScreening, "state">> = {},
@@ -94,8 +94,8 @@ describe("a publication", () => {
     expect(ids(moved)).toEqual(["moves", "walks"]);
     expect(moved[0]).toMatchObject({ startsAt: twenty, fromStartsAt: nineteen, fromVenueId: "a" });
     expect(ids(cancelled)).toEqual(["ends"]);
-    expect(isSame(before, after)).toBe(false);
-    expect(isSame(before, before.toReversed())).toBe(true);
+    expect(isSamePublicly(before, after)).toBe(false);
+    expect(isSamePublicly(before, before.toReversed())).toBe(true);
   });
 
   test("restoring an old version includes later screenings as cancelled", () => {
@@ -107,7 +107,7 @@ describe("a publication", () => {
       publishedScreening("first", "cancelled"),
       publishedScreening("second", "confirmed"),
     ];
-    const { screenings, leftOut } = revertedTo(old, newest, (film) => film !== "film hidden");
+    const { screenings, leftOut } = revertSnapshot(old, newest, (film) => film !== "film hidden");
     expect(screenings.map(({ id, state }) => [id, state])).toEqual([
       ["first", "confirmed"],
       ["second", "cancelled"],
@@ -117,7 +117,7 @@ describe("a publication", () => {
       filmIds: ["another film"],
       startsAt: twenty,
     });
-    const stays = revertedTo(old, [shows], (film) => film !== "film hidden");
+    const stays = revertSnapshot(old, [shows], (film) => film !== "film hidden");
     expect(stays.screenings.find(({ id }) => id === "hidden")).toEqual(shows);
     expect(ids(stays.leftOut)).toEqual(["hidden"]);
   });
@@ -156,7 +156,7 @@ describe("a publication", () => {
             expect(screening.filmIds.every(isPublic)).toBe(true);
           }
           number += 1;
-          newest = numbered(newest, screenings, number);
+          newest = numberSnapshot(newest, screenings, number);
         }
       }),
     );
@@ -183,7 +183,7 @@ describe("public pages", () => {
   ];
 
   test("show where a screening moved from in the last seven days", () => {
-    const on = (day: number) => changedScreenings(versions, new Date(Date.UTC(2027, 1, day, 12)));
+    const on = (day: number) => recentMoves(versions, new Date(Date.UTC(2027, 1, day, 12)));
     expect(on(5).get("x")?.fromStartsAt).toBe("second");
     expect([...on(9).keys()].toSorted()).toEqual(["x", "y"]);
     expect([...on(10).keys()]).toEqual([]);
@@ -208,7 +208,7 @@ describe("public pages", () => {
       { ...words, title: "Other words", ticketUrl: "https://tickets.example" },
       publishedScreening("new", "confirmed"),
     ];
-    const now = numbered(before, after, 7).map(({ id, changedIn }) => [id, changedIn]);
+    const now = numberSnapshot(before, after, 7).map(({ id, changedIn }) => [id, changedIn]);
     expect(now).toEqual([
       ["stays", 1],
       ["ends later", 7],
@@ -217,8 +217,8 @@ describe("public pages", () => {
       ["new words", 1],
       ["new", 7],
     ]);
-    expect(isSame(before, after.slice(0, 1).concat(before.slice(1)))).toBe(true);
-    expect(isSame(before, after.slice(4, 5).concat(before.slice(0, 4)))).toBe(false);
+    expect(isSamePublicly(before, after.slice(0, 1).concat(before.slice(1)))).toBe(true);
+    expect(isSamePublicly(before, after.slice(4, 5).concat(before.slice(0, 4)))).toBe(false);
   });
 });
 
@@ -227,9 +227,9 @@ describe("a notification to a filmmaker", () => {
   const moved = publishedScreening("x", "confirmed", { startsAt: twenty });
 
   test("contains news once", () => {
-    expect(changesToAnnounce([], [was])).toEqual([{ now: was, before: null }]);
+    expect(changesToAnnounce([], [was])).toEqual([{ current: was, previous: null }]);
     expect(changesToAnnounce([was], [was])).toEqual([]);
-    expect(changesToAnnounce([was], [moved])).toEqual([{ now: moved, before: was }]);
+    expect(changesToAnnounce([was], [moved])).toEqual([{ current: moved, previous: was }]);
     expect(changesToAnnounce([was], [publishedScreening("x", "cancelled")])).toHaveLength(1);
   });
 

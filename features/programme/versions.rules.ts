@@ -6,11 +6,11 @@ import { gettingInOf } from "./schema";
  * be edited freely, the public reads the newest snapshot. Pure; moments are ISO texts in UTC.
  */
 
-/** A screening in a version. Texts about its films and venue are read when shown. */
+/** A screening in a version. The texts of its films and venue are not in it: they are read when it is shown. */
 export type PublishedScreening = VersionScreening;
 
 /** A screening on the board. */
-export type OnBoard = Omit<PublishedScreening, "state" | "changedIn"> & {
+export type DraftScreening = Omit<PublishedScreening, "state" | "changedIn"> & {
   state: "pencilled" | PublishedScreening["state"];
 };
 /** A screening of a publication, before it has a version's number. */
@@ -36,23 +36,23 @@ export type Changes = ChangesOf<Change>;
  * version: nothing that was announced disappears.
  */
 export function createSnapshot(
-  board: readonly OnBoard[],
+  board: readonly DraftScreening[],
   newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
 ): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
-  const before = new Map(newest.map((screening) => [screening.id, screening]));
+  const publishedById = new Map(newest.map((screening) => [screening.id, screening]));
   const screenings: SnapshotScreening[] = [];
   const leftOut: LeftOut[] = [];
   for (const screening of board) {
     const { state } = screening;
-    const was = before.get(screening.id);
-    if (state === "pencilled" || (state === "cancelled" && !was)) continue;
+    const published = publishedById.get(screening.id);
+    if (state === "pencilled" || (state === "cancelled" && !published)) continue;
     if (screening.filmIds.every(isPublic)) {
       screenings.push({ ...screening, state });
       continue;
     }
     leftOut.push({ id: screening.id, reason: "A film in it is not public." });
-    if (was) screenings.push(was);
+    if (published) screenings.push(published);
   }
   return { screenings, leftOut };
 }
@@ -62,25 +62,25 @@ export function createSnapshot(
  * only are included as cancelled. A screening whose film is no longer public is left out; one whose
  * block now has other films stays as it is.
  */
-export function revertedTo(
+export function revertSnapshot(
   old: readonly PublishedScreening[],
   newest: readonly PublishedScreening[],
   isPublic: (filmId: string) => boolean,
 ): { screenings: SnapshotScreening[]; leftOut: LeftOut[] } {
   const newestById = new Map(newest.map((screening) => [screening.id, screening]));
   const oldIds = new Set(old.map(({ id }) => id));
-  const carried = newest
+  const cancelledScreenings = newest
     .filter(({ id }) => !oldIds.has(id))
     .map((screening) => ({ ...screening, state: "cancelled" as const }));
   const isShown = ({ filmIds }: PublishedScreening) => filmIds.every(isPublic);
-  const all = [...old, ...carried];
+  const candidates = [...old, ...cancelledScreenings];
   return {
-    screenings: all
+    screenings: candidates
       .flatMap((screening) =>
         isShown(screening) ? screening : (newestById.get(screening.id) ?? []),
       )
       .filter(isShown),
-    leftOut: all
+    leftOut: candidates
       .filter((screening) => !isShown(screening))
       .map(({ id }) => ({ id, reason: "A film in it is no longer public." })),
   };
@@ -91,40 +91,38 @@ export function changesOf(
   before: readonly SnapshotScreening[],
   after: readonly SnapshotScreening[],
 ): Changes {
-  const old = new Map(before.map((screening) => [screening.id, screening]));
+  const previousById = new Map(before.map((screening) => [screening.id, screening]));
   const changes: Changes = { added: [], moved: [], cancelled: [] };
   for (const { id, startsAt, venueId, state } of after) {
-    const was = old.get(id);
+    const previous = previousById.get(id);
     const change = {
       id,
       startsAt,
       venueId,
-      fromStartsAt: was?.startsAt ?? null,
-      fromVenueId: was?.venueId ?? null,
+      fromStartsAt: previous?.startsAt ?? null,
+      fromVenueId: previous?.venueId ?? null,
     };
-    const stood = was?.state === "confirmed";
+    const wasConfirmed = previous?.state === "confirmed";
     if (state === "cancelled") {
-      if (stood) changes.cancelled.push(change);
-    } else if (!stood) changes.added.push(change);
-    else if (was.startsAt !== startsAt || was.venueId !== venueId) changes.moved.push(change);
+      if (wasConfirmed) changes.cancelled.push(change);
+    } else if (!wasConfirmed) changes.added.push(change);
+    else if (previous.startsAt !== startsAt || previous.venueId !== venueId)
+      changes.moved.push(change);
   }
   return changes;
 }
 
-/**
- * Whether a publication would change nothing public: times, places, films, order, texts,
- * cancellations.
- */
-export function isSame(
+/** Whether two snapshots are the same to the public: times, places, films, order, texts and cancellations. */
+export function isSamePublicly(
   before: readonly SnapshotScreening[],
   after: readonly SnapshotScreening[],
 ): boolean {
-  const text = (list: readonly SnapshotScreening[]) =>
-    JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(orderedFields));
-  return text(before) === text(after);
+  const fingerprint = (list: readonly SnapshotScreening[]) =>
+    JSON.stringify(list.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(publicFields));
+  return fingerprint(before) === fingerprint(after);
 }
 
-const orderedFields = (screening: SnapshotScreening) => [
+const publicFields = (screening: SnapshotScreening) => [
   screening.id,
   screening.blockId,
   screening.filmIds,
@@ -147,46 +145,46 @@ const orderedFields = (screening: SnapshotScreening) => [
 ];
 
 /**
- * The snapshot with this version number: each screening has the version that last changed its time,
- * place or state, the SEQUENCE of iCalendar.
+ * The snapshot of a new version: `changedIn` of each screening is the version that last changed its time, place or
+ * state, which is the SEQUENCE of iCalendar.
  */
-export function numbered(
+export function numberSnapshot(
   before: readonly PublishedScreening[],
   after: readonly SnapshotScreening[],
   number: number,
 ) {
   const old = new Map(before.map((screening) => [screening.id, screening]));
   return after.map((screening): PublishedScreening => {
-    const was = old.get(screening.id);
+    const previous = old.get(screening.id);
     const isUnchanged =
-      was?.startsAt === screening.startsAt &&
-      was.endsAt === screening.endsAt &&
-      was.venueId === screening.venueId &&
-      was.state === screening.state;
-    return { ...screening, changedIn: isUnchanged ? was.changedIn : number };
+      previous?.startsAt === screening.startsAt &&
+      previous.endsAt === screening.endsAt &&
+      previous.venueId === screening.venueId &&
+      previous.state === screening.state;
+    return { ...screening, changedIn: isUnchanged ? previous.changedIn : number };
   });
 }
 
 /** A version with its changes, for visitors. */
-export type Published<C extends Change = Change> = {
+export type MovesOfVersion<C extends Change = Change> = {
   number: number;
   publishedAt: Date;
   changes: Pick<ChangesOf<C>, "moved">;
 };
 
 /** How long pages say 'moved from 19:00', in milliseconds. */
-export const movedShown = 7 * 86_400_000;
+export const movedNoteMs = 7 * 86_400_000;
 
 /**
  * The former place of each screening that moved in the last seven days, by its id; the latest move
  * counts.
  */
-export function changedScreenings<C extends Change>(
-  versions: readonly Published<C>[],
+export function recentMoves<C extends Change>(
+  versions: readonly MovesOfVersion<C>[],
   now: Date,
 ): Map<string, C> {
   const recent = versions
-    .filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() < movedShown)
+    .filter(({ publishedAt }) => now.getTime() - publishedAt.getTime() < movedNoteMs)
     .toSorted((a, b) => a.number - b.number);
   return new Map(recent.flatMap(({ changes }) => changes.moved.map((move) => [move.id, move])));
 }
@@ -202,16 +200,16 @@ export type AnnouncedScreening = Pick<PublishedScreening, "id" | "venueId" | "st
 export function changesToAnnounce(
   previous: readonly AnnouncedScreening[],
   newest: readonly AnnouncedScreening[],
-): { now: AnnouncedScreening; before: AnnouncedScreening | null }[] {
-  const previousOf = new Map(previous.map((screening) => [screening.id, screening]));
-  return newest.flatMap((now) => {
-    const before = previousOf.get(now.id) ?? null;
+): { current: AnnouncedScreening; previous: AnnouncedScreening | null }[] {
+  const previousById = new Map(previous.map((screening) => [screening.id, screening]));
+  return newest.flatMap((current) => {
+    const previous = previousById.get(current.id) ?? null;
     // A filmmaker who never heard of a screening gets no cancellation.
-    if (!before && now.state === "cancelled") return [];
+    if (!previous && current.state === "cancelled") return [];
     const isUnchanged =
-      before?.startsAt === now.startsAt &&
-      before.venueId === now.venueId &&
-      before.state === now.state;
-    return isUnchanged ? [] : [{ now, before }];
+      previous?.startsAt === current.startsAt &&
+      previous.venueId === current.venueId &&
+      previous.state === current.state;
+    return isUnchanged ? [] : [{ current, previous }];
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { optionalVersionField } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codePattern } from "./campaigns/schema";
 import {
@@ -22,8 +23,6 @@ import {
 const searchLimit = { name: "promo-search", max: 60, seconds: 3_600 };
 
 const maxImportBytes = 1_000_000;
-
-const byId = z.object({ id: z.uuid() });
 
 export const listAllContacts = contract({
   method: "GET",
@@ -92,8 +91,8 @@ export const setLawfulBasis = contract({
   path: "/api/promo/contacts/{id}",
   access: ["director"],
   summary: "Set the legal basis of a contact",
-  params: byId,
-  body: basisSchema.extend(versionField),
+  params: idParams,
+  body: basisSchema.extend(optionalVersionField),
   replies: { 200: promoContactSchema },
   refusals: [409],
 });
@@ -103,7 +102,7 @@ export const removePerson = contract({
   path: "/api/promo/contacts/{id}",
   access: ["director"],
   summary: "Delete a contact and exclude it from later searches",
-  params: byId,
+  params: idParams,
   replies: { 204: null },
 });
 

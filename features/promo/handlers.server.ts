@@ -1,7 +1,7 @@
 import type { Database } from "~/db/client";
 import type { IntegrationWatch } from "~/features/monitoring/integrations/commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -36,11 +36,17 @@ type Deps = {
 const contactNotFound = () => problem(404, "We can't find this contact.");
 
 export function promoApi(deps: Deps): Endpoint[] {
-  return [...ownCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
+  return [...hubCalls(deps), ...campaignsApi(deps), ...contentApi(deps), ...automationApi(deps)];
 }
 
 /** The directory's error message, with its Retry-After, if any. */
-function refusal({ message, retryAfterSeconds }: { message: string; retryAfterSeconds?: number }) {
+function refusalReply({
+  message,
+  retryAfterSeconds,
+}: {
+  message: string;
+  retryAfterSeconds?: number;
+}) {
   const headers: Record<string, string> = retryAfterSeconds
     ? { "Retry-After": String(retryAfterSeconds) }
     : {};
@@ -48,13 +54,13 @@ function refusal({ message, retryAfterSeconds }: { message: string; retryAfterSe
 }
 
 function foundReply(result: SearchOutcome) {
-  if (result.kind === "refused") return refusal(result);
+  if (result.kind === "refused") return refusalReply(result);
   const contacts = result.contacts.map(asContact);
   const { sample, note } = result;
   return { status: 200 as const, body: { contacts, count: contacts.length, sample, note } };
 }
 
-function ownCalls(deps: Deps): Endpoint[] {
+function hubCalls(deps: Deps): Endpoint[] {
   const { db, clock, people, publicUrl } = deps;
   return implement(calls)("promotion", {
     listAllContacts: async ({ query, request }) => {
@@ -66,7 +72,7 @@ function ownCalls(deps: Deps): Endpoint[] {
     exportPeople: async () => downloadOf("promo-contacts.csv", "text/csv", contactsCsv(db)),
     gatherPeople: async ({ body }) => {
       const result = await gatherContacts(deps, body);
-      if (result.kind === "refused") return refusal(result);
+      if (result.kind === "refused") return refusalReply(result);
       const contacts = result.contacts.map(asContact);
       const { sample, note } = result;
       const campaign = { ...result.campaign, targetAudience: body.targetAudience };
@@ -83,7 +89,7 @@ function ownCalls(deps: Deps): Endpoint[] {
       const currentContact = await findContact(db, params.id);
       return currentContact
         ? conflictResponse(
-            CONFLICT_MESSAGE("This contact"),
+            conflictMessage("This contact"),
             promoContactSchema,
             asContact(currentContact),
           )
@@ -114,10 +120,8 @@ function ownCalls(deps: Deps): Endpoint[] {
     listLinks: async () => ({ status: 200, body: await listLinks(db, publicUrl) }),
     makeLink: async ({ body }) => {
       const code = await makeLink(db, clock, body);
-      const created = (await listLinks(db, publicUrl)).find((link) => link.code === code);
-      return created
-        ? { status: 201, body: created }
-        : problem(404, "We can't find this campaign.");
+      const link = (await listLinks(db, publicUrl)).find((link) => link.code === code);
+      return link ? { status: 201, body: link } : problem(404, "We can't find this campaign.");
     },
     removeLink: async ({ params }) =>
       (await removeLink(db, params.code))

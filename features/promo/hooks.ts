@@ -18,7 +18,7 @@ export function useAllContacts() {
 }
 
 /** The lists of the promo pages and the page's figures, read again after a change. */
-const promoReads = [
+const promoCalls = [
   calls.listAllContacts,
   calls.listPeople,
   campaigns.listCampaigns,
@@ -32,11 +32,11 @@ function usePromoMutation<Input, Output>(
   onError?: (error: Error) => void,
 ) {
   const queryClient = useQueryClient();
-  const done = (output: Output) => {
-    invalidateCalls(queryClient, promoReads);
+  const onDone = (output: Output) => {
+    invalidateCalls(queryClient, promoCalls);
     onSuccess?.(output);
   };
-  return useAdminMutation(change, done, onError);
+  return useAdminMutation(change, onDone, onError);
 }
 
 /** A call of the promo page; an error is shown under the documented title. */
@@ -91,15 +91,15 @@ const usePromoChange = <Input, Output>(
   );
 
 /** A row to change, with the version that was shown. */
-type Row = { id: string; version: number };
+type RowVersion = { id: string; version: number };
 /** The same for rows that may be new. */
-type Versioned = { version: number | undefined };
+type OptionalVersion = { version: number | undefined };
 const versionQuery = (version: number) => ({ version: String(version) });
 
 /** Saves the lawful basis of a contact. */
 export const useSetLawfulBasis = (onDone: () => void) =>
   usePromoMutation(
-    ({ id, ...body }: Row & { lawfulBasis: LawfulBasis; note: string }) =>
+    ({ id, ...body }: RowVersion & { lawfulBasis: LawfulBasis; note: string }) =>
       apiFetch(calls.setLawfulBasis, { params: { id }, body }),
     onDone,
   );
@@ -118,7 +118,7 @@ export const useSaveCampaign = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    (body: CampaignValues & Versioned) =>
+    (body: CampaignValues & OptionalVersion) =>
       id
         ? apiFetch(campaigns.changeCampaign, { params: { id }, body })
         : apiFetch(campaigns.addCampaign, { body }),
@@ -130,7 +130,7 @@ export const useSaveCampaign = (
 /** Deletes a campaign; leaves its page before its data is read again. */
 export const useDeleteCampaign = (onDone: () => void) =>
   useMutation({
-    mutationFn: ({ id, version }: Row) =>
+    mutationFn: ({ id, version }: RowVersion) =>
       apiFetch(campaigns.deleteCampaign, { params: { id }, query: versionQuery(version) }),
     onSuccess: onDone,
     onError: reportError,
@@ -158,7 +158,7 @@ export const useSaveContent = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    ({ scheduledAt, ...values }: ContentValues & Versioned) => {
+    ({ scheduledAt, ...values }: ContentValues & OptionalVersion) => {
       const body = { ...values, scheduledAt: scheduledAt?.toISOString() ?? null };
       return id
         ? apiFetch(content.changeContent, { params: { id }, body })
@@ -170,7 +170,7 @@ export const useSaveContent = (
   );
 
 /** Records that a post was published; null undoes it. */
-export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
+export const useSetPublication = ({ id, version }: RowVersion, onDone: () => void) =>
   usePromoChange(
     (publication: Publication | null) => {
       const params = { id };
@@ -185,7 +185,7 @@ export const useSetPublication = ({ id, version }: Row, onDone: () => void) =>
 
 export const useDeleteContent = (onDone: () => void) =>
   usePromoChange(
-    ({ id, version }: Row) =>
+    ({ id, version }: RowVersion) =>
       apiFetch(content.deleteContent, { params: { id }, query: versionQuery(version) }),
     "The content was deleted",
     onDone,
@@ -198,7 +198,7 @@ export const useSaveAutomation = (
   onError: (error: Error) => void,
 ) =>
   usePromoChange(
-    (body: AutomationValues & Versioned) =>
+    (body: AutomationValues & OptionalVersion) =>
       id
         ? apiFetch(automation.changeRule, { params: { id }, body })
         : apiFetch(automation.addRule, { body }),
@@ -209,7 +209,7 @@ export const useSaveAutomation = (
 
 export const useDeleteAutomation = (onDone: () => void) =>
   usePromoChange(
-    ({ id, version }: Row) =>
+    ({ id, version }: RowVersion) =>
       apiFetch(automation.deleteRule, { params: { id }, query: versionQuery(version) }),
     "The rule was deleted",
     onDone,

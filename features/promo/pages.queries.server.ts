@@ -4,7 +4,7 @@ import { publicCategories } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { loadList } from "~/lib/admin-list/list.server";
 import { listAutomations } from "./automation/automation.commands.server";
-import { usualValues } from "./automation/occasions.queries.server";
+import { commonValues } from "./automation/occasions.queries.server";
 import {
   asDetail,
   listFigures,
@@ -22,7 +22,7 @@ import { promoLinkSchema } from "./schema";
 
 type Admin = { db: Database; publicUrl: string; settings: FestivalSettings };
 
-const piecesOf = (db: Database, campaignId: string, state: ContentState) =>
+const loadPosts = (db: Database, campaignId: string, state: ContentState) =>
   loadList(pieces, { query: { campaignId, state } }, (query) => listContent(db, query, query));
 
 /** The data of a campaign's page; null for an unknown id. */
@@ -34,8 +34,8 @@ export async function readCampaignPage({ db, publicUrl, settings }: Admin, id: s
   return {
     campaign: campaignDetailSchema.parse(asDetail(row, settings.timeZone)),
     sums: await sumFigures(db, id),
-    planned: await piecesOf(db, id, "planned"),
-    published: await piecesOf(db, id, "published"),
+    planned: await loadPosts(db, id, "planned"),
+    published: await loadPosts(db, id, "published"),
     days: await loadList(figures, { params: { id } }, (query) => listFigures(db, id, query)),
     links: links.map((link) => promoLinkSchema.parse(link)),
     choices: await campaignChoices(db),
@@ -46,11 +46,11 @@ export async function readCampaignPage({ db, publicUrl, settings }: Admin, id: s
 export async function readAutomationPage({ db, publicUrl, settings, now }: Admin & { now: Date }) {
   return {
     loaded: await loadList(rules, {}, (query) => listAutomations(db, query)),
-    planned: await piecesOf(db, noCampaign, "planned"),
-    published: await piecesOf(db, noCampaign, "published"),
+    planned: await loadPosts(db, noCampaign, "planned"),
+    published: await loadPosts(db, noCampaign, "published"),
     choices: await campaignChoices(db),
     samples: {
-      ...usualValues(settings, publicUrl, now),
+      ...commonValues(settings, publicUrl, now),
       TITLE: "Black tie, explained",
       EXCERPT: "What to wear, what to leave at home.",
       LINK: `${publicUrl}/news/black-tie-explained`,

@@ -25,15 +25,15 @@ export type PromoFigures = {
 /** The four figures of the promo page. */
 export async function promoFigures(db: Database): Promise<PromoFigures> {
   const { impressions, clicks } = promoAnalytics;
-  const [reached] = await db
+  const [reachSums] = await db
     .select({ impressions: sum(impressions), clicks: sum(clicks) })
     .from(promoAnalytics);
   const [campaigns] = await db.select({ total: count() }).from(promoCampaigns);
   const [automations] = await db.select({ total: count() }).from(promoAutomation);
-  const reach = Number(reached?.impressions ?? 0);
+  const reach = Number(reachSums?.impressions ?? 0);
   return {
     reach,
-    engagement: reach === 0 ? 0 : Number(reached?.clicks ?? 0) / reach,
+    engagement: reach === 0 ? 0 : Number(reachSums?.clicks ?? 0) / reach,
     campaigns: campaigns?.total ?? 0,
     automations: automations?.total ?? 0,
   };
@@ -43,6 +43,12 @@ type ContactReply = Omit<PromoContact, "found_at" | "last_seen_at" | "lawful_bas
   found_at: Date;
   last_seen_at: Date;
   lawful_basis_at: Date | null;
+};
+
+/** The documented names of the directories, by the beginning of a person's key. */
+const directoryNames: Partial<Record<string, PromoContact["found_in"]>> = {
+  apollo: "apollo",
+  x: "twitter",
 };
 
 /** A contact with the documented field names. */
@@ -58,7 +64,7 @@ export function asContact(row: ContactRow): ContactReply {
     id: row.id,
     profile_url: row.profileUrl,
     is_sample: row.isSample,
-    found_in: directory === "apollo" ? "apollo" : directory === "x" ? "twitter" : "sample",
+    found_in: directoryNames[directory ?? ""] ?? "sample",
     found_at: row.foundAt,
     last_seen_at: row.lastSeenAt,
     version: row.version,
@@ -87,7 +93,7 @@ export async function listCampaigns(
   const list = await readPage(db, { from: promoCampaigns, sort, id }, page);
   const ids = list.items.map((row) => row.id);
   if (ids.length === 0) return { ...list, items: [] };
-  const reached = await db
+  const reachByCampaign = await db
     .select({
       campaignId: promoAnalytics.campaignId,
       impressions: sum(promoAnalytics.impressions),
@@ -106,7 +112,7 @@ export async function listCampaigns(
     .where(inArray(promoSearches.campaignId, ids))
     .groupBy(promoSearches.campaignId);
   const items = list.items.map((row) => {
-    const reach = reached.find(({ campaignId }) => campaignId === row.id);
+    const reach = reachByCampaign.find(({ campaignId }) => campaignId === row.id);
     return {
       ...row,
       impressions: Number(reach?.impressions ?? 0),

@@ -23,8 +23,8 @@ export const contactWork = ({ title, organization_name }: PromoContact) =>
 export const initials = ({ first_name, last_name }: PromoContact) =>
   `${first_name.slice(0, 1)}${last_name.slice(0, 1)}`.toUpperCase() || "?";
 
-/** 'a person', '14 people'. */
-export const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+/** '1 person', '14 people'. */
+export const formatPeople = (count: number) => (count === 1 ? "1 person" : `${count} people`);
 
 export const directoryNames: Record<PromoContact["found_in"], string> = {
   apollo: "Apollo",

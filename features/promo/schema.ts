@@ -19,7 +19,7 @@ export type Gather = z.input<typeof gatherSchema>;
 export const searchApolloSchema = z.object({ query: requiredText("Enter what to search for") });
 
 /** The default hashtags of the promo page's search. */
-export const usualHashtags = ["filmmaker", "filmfestival"];
+export const defaultHashtags = ["filmmaker", "filmfestival"];
 
 /** A hashtag as X accepts it: letters and digits, underscores; a leading '#' is removed. */
 export const hashtagSchema = z
@@ -58,19 +58,23 @@ export const promoContactSchema = z.object({
 });
 export type PromoContact = z.output<typeof promoContactSchema>;
 
-const contacts = z.array(promoContactSchema);
+const contactList = z.array(promoContactSchema);
 
-export const allContactsSchema = z.object({ contacts });
+export const allContactsSchema = z.object({ contacts: contactList });
 
 /** The fields that a search adds. */
-const searched = {
+const searchFields = {
   /** The sample directory was searched. */
   sample: z.boolean(),
   /** Why there may be more results: the directory failed half way. */
   note: z.string().nullable(),
 };
 
-export const searchFoundSchema = z.object({ contacts, count: z.number(), ...searched });
+export const searchFoundSchema = z.object({
+  contacts: contactList,
+  count: z.number(),
+  ...searchFields,
+});
 
 export const gatheredSchema = z.object({
   campaign: z.object({
@@ -79,9 +83,9 @@ export const gatheredSchema = z.object({
     targetAudience: z.string(),
     status: z.string(),
   }),
-  contacts,
+  contacts: contactList,
   contactsFound: z.number(),
-  ...searched,
+  ...searchFields,
 });
 
 export const basisSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { linkResults, mediaStates } from "~/db/enums";
 import { editionListQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   adminScreenerSchema,
@@ -56,7 +56,7 @@ export const deleteMedia = contract({
   effects: ["loss"],
   summary: "Delete the bytes of an uploaded film at once; its row and SHA-256 stay",
   params: z.object({ id: z.uuid() }),
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

@@ -1,24 +1,24 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
-import { removeDeleted } from "~/features/screeners/checks.commands.server";
+import { removeDeletedBytes } from "~/features/screeners/checks.commands.server";
 import { hadBytes } from "~/features/screeners/commands.server";
 import { recordLinkAnswer } from "~/features/screeners/links.commands.server";
 import type { LinkChecker } from "~/features/screeners/links.gateway.server";
 import { closeProblems } from "~/features/screeners/problems.commands.server";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
-import { markDeleted } from "~/features/screeners/subtitles.commands.server";
+import { markSubtitlesDeleted } from "~/features/screeners/subtitles.commands.server";
 import { streamTexts } from "~/features/screeners/texts";
 import { noteEmail } from "~/features/screeners/uploads.commands.server";
 import { refuseEdition } from "~/features/settings/editions.queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import * as calls from "./contract";
-import { findLinkCheck, linkOf, listLinkChecks } from "./links.queries.server";
+import { findLinkCheck, findLinkUrl, listLinkChecks } from "./links.queries.server";
 import { findFilmProblem, listFilmProblems } from "./problems.queries.server";
 import { findMedia, isFilm, listMedia, listWithoutFilm, readMediaSummary } from "./queries.server";
 import { adminScreenerSchema } from "./schema";
@@ -54,17 +54,17 @@ export function screenersApi(deps: Deps): Endpoint[] {
     closeFilmProblem: async ({ params: { id }, actor }) => {
       const filmProblem = await findFilmProblem(db, actor, id);
       if (!filmProblem) return problem(404, streamTexts.unknown);
-      // A page of before must not close newer reports.
+      // A page that was loaded earlier must not close newer reports.
       if (filmProblem.mendedAt) return { status: 200, body: filmProblem };
       await db.transaction((tx) => closeProblems(tx, filmProblem.submissionId, clock()));
-      const closed = await findFilmProblem(db, actor, id);
-      return { status: 200, body: closed ?? filmProblem };
+      const closedProblem = await findFilmProblem(db, actor, id);
+      return { status: 200, body: closedProblem ?? filmProblem };
     },
     listLinkChecks: async ({ query, actor, request }) =>
       (await refuseEdition(db, query)) ??
       pageReply(await listLinkChecks(db, actor, query), request),
     checkLink: async ({ body: { submissionId }, actor }) => {
-      const url = await linkOf(db, actor, submissionId);
+      const url = await findLinkUrl(db, actor, submissionId);
       if (url === undefined) return problem(404, linkTexts.unknown);
       if (url === null) return problem(409, linkTexts.noLink);
       if (!links) return problem(409, linkTexts.off);
@@ -73,7 +73,7 @@ export function screenersApi(deps: Deps): Endpoint[] {
       return row ? { status: 200, body: row } : problem(409, linkTexts.changed);
     },
     deleteMedia: async ({ params: { id }, query: { version }, actor }) => {
-      const deleted = await db.transaction(async (tx) => {
+      const isDeleted = await db.transaction(async (tx) => {
         const [row] = await tx
           .update(media)
           .set({ state: "deleted", deletedAt: clock() })
@@ -88,19 +88,19 @@ export function screenersApi(deps: Deps): Endpoint[] {
           .returning({ id: media.id, submissionId: media.submissionId, reason: media.reason });
         if (!row?.submissionId) return false;
         // Without a film there is nothing that its subtitles belong to.
-        await markDeleted(tx, row.submissionId, { now: clock() });
+        await markSubtitlesDeleted(tx, row.submissionId, { now: clock() });
         await noteEmail(tx, [row].filter(hadBytes), "screener_deleted");
         const subject = row.submissionId;
         await audit(tx, clock(), actor, "uploaded film deleted", { subject });
         return true;
       });
-      if (deleted) {
-        await removeDeleted(deps);
+      if (isDeleted) {
+        await removeDeletedBytes(deps);
         return { status: 204 };
       }
       const current = await findMedia(deps, id);
       if (!current) return problem(404, streamTexts.unknown);
-      return conflictResponse(CONFLICT_MESSAGE("This film"), adminScreenerSchema, current);
+      return conflictResponse(conflictMessage("This film"), adminScreenerSchema, current);
     },
   });
 }

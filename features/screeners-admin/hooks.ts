@@ -22,9 +22,9 @@ export const useCheckLink = () =>
   useListChange(
     [checkedLinks],
     (submissionId: string) => apiFetch(checkLink, { body: { submissionId } }),
-    (rows, checked) => {
-      rows.put(checked);
-      toast({ title: linkTexts.checked(linkResultNames[checked.result]), tone: "success" });
+    (rows, linkCheck) => {
+      rows.put(linkCheck);
+      toast({ title: linkTexts.checked(linkResultNames[linkCheck.result]), tone: "success" });
     },
   );
 

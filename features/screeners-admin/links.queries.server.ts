@@ -14,24 +14,24 @@ import { entriesOf, titleOf } from "./queries.server";
 
 /** Checks of the links of films for the admin. */
 
-const from = sql`${linkChecks} join ${submissions} on ${submissions.id} = ${linkChecks.submissionId}`;
+const checkedEntries = sql`${linkChecks} join ${submissions} on ${submissions.id} = ${linkChecks.submissionId}`;
 
-/** Of links that an entry still has. */
+/** The check is of a link that its entry still has. */
 const isCurrent = and(
   isNotNull(linkChecks.at),
   eq(linkChecks.url, submissions.filmUrl),
   isNull(submissions.withdrawnAt),
 );
 
-const select = (db: Database, place: PageClauses["place"]) =>
+const selectChecks = (db: Database, place: PageClauses["place"]) =>
   db
     .select({ check: linkChecks, entry: submissions, place })
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId));
 
-type Row = Omit<Awaited<ReturnType<typeof select>>[number], "place">;
+type Row = Omit<Awaited<ReturnType<typeof selectChecks>>[number], "place">;
 
-function asLinkCheck({ check, entry }: Row) {
+function toLinkCheck({ check, entry }: Row) {
   const { submissionId, result, why, at, since, toldAt } = check;
   // Written together by each check.
   if (!result || !why || !at || !since) throw new Error("A link without a check was listed.");
@@ -40,7 +40,7 @@ function asLinkCheck({ check, entry }: Row) {
 
 type LinkFilters = { edition?: string; result?: LinkResult };
 
-const isListed = (reader: Actor, { edition, result }: LinkFilters): SQL | undefined =>
+const listCondition = (reader: Actor, { edition, result }: LinkFilters): SQL | undefined =>
   and(isCurrent, result && eq(linkChecks.result, result), entriesOf(reader, { edition }));
 
 /** One page of checked links of entries that the reader may see, newest check first. */
@@ -49,29 +49,30 @@ export async function listLinkChecks(
   reader: Actor,
   { edition, result, ...query }: PageQuery & LinkFilters,
 ) {
-  const where = isListed(reader, { edition, result });
+  const where = listCondition(reader, { edition, result });
   const page = await readPageWith(
     { sort: linkChecks.at, id: linkChecks.submissionId, where },
     query,
-    ({ place, ...cut }) => select(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
+    ({ place, ...clauses }) =>
+      selectChecks(db, place).where(clauses.where).orderBy(clauses.orderBy).limit(clauses.limit),
   );
   return toPage(
-    { ...page, items: page.items.map(asLinkCheck) },
-    await countList(db, { from, where }),
+    { ...page, items: page.items.map(toLinkCheck) },
+    await countList(db, { from: checkedEntries, where }),
   );
 }
 
 /** The last check of an entry's link, if the reader may see the entry; else null. */
 export async function findLinkCheck(db: Database, reader: Actor, submissionId: string) {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
-  const [row] = await select(db, place).where(
-    and(eq(linkChecks.submissionId, submissionId), isListed(reader, { edition: "all" })),
+  const [row] = await selectChecks(db, place).where(
+    and(eq(linkChecks.submissionId, submissionId), listCondition(reader, { edition: "all" })),
   );
-  return row ? asLinkCheck(row) : null;
+  return row ? toLinkCheck(row) : null;
 }
 
 /** The link of an entry, null without one; undefined if the reader may not see the entry. */
-export async function linkOf(db: Database, reader: Actor, submissionId: string) {
+export async function findLinkUrl(db: Database, reader: Actor, submissionId: string) {
   const [entry] = await db
     .select({ url: submissions.filmUrl })
     .from(submissions)
@@ -81,4 +82,4 @@ export async function linkOf(db: Database, reader: Actor, submissionId: string) 
 
 /** The number of checked links of an edition. */
 export const countLinkChecks = (db: Database, reader: Actor, edition?: string) =>
-  countList(db, { from, where: isListed(reader, { edition }) });
+  countList(db, { from: checkedEntries, where: listCondition(reader, { edition }) });

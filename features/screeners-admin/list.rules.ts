@@ -6,25 +6,25 @@ import { listFilmProblems, listLinkChecks, listMedia, listWithoutFilm } from "./
 export const uploadedFilms = adminList({
   call: listMedia,
   filters: ["edition", "state"],
-  usual: { state: "ready" },
+  defaults: { state: "ready" },
 });
 
 /** Entries without a film that can be watched. */
-export const withoutFilm = adminList({
+export const entriesWithoutFilm = adminList({
   call: listWithoutFilm,
   filters: ["edition"],
   idOf: ({ submissionId }) => submissionId,
 });
 
-/** Problems of films; a fixed one leaves the open ones. */
+/** Problems of films; a problem that is marked as fixed leaves the list of open ones. */
 export const filmProblems = adminList({
   call: listFilmProblems,
   filters: ["edition", "state"],
-  usual: { state: "open" },
+  defaults: { state: "open" },
   shows: ({ mendedAt }, { state }) => state !== "open" || mendedAt === null,
 });
 
-/** Checks of links; one with another result leaves the list. */
+/** Checks of links; a link whose new result is filtered out leaves the list. */
 export const checkedLinks = adminList({
   call: listLinkChecks,
   filters: ["edition", "result"],

@@ -12,15 +12,15 @@ import {
 import { entriesOf, titleOf } from "./queries.server";
 import type { problemStates } from "./schema";
 
-/** Problems of films for the admin. Reports that are open, or were closed together, are one row. */
+/** Problems of films for the admin. All open reports of a film are one row, as are those that were closed together. */
 
 const isSameFilm = sql`other.submission_id = ${filmProblems.submissionId}
   and other.mended_at is not distinct from ${filmProblems.mendedAt}`;
-const isFirst = sql`not exists (select from ${filmProblems} other where ${isSameFilm}
+const isFirstReport = sql`not exists (select from ${filmProblems} other where ${isSameFilm}
   and (other.created_at, other.id) < (${filmProblems.createdAt}, ${filmProblems.id}))`;
-const from = sql`${filmProblems} join ${submissions} on ${submissions.id} = ${filmProblems.submissionId}`;
+const entriesWithProblems = sql`${filmProblems} join ${submissions} on ${submissions.id} = ${filmProblems.submissionId}`;
 
-const select = (db: Database, cursorColumns: PageClauses["place"]) =>
+const selectProblems = (db: Database, cursorColumns: PageClauses["place"]) =>
   db
     .select({
       problem: filmProblems,
@@ -31,16 +31,16 @@ const select = (db: Database, cursorColumns: PageClauses["place"]) =>
     .from(filmProblems)
     .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId));
 
-type Row = Omit<Awaited<ReturnType<typeof select>>[number], "place">;
+type Row = Omit<Awaited<ReturnType<typeof selectProblems>>[number], "place">;
 
-const asFilmProblem = ({ problem, entry, reports }: Row) => {
+const toFilmProblem = ({ problem, entry, reports }: Row) => {
   const { id, kind, note, createdAt: at, mendedAt } = problem;
   return { id, submissionId: entry.id, title: titleOf(entry), kind, note, reports, at, mendedAt };
 };
 
 type ProblemFilters = { edition?: string; state?: (typeof problemStates)[number] };
 
-const inState = ({ state }: ProblemFilters): SQL | undefined =>
+const stateCondition = ({ state }: ProblemFilters): SQL | undefined =>
   state && (state === "open" ? isNull : isNotNull)(filmProblems.mendedAt);
 
 /** One page of problems of films that the reader may see, newest report first. */
@@ -49,29 +49,32 @@ export async function listFilmProblems(
   reader: Actor,
   { edition, state, ...query }: PageQuery & ProblemFilters,
 ) {
-  const where = and(inState({ state }), entriesOf(reader, { edition }), isFirst);
+  const where = and(stateCondition({ state }), entriesOf(reader, { edition }), isFirstReport);
   const page = await readPageWith(
     { sort: filmProblems.createdAt, id: filmProblems.id, where },
     query,
     ({ place: cursorColumns, ...clauses }) =>
-      select(db, cursorColumns).where(clauses.where).orderBy(clauses.orderBy).limit(clauses.limit),
+      selectProblems(db, cursorColumns)
+        .where(clauses.where)
+        .orderBy(clauses.orderBy)
+        .limit(clauses.limit),
   );
-  const items = page.items.map(asFilmProblem);
-  return toPage({ ...page, items }, await countList(db, { from, where }));
+  const items = page.items.map(toFilmProblem);
+  return toPage({ ...page, items }, await countList(db, { from: entriesWithProblems, where }));
 }
 
 /** A problem by the id of a report, if the reader may see the film; else null. */
 export async function findFilmProblem(db: Database, reader: Actor, id: string) {
   const cursorColumns = { value: sql<string>`''`, id: sql<string>`''` };
-  const [row] = await select(db, cursorColumns).where(
+  const [row] = await selectProblems(db, cursorColumns).where(
     and(eq(filmProblems.id, id), entriesOf(reader, { edition: "all" })),
   );
-  return row ? asFilmProblem(row) : null;
+  return row ? toFilmProblem(row) : null;
 }
 
 /** The number of films with an open report in an edition. */
 export const countOpenProblems = (db: Database, reader: Actor, edition?: string) =>
   countList(db, {
-    from,
-    where: and(isNull(filmProblems.mendedAt), entriesOf(reader, { edition }), isFirst),
+    from: entriesWithProblems,
+    where: and(isNull(filmProblems.mendedAt), entriesOf(reader, { edition }), isFirstReport),
   });

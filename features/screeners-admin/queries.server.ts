@@ -2,8 +2,8 @@ import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { MediaState } from "~/db/enums";
 import { media, submissions } from "~/db/schema";
-import { hiddenFrom, visibleTo } from "~/features/auth/visibility.queries.server";
-import { promisedBytes, reserveOf } from "~/features/screeners/disk-space.queries.server";
+import { findEntriesWithHiddenNames, visibleTo } from "~/features/auth/visibility.queries.server";
+import { promisedBytes, reservedBytes } from "~/features/screeners/disk-space.queries.server";
 import { asScreener } from "~/features/screeners/queries.server";
 import { gigabyte } from "~/features/screeners/schema";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
@@ -24,7 +24,7 @@ type MediaRow = { row: typeof media.$inferSelect; entry: typeof submissions.$inf
 
 export const titleOf = ({ filmTitle, reference }: MediaRow["entry"]) => filmTitle || reference;
 
-async function asAdminScreeners(
+async function toAdminScreeners(
   { db, films }: Deps,
   rows: readonly MediaRow[],
 ): Promise<AdminScreener[]> {
@@ -36,8 +36,8 @@ async function asAdminScreeners(
   return Promise.all(
     rows.map(async ({ row, entry }) => {
       const settings = await settingsOf(entry.editionId);
-      const isComing = row.state === "uploading" && row.storageKey;
-      const received = isComing ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
+      const isUploading = row.state === "uploading" && row.storageKey;
+      const received = isUploading ? ((await films.size(row.storageKey ?? "")) ?? 0) : row.bytes;
       return {
         ...asScreener(row, entry, settings, subtitles.get(row.id) ?? []),
         submissionId: entry.id,
@@ -49,8 +49,6 @@ async function asAdminScreeners(
   );
 }
 
-/** The edition of a list; undefined for the current one. */
-
 /** The condition of entries of an edition that the reader may see. */
 export const entriesOf = (reader: Actor, { edition }: EditionQuery) =>
   and(whereEdition(submissions.editionId, edition), visibleTo(reader, submissions.id));
@@ -59,10 +57,10 @@ export const entriesOf = (reader: Actor, { edition }: EditionQuery) =>
 export const isFilm = eq(media.kind, "screener");
 
 /** The condition of films in a state; films being checked count as uploading. */
-const inState = (state: MediaState) =>
+const stateCondition = (state: MediaState) =>
   inArray(media.state, state === "uploading" ? ["uploading", "checking"] : [state]);
 
-const fromFilms = sql`${media} join ${submissions} on ${submissions.id} = ${media.submissionId}`;
+const filmsWithEntries = sql`${media} join ${submissions} on ${submissions.id} = ${media.submissionId}`;
 
 /** One page of uploaded films that the reader may see, newest first. */
 export async function listMedia(
@@ -71,27 +69,30 @@ export async function listMedia(
   { state, edition, ...query }: PageQuery & EditionQuery & { state?: MediaState },
 ) {
   const { db } = deps;
-  const where = and(isFilm, state && inState(state), entriesOf(reader, { edition }));
+  const where = and(isFilm, state && stateCondition(state), entriesOf(reader, { edition }));
   const page = await readPageWith(
     { sort: media.createdAt, id: media.id, where },
     query,
-    ({ place, ...cut }) =>
+    ({ place, ...clauses }) =>
       db
         .select({ row: media, entry: submissions, place })
         .from(media)
         .innerJoin(submissions, eq(submissions.id, media.submissionId))
-        .where(cut.where)
-        .orderBy(cut.orderBy)
-        .limit(cut.limit),
+        .where(clauses.where)
+        .orderBy(clauses.orderBy)
+        .limit(clauses.limit),
   );
   const ids = page.items.map(({ entry }) => entry.id);
-  const hidden = await hiddenFrom(db, reader, ids);
-  const items = await asAdminScreeners(deps, page.items);
+  const hiddenIds = await findEntriesWithHiddenNames(db, reader, ids);
+  const items = await toAdminScreeners(deps, page.items);
   // A file name may contain the filmmaker's name.
   const visibleItems = items.map((item) =>
-    hidden.has(item.submissionId) ? { ...item, name: "" } : item,
+    hiddenIds.has(item.submissionId) ? { ...item, name: "" } : item,
   );
-  return toPage({ ...page, items: visibleItems }, await countList(db, { from: fromFilms, where }));
+  return toPage(
+    { ...page, items: visibleItems },
+    await countList(db, { from: filmsWithEntries, where }),
+  );
 }
 
 /** One page of entries without a film that can be watched, newest first. */
@@ -114,7 +115,7 @@ export async function listWithoutFilm(
 }
 
 /** The estimated size of a film before any was uploaded, in bytes. */
-const usualBytes = gigabyte;
+const defaultFilmBytes = gigabyte;
 
 /** The disk usage now and in the forecast, and the number of films in each state. */
 export async function readMediaSummary(
@@ -122,10 +123,16 @@ export async function readMediaSummary(
   reader: Actor,
   { edition }: EditionQuery,
 ): Promise<MediaSummary> {
-  const entries = entriesOf(reader, { edition });
-  const count = (state: MediaState) =>
-    countList(db, { from: fromFilms, where: and(isFilm, inState(state), entries) });
-  const withoutFilm = await countList(db, { from: submissions, where: and(lacksFilm, entries) });
+  const entryCondition = entriesOf(reader, { edition });
+  const countInState = (state: MediaState) =>
+    countList(db, {
+      from: filmsWithEntries,
+      where: and(isFilm, stateCondition(state), entryCondition),
+    });
+  const withoutFilm = await countList(db, {
+    from: submissions,
+    where: and(lacksFilm, entryCondition),
+  });
   const [sizes] = await db
     .select({ mean: sql<string | null>`avg(${media.bytes})` })
     .from(media)
@@ -138,18 +145,21 @@ export async function readMediaSummary(
     bytes,
     quotaBytes: quotaGigabytes * gigabyte,
     freeBytes,
-    reserveBytes: reserveOf(totalBytes, reserveGigabytes),
-    forecastBytes: Math.round(bytes + withoutFilm * Number(sizes?.mean ?? usualBytes)),
-    ready: await count("ready"),
-    uploading: await count("uploading"),
-    refused: await count("refused"),
-    missing: await count("missing"),
+    reserveBytes: reservedBytes(totalBytes, reserveGigabytes),
+    forecastBytes: Math.round(bytes + withoutFilm * Number(sizes?.mean ?? defaultFilmBytes)),
+    ready: await countInState("ready"),
+    uploading: await countInState("uploading"),
+    refused: await countInState("refused"),
+    missing: await countInState("missing"),
     withoutFilm,
   };
 }
 
 /** The newest film of an entry for the director; null if none was uploaded, or it was deleted. */
-export async function readMediaOf(deps: Deps, submissionId: string): Promise<AdminScreener | null> {
+export async function readEntryFilm(
+  deps: Deps,
+  submissionId: string,
+): Promise<AdminScreener | null> {
   const rows = await deps.db
     .select({ row: media, entry: submissions })
     .from(media)
@@ -158,7 +168,7 @@ export async function readMediaOf(deps: Deps, submissionId: string): Promise<Adm
     // A playable film comes before one that is being uploaded.
     .orderBy(desc(sql`${media.state} = 'ready'`), desc(media.createdAt))
     .limit(1);
-  return (await asAdminScreeners(deps, rows))[0] ?? null;
+  return (await toAdminScreeners(deps, rows))[0] ?? null;
 }
 
 /** A film by its own id; null if unknown. */
@@ -168,5 +178,5 @@ export async function findMedia(deps: Deps, id: string): Promise<AdminScreener |
     .from(media)
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isFilm, eq(media.id, id), ne(media.state, "deleted")));
-  return (await asAdminScreeners(deps, rows))[0] ?? null;
+  return (await toAdminScreeners(deps, rows))[0] ?? null;
 }

@@ -45,7 +45,7 @@ export type FilmlessEntry = z.output<typeof filmlessEntrySchema>;
 
 export const problemStates = ["open", "mended"] as const;
 
-/** A film that jurors could not watch; of several open reports the first one. No juror is named. */
+/** A film that jurors could not watch; of several open reports this is the first. No juror is named. */
 export const filmProblemSchema = z.object({
   id: z.uuid(),
   submissionId: z.uuid(),

@@ -36,8 +36,8 @@ async function boxAt(source: FilmSource, start: number, until: number): Promise<
   if (size === 0) return { type, start, content: start + 8, end: until };
   if (size !== 1) return size < 8 ? null : { type, start, content: start + 8, end: start + size };
   if (head.length < 16) return null;
-  const long = Number(view.getBigUint64(8));
-  return long < 16 ? null : { type, start, content: start + 16, end: start + long };
+  const longSize = Number(view.getBigUint64(8));
+  return longSize < 16 ? null : { type, start, content: start + 16, end: start + longSize };
 }
 
 /**
@@ -51,11 +51,11 @@ export async function boxesIn(
   most = mostBoxes,
 ): Promise<Box[] | null> {
   const boxes: Box[] = [];
-  for (let at = start; at < until; ) {
-    const box = await boxAt(source, at, until);
+  for (let offset = start; offset < until; ) {
+    const box = await boxAt(source, offset, until);
     if (!box || box.end > until || boxes.length >= most) return null;
     boxes.push(box);
-    at = box.end;
+    offset = box.end;
   }
   return boxes;
 }
@@ -67,17 +67,17 @@ export type Blank = { start: number; length: number; text?: string };
 const droppedBoxes = new Set(["udta", "meta", "uuid", "emsg", "tref", "gmhd"]);
 const containers = new Set("moov trak mdia minf dinf stbl mvex moof traf".split(" "));
 /** Bytes before the name in a handler box. */
-const beforeName = 24;
+const nameOffset = 24;
 /** Bytes before the entries of `stsd` and `dref`. */
-const beforeEntries = 8;
+const entriesOffset = 8;
 /** The name of the encoder in the description of a picture, and the end of its fixed part. */
-const encoder = { start: 42, end: 74, fixed: 78 };
+const pictureEntry = { encoderStart: 42, encoderEnd: 74, fixedBytes: 78 };
 /** Bytes before the boxes in the description of a sound, by its version. */
-const soundFixed = [28, 44, 64];
+const soundFixedBytes = [28, 44, 64];
 /** All boxes of a file: fragments of a second for two hours have half as many. */
-const mostVisited = 200_000;
+const mostVisitedBoxes = 200_000;
 /** A container of this many bytes is read at once. */
-const smallBytes = 1_048_576;
+const smallBoxBytes = 1_048_576;
 
 /** The kinds of tracks that are shown. */
 const shownKinds = new Set(["vide", "soun"]);
@@ -106,7 +106,7 @@ export async function hasTextTrack(source: FilmSource, header: Box): Promise<boo
 
 /** The same film with one box in memory, if it is small. */
 export async function withBox(source: FilmSource, { start, end }: Box): Promise<FilmSource> {
-  if (end - start > smallBytes) return source;
+  if (end - start > smallBoxBytes) return source;
   const bytes = await source.read(start, end);
   return { ...source, read: async (from, to) => bytes.subarray(from - start, to - start) };
 }
@@ -118,36 +118,37 @@ export async function withBox(source: FilmSource, { start, end }: Box): Promise<
  */
 export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
   const blanks: Blank[] = [];
-  let visited = 0;
+  let visitedBoxes = 0;
   const empty = (start: number, end: number) => blanks.push({ start, length: end - start });
   const dropBox = ({ start, content, end }: Box) => {
     blanks.push({ start: start + 4, length: 4, text: "free" });
     empty(content, end);
   };
   const visitEntry = async (
-    near: FilmSource,
+    boxSource: FilmSource,
     { content, end }: Box,
     level: number,
     kind: string,
   ) => {
-    const version = (await near.read(content + 8, Math.min(content + 10, end)))[1] ?? 0;
-    const fixed = kind === "vide" ? encoder.fixed : soundFixed[version];
-    if (kind === "vide") empty(content + encoder.start, Math.min(content + encoder.end, end));
-    if (fixed) await visit(near, content + fixed, end, level, kind);
+    const version = (await boxSource.read(content + 8, Math.min(content + 10, end)))[1] ?? 0;
+    const fixedBytes = kind === "vide" ? pictureEntry.fixedBytes : soundFixedBytes[version];
+    if (kind === "vide")
+      empty(content + pictureEntry.encoderStart, Math.min(content + pictureEntry.encoderEnd, end));
+    if (fixedBytes) await visit(boxSource, content + fixedBytes, end, level, kind);
   };
   const visitBox = async (near: FilmSource, box: Box, level: number, kind: string) => {
     const { type, content, end } = box;
-    const inner = type === "trak" ? await kindOf(near, box) : kind;
-    if (droppedBoxes.has(type) || (type === "trak" && !shownKinds.has(inner))) dropBox(box);
+    const trackKind = type === "trak" ? await kindOf(near, box) : kind;
+    if (droppedBoxes.has(type) || (type === "trak" && !shownKinds.has(trackKind))) dropBox(box);
     else if (type === "free" || type === "skip") empty(content, end);
-    else if (type === "hdlr") empty(Math.min(content + beforeName, end), end);
+    else if (type === "hdlr") empty(Math.min(content + nameOffset, end), end);
     else if (type === "stsd" || type === "dref") {
-      for (const entry of (await boxesIn(near, content + beforeEntries, end)) ?? []) {
+      for (const entry of (await boxesIn(near, content + entriesOffset, end)) ?? []) {
         if (type === "dref") empty(Math.min(entry.content + 4, entry.end), entry.end);
         else await visitEntry(near, entry, level + 1, kind);
       }
     } else if (containers.has(type) && level < mostLevels) {
-      await visit(await withBox(near, box), content, end, level + 1, inner);
+      await visit(await withBox(near, box), content, end, level + 1, trackKind);
     }
   };
   const visit = async (
@@ -158,11 +159,11 @@ export async function blanksOf(source: FilmSource): Promise<Blank[] | null> {
     kind = "",
   ): Promise<void> => {
     for (const box of (await boxesIn(near, start, until)) ?? []) {
-      visited += 1;
-      if (visited > mostVisited) return;
+      visitedBoxes += 1;
+      if (visitedBoxes > mostVisitedBoxes) return;
       await visitBox(near, box, level, kind);
     }
   };
   await visit(source, 0, source.size);
-  return visited > mostVisited ? null : blanks.filter(({ length }) => length > 0);
+  return visitedBoxes > mostVisitedBoxes ? null : blanks.filter(({ length }) => length > 0);
 }

@@ -11,7 +11,7 @@ import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { sha256Of } from "~/tests/tus";
-import { findMissing, hashFilm, removeDeleted, settleFilms } from "./checks.commands.server";
+import { hashFilm, markMissing, removeDeletedBytes, settleFilms } from "./checks.commands.server";
 import { copyFilms } from "./copies.queries.server";
 import { bucketFilms } from "./storage/bucket.gateway.server";
 import { diskFilms } from "./storage/disk.gateway.server";
@@ -64,7 +64,7 @@ test("a film moves to the bucket when it is ready, plays from there, and is dele
   expect(inBucket()).toEqual([`films/${key}`]);
   expect(await settleFilms(app.deps)).toBe(0);
 
-  expect(await findMissing(app.deps)).toBe(0);
+  expect(await markMissing(app.deps)).toBe(0);
   expect(await app.deps.films.size(key)).toBe(film.length);
   expect(await hashFilm(app.deps.films, key, film.length)).toBe(row?.keptSha256);
   const { length } = whole;
@@ -99,7 +99,7 @@ test("a film moves to the bucket when it is ready, plays from there, and is dele
 
   const deleted = await app.request(`/api/entries/${token}/screener`, { method: "DELETE" });
   expect(deleted.status).toBe(200);
-  await removeDeleted(app.deps);
+  await removeDeletedBytes(app.deps);
   expect([onDisk(), inBucket()]).toEqual([[], []]);
   expect(await app.deps.films.size(key)).toBeNull();
 });

@@ -38,15 +38,19 @@ export async function hashFilm(films: FilmStorage, key: string, size: number): P
 async function blankTags(films: FilmStorage, key: string, blanks: readonly Blank[]) {
   for (const { start, length, text } of blanks) {
     if (text) await films.overwrite(key, start, Buffer.from(text, "latin1"));
-    for (let at = 0; !text && at < length; at += partBytes) {
-      await films.overwrite(key, start + at, new Uint8Array(Math.min(partBytes, length - at)));
+    for (let offset = 0; !text && offset < length; offset += partBytes) {
+      await films.overwrite(
+        key,
+        start + offset,
+        new Uint8Array(Math.min(partBytes, length - offset)),
+      );
     }
   }
 }
 
-/** Finds complete uploads whose process was killed before it recorded that. */
-async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
-  const running = await db
+/** Records uploads that are complete, but whose process was killed before it recorded that. */
+async function recordCompleteUploads({ db, films, clock }: CheckDeps): Promise<void> {
+  const runningUploads = await db
     .select({
       mediaId: media.id,
       key: media.storageKey,
@@ -55,7 +59,7 @@ async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
     })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")));
-  for (const { mediaId, key, length, begunAt } of running) {
+  for (const { mediaId, key, length, begunAt } of runningUploads) {
     const size = key ? await films.size(key) : null;
     if (size === length) await noteProgress({ db, clock }, { mediaId, length, begunAt }, size);
   }
@@ -64,8 +68,8 @@ async function findWhole({ db, films, clock }: CheckDeps): Promise<void> {
 /** Checks every complete film. Returns how many were checked. */
 export async function checkFilms(deps: CheckDeps, stopping = () => false): Promise<number> {
   const { db, log } = deps;
-  await findWhole(deps);
-  const waiting = await db
+  await recordCompleteUploads(deps);
+  const waitingFilms = await db
     .select()
     .from(media)
     .where(
@@ -77,17 +81,17 @@ export async function checkFilms(deps: CheckDeps, stopping = () => false): Promi
       ),
     )
     .orderBy(asc(media.createdAt));
-  let done = 0;
-  for (const row of waiting) {
+  let checkedCount = 0;
+  for (const row of waitingFilms) {
     if (stopping()) break;
     try {
       await checkFilm(deps, row);
-      done += 1;
+      checkedCount += 1;
     } catch (error) {
       log.error("film not checked", { id: row.id, error: describeError(error) });
     }
   }
-  return done;
+  return checkedCount;
 }
 
 /** Moves films and subtitles that are ready to the bucket, if there is one. Returns how many. */
@@ -95,26 +99,26 @@ export async function settleFilms(
   { db, films, log }: Pick<CheckDeps, "db" | "films" | "log">,
   stopping = () => false,
 ): Promise<number> {
-  const { settle, unsettled } = films;
-  const keys = settle && unsettled ? await unsettled() : [];
+  const { settle, unsettledKeys } = films;
+  const keys = settle && unsettledKeys ? await unsettledKeys() : [];
   if (!settle || keys.length === 0) return 0;
   const rows = await db
     .select({ key: media.storageKey, sha256: media.keptSha256 })
     .from(media)
     .where(and(eq(media.state, "ready"), inArray(media.storageKey, keys)));
-  let settled = 0;
+  let settledCount = 0;
   for (const { key, sha256 } of rows) {
     if (stopping()) break;
     if (!key || !sha256) continue;
     try {
       await settle(key, sha256);
-      settled += 1;
+      settledCount += 1;
     } catch (error) {
       // It is served from the folder until it can be moved.
       log.error("film not moved to the bucket", { key, error: describeError(error) });
     }
   }
-  return settled;
+  return settledCount;
 }
 
 async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
@@ -137,18 +141,18 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
     const sha256 = await hashFilm(films, key, size);
     await db.update(media).set({ sha256 }).where(isChecking);
   }
-  const expected = await expectedOf(db, submissionId);
-  const read = await decodeFilm(deps, row, { file: films.pathOf(key), size, expected });
-  if (read === "refused") return refuse(filmTexts.unreadable);
-  if (read === "later") return;
-  const { inspected, blanks } = read;
+  const expected = await expectedFilmOf(db, submissionId);
+  const decoded = await decodeFilm(deps, row, { file: films.pathOf(key), size, expected });
+  if (decoded === "refused") return refuse(filmTexts.unreadable);
+  if (decoded === "later") return;
+  const { inspected, blanks } = decoded;
   if (!inspected.ok) return refuse(inspected.reason);
   if (!blanks) return refuse(filmTexts.unreadable);
   await blankTags(films, key, blanks);
   const keptSha256 = await hashFilm(films, key, size);
   const now = clock();
   await db.transaction(async (tx) => {
-    // Of two films of one entry, checked at once, one waits and then replaces the other.
+    // Two films of one entry that are checked at the same time: the second one waits here, then replaces the first.
     await tx
       .select({ id: submissions.id })
       .from(submissions)
@@ -160,21 +164,21 @@ async function checkFilm(deps: CheckDeps, row: MediaRow): Promise<void> {
       .where(isChecking)
       .returning({ id: media.id });
     // The newest film replaces the one before it.
-    const before = and(
+    const olderFilms = and(
       eq(media.submissionId, submissionId),
       eq(media.kind, "screener"),
       inArray(media.state, ["ready", "missing"]),
       ne(media.id, id),
     );
     if (ready.length === 0) return;
-    await tx.update(media).set({ state: "deleted", deletedAt: now }).where(before);
+    await tx.update(media).set({ state: "deleted", deletedAt: now }).where(olderFilms);
     await closeProblems(tx, submissionId, now);
     await noteEmail(tx, ready, "screener_ready");
   });
 }
 
 /** What the entry says about its film. */
-async function expectedOf(db: Database, submissionId: string) {
+async function expectedFilmOf(db: Database, submissionId: string) {
   const [entry] = await db.select().from(submissions).where(eq(submissions.id, submissionId));
   if (!entry) throw new Error("The entry of this film is gone.");
   const settings = await getSettings(db, entry.editionId);
@@ -186,7 +190,7 @@ async function expectedOf(db: Database, submissionId: string) {
 }
 
 /** Removes the bytes of deleted or refused films. Returns how many. */
-export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films">) {
+export async function removeDeletedBytes({ db, films }: Pick<CheckDeps, "db" | "films">) {
   const deletedFilms = await db
     .select({ id: media.id, key: media.storageKey })
     .from(media)
@@ -199,31 +203,34 @@ export async function removeDeleted({ db, films }: Pick<CheckDeps, "db" | "films
 }
 
 /** Marks films without bytes as missing, and as ready again once the bytes are back. Returns how many are missing. */
-export async function findMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
+export async function markMissing({ db, films }: Pick<CheckDeps, "db" | "films">): Promise<number> {
   const storedKeys = new Set(await films.keys());
   const rows = await db
     .select({ id: media.id, key: media.storageKey, state: media.state })
     .from(media)
     .where(and(inArray(media.state, ["ready", "missing"]), isNull(media.deletedAt)));
-  let missing = 0;
+  let missingCount = 0;
   for (const { id, key, state } of rows) {
-    const is = key && storedKeys.has(key) ? "ready" : "missing";
-    if (is === "missing") missing += 1;
-    if (is !== state) {
+    const currentState = key && storedKeys.has(key) ? "ready" : "missing";
+    if (currentState === "missing") missingCount += 1;
+    if (currentState !== state) {
       await db
         .update(media)
-        .set({ state: is })
+        .set({ state: currentState })
         .where(and(eq(media.id, id), eq(media.state, state)));
     }
   }
-  return missing;
+  return missingCount;
 }
 
 /**
  * Marks films for deletion after their retention period: some days after the festival, unless the entry moves to the
- * next edition; seven days after a withdrawal. `removeDeleted` then removes the bytes.
+ * next edition; seven days after a withdrawal. `removeDeletedBytes` then removes the bytes.
  */
-export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">): Promise<number> {
+export async function deleteDueFilms({
+  db,
+  clock,
+}: Pick<CheckDeps, "db" | "clock">): Promise<number> {
   const rows = await db
     .select({ id: media.id, entry: submissions })
     .from(media)
@@ -231,11 +238,11 @@ export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">):
     .where(and(inArray(media.state, ["ready", "missing", "checking"]), isNull(media.deletedAt)));
   const now = clock();
   const settingsOf = settingsReader(db);
-  let count = 0;
+  let deletedCount = 0;
   for (const { id, entry } of rows) {
     const settings = await settingsOf(entry.editionId);
-    const on = deletionDay(entry, settings);
-    if (!on || on > dayIn(settings.timeZone, now)) continue;
+    const dueDay = deletionDay(entry, settings);
+    if (!dueDay || dueDay > dayIn(settings.timeZone, now)) continue;
     await db.transaction(async (tx) => {
       const deleted = await tx
         .update(media)
@@ -244,7 +251,7 @@ export async function deleteDue({ db, clock }: Pick<CheckDeps, "db" | "clock">):
         .returning({ id: media.id });
       await noteEmail(tx, deleted, "screener_deleted");
     });
-    count += 1;
+    deletedCount += 1;
   }
-  return count;
+  return deletedCount;
 }

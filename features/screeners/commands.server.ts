@@ -2,13 +2,16 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { removeDeleted } from "./checks.commands.server";
+import { removeDeletedBytes } from "./checks.commands.server";
 import type { FilmStorage } from "./storage/gateway.server";
 import { noteEmail } from "./uploads.commands.server";
 
 type Deps = { db: Database; clock: Clock; films: FilmStorage };
 
-/** The bytes of a refused file were removed when it was refused, and the filmmaker knows. */
+/**
+ * Whether a film still had bytes when it was deleted. A refused one, which has a reason, lost them when it was refused,
+ * and its filmmaker was told.
+ */
 export const hadBytes = ({ reason }: { reason: string | null }): boolean => reason === null;
 
 /**
@@ -21,7 +24,7 @@ export async function deleteScreener(
   refuse: (tx: Database) => Promise<string | null> = async () => null,
 ): Promise<string | null> {
   const { db, clock } = deps;
-  const isHere = and(
+  const existingFilms = and(
     eq(media.submissionId, submissionId),
     inArray(media.state, ["checking", "ready", "refused", "missing"]),
   );
@@ -31,11 +34,11 @@ export async function deleteScreener(
     const deleted = await tx
       .update(media)
       .set({ state: "deleted", deletedAt: clock() })
-      .where(isHere)
+      .where(existingFilms)
       .returning({ id: media.id, reason: media.reason });
     await noteEmail(tx, deleted.filter(hadBytes), "screener_deleted");
     return null;
   });
-  if (!refusal) await removeDeleted(deps);
+  if (!refusal) await removeDeletedBytes(deps);
   return refusal;
 }

@@ -49,7 +49,7 @@ const chunkLimit: Limit = {
   name: "upload-chunks",
   max: 6_000,
   seconds: 60,
-  counted: "memory",
+  countedIn: "memory",
 };
 
 const params = z.object({ id: z.string() });

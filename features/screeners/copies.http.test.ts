@@ -8,7 +8,7 @@ import { uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { addFilm } from "~/tests/jury-fixture";
-import { compareFilms, copyFilms, takeFilms } from "./copies.queries.server";
+import { compareFilms, copyFilms, restoreFilms } from "./copies.queries.server";
 import { diskFilms } from "./storage/disk.gateway.server";
 
 const token = "token-of-the-film-that-is-copied";
@@ -39,12 +39,12 @@ test("films are compared with the database, copied and restored", async () => {
   const key = row?.storageKey ?? "";
   await films.overwrite(key, 100, new Uint8Array([1, 2, 3]));
   expect(await compare()).toEqual({ ...whole, damaged: 1 });
-  expect(await takeFilms(app.db, films, copy)).toBe(1);
+  expect(await restoreFilms(app.db, films, copy)).toBe(1);
   expect(await compare()).toEqual(whole);
 
   await films.remove(key);
   expect(await compare()).toEqual({ ...whole, missing: 1 });
-  expect(await takeFilms(app.db, films, copy)).toBe(1);
+  expect(await restoreFilms(app.db, films, copy)).toBe(1);
   expect(await compare()).toEqual(whole);
 
   const bytes = Buffer.from("nobody knows it");

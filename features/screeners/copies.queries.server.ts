@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { media } from "~/db/schema";
-import { findMissing, hashFilm } from "./checks.commands.server";
+import { hashFilm, markMissing } from "./checks.commands.server";
 import type { FilmStorage } from "./storage/gateway.server";
 
 /** Compares uploaded films with the database, and copies them: backups do not contain them. */
@@ -9,7 +9,7 @@ import type { FilmStorage } from "./storage/gateway.server";
 type Film = { key: string; sha256: string };
 
 /** The films that should exist according to the database. */
-async function filmsOf(db: Database): Promise<Film[]> {
+async function listExpectedFilms(db: Database): Promise<Film[]> {
   const rows = await db
     .select({ key: media.storageKey, sha256: media.keptSha256 })
     .from(media)
@@ -35,13 +35,13 @@ async function compareStored(
 
 /** Counts complete, missing, different and unknown files. */
 export async function compareFilms(db: Database, films: FilmStorage) {
-  const expected = await filmsOf(db);
+  const expectedFilms = await listExpectedFilms(db);
   const states: string[] = [];
-  for (const film of expected) states.push(await compareStored(films, film));
+  for (const film of expectedFilms) states.push(await compareStored(films, film));
   const mediaRows = await db.select({ key: media.storageKey }).from(media);
   const keys = new Set(mediaRows.map(({ key }) => key));
   return {
-    films: expected.length,
+    films: expectedFilms.length,
     missing: states.filter((state) => state === "none").length,
     damaged: states.filter((state) => state === "other").length,
     extra: (await films.keys()).filter((key) => !keys.has(key)).length,
@@ -49,22 +49,29 @@ export async function compareFilms(db: Database, films: FilmStorage) {
 }
 
 /** Copies films that are missing or different at the target; only complete ones. Returns how many. */
-export async function copyFilms(db: Database, from: FilmStorage, to: FilmStorage): Promise<number> {
-  let copied = 0;
-  for (const film of await filmsOf(db)) {
-    if ((await compareStored(to, film)) === "same" || (await compareStored(from, film)) !== "same")
+export async function copyFilms(
+  db: Database,
+  source: FilmStorage,
+  target: FilmStorage,
+): Promise<number> {
+  let copiedCount = 0;
+  for (const film of await listExpectedFilms(db)) {
+    if (
+      (await compareStored(target, film)) === "same" ||
+      (await compareStored(source, film)) !== "same"
+    )
       continue;
-    const size = (await from.size(film.key)) ?? 0;
-    await to.remove(film.key);
-    await to.append(film.key, 0, from.stream(film.key, 0, size - 1));
-    copied += 1;
+    const size = (await source.size(film.key)) ?? 0;
+    await target.remove(film.key);
+    await target.append(film.key, 0, source.stream(film.key, 0, size - 1));
+    copiedCount += 1;
   }
-  return copied;
+  return copiedCount;
 }
 
 /** Restores missing films from a copy. Returns how many. */
-export async function takeFilms(db: Database, films: FilmStorage, copy: FilmStorage) {
+export async function restoreFilms(db: Database, films: FilmStorage, copy: FilmStorage) {
   const copied = await copyFilms(db, copy, films);
-  await findMissing({ db, films });
+  await markMissing({ db, films });
   return copied;
 }

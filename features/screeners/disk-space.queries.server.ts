@@ -5,7 +5,7 @@ import { gigabyte } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 
 /** The bytes of a disk that must stay free. */
-export const reserveOf = (totalBytes: number, reserveGigabytes: number | null): number =>
+export const reservedBytes = (totalBytes: number, reserveGigabytes: number | null): number =>
   reserveGigabytes === null ? Math.max(5 * gigabyte, totalBytes / 10) : reserveGigabytes * gigabyte;
 
 async function sumBytes(db: Database, condition?: SQL): Promise<number> {
@@ -35,7 +35,7 @@ export type FilmSize = {
   /** Its size then, in bytes. */
   bytes: number;
   /** How many of them are still to be written. */
-  toWrite: number;
+  bytesToWrite: number;
   /**
    * The draft of an unpaid film, which takes the place of its earlier one, and its sender's address, hashed. `isRunning`:
    * its upload was begun before.
@@ -50,10 +50,10 @@ type DiskLimits = {
 };
 
 /** What a film takes of the quota and will still take of the disk, in bytes. */
-type UsedSpace = { bytes: number; toWrite: number; sender: string | null };
+type UsedSpace = { bytes: number; bytesToWrite: number; sender: string | null };
 
-const sumOf = (all: readonly UsedSpace[], key: "bytes" | "toWrite") =>
-  all.reduce((sum, film) => sum + film[key], 0);
+const sumOf = (spaces: readonly UsedSpace[], key: "bytes" | "bytesToWrite") =>
+  spaces.reduce((sum, film) => sum + film[key], 0);
 
 /** Running uploads and unpaid films, of entries and of other drafts than this. */
 async function readUsedSpace(db: Database, films: FilmStorage, now: Date, draftId?: string) {
@@ -77,23 +77,23 @@ async function readUsedSpace(db: Database, films: FilmStorage, now: Date, draftI
       ),
     );
   const otherRows = rows.filter((row) => !draftId || row.draftId !== draftId);
-  const sized = await Promise.all(
+  const usedSpaces = await Promise.all(
     otherRows.map(async ({ key, length, begunAt, isPaid, isRunning, sender }) => {
-      const arrived = isRunning ? ((key ? await films.size(key) : null) ?? 0) : length;
-      const bytes = isPaid || isPromised(begunAt, now) ? length : arrived;
-      return { isPaid, bytes, toWrite: bytes - arrived, sender };
+      const arrivedBytes = isRunning ? ((key ? await films.size(key) : null) ?? 0) : length;
+      const bytes = isPaid || isPromised(begunAt, now) ? length : arrivedBytes;
+      return { isPaid, bytes, bytesToWrite: bytes - arrivedBytes, sender };
     }),
   );
   return {
-    paid: sized.filter(({ isPaid }) => isPaid),
-    unpaid: sized.filter(({ isPaid }) => !isPaid),
+    paid: usedSpaces.filter(({ isPaid }) => isPaid),
+    unpaid: usedSpaces.filter(({ isPaid }) => !isPaid),
   };
 }
 
 /**
- * Whether a film fits: all are below the quota, and the disk keeps its reserve. Unpaid ones together have a quarter of
- * the quota, and of what would be free without them; one address half of that, or a single film. Once an upload is
- * running, promises of others take no share from it.
+ * Whether a film fits: all films stay below the quota, and the disk keeps its reserve. Unpaid films together may use a
+ * quarter of the quota, or of what would be free without them; those of one address half of that, or a single film. For
+ * an upload that is running, bytes of other unpaid films that have not arrived do not count.
  */
 export async function hasDiskSpace(
   db: Database,
@@ -106,17 +106,20 @@ export async function hasDiskSpace(
   const paidBytes = await sumBytes(db, isNotNull(media.submissionId));
   if (paidBytes + sumOf(unpaid, "bytes") + film.bytes > quota) return false;
   const { freeBytes, totalBytes } = await films.space();
-  const free = freeBytes - reserveOf(totalBytes, reserveGigabytes) - sumOf(paid, "toWrite");
-  if (sumOf(unpaid, "toWrite") + film.toWrite > free) return false;
+  const free =
+    freeBytes - reservedBytes(totalBytes, reserveGigabytes) - sumOf(paid, "bytesToWrite");
+  if (sumOf(unpaid, "bytesToWrite") + film.bytesToWrite > free) return false;
   if (!film.unpaid) return true;
   const { sender, isRunning } = film.unpaid;
-  const arrivedOf = (all: readonly UsedSpace[]) => sumOf(all, "bytes") - sumOf(all, "toWrite");
-  const withoutThem = free + arrivedOf(unpaid) + film.bytes - film.toWrite;
-  const share = unpaidShare * Math.min(quota, withoutThem);
-  const isWithin = (used: readonly UsedSpace[], most: number) =>
-    (isRunning ? arrivedOf(used) : sumOf(used, "bytes")) + film.bytes <= most;
-  const ofSender = unpaid.filter((used) => sender !== null && used.sender === sender);
+  const arrivedOf = (spaces: readonly UsedSpace[]) =>
+    sumOf(spaces, "bytes") - sumOf(spaces, "bytesToWrite");
+  const freeWithoutUnpaid = free + arrivedOf(unpaid) + film.bytes - film.bytesToWrite;
+  const unpaidLimit = unpaidShare * Math.min(quota, freeWithoutUnpaid);
+  const isWithin = (used: readonly UsedSpace[], limit: number) =>
+    (isRunning ? arrivedOf(used) : sumOf(used, "bytes")) + film.bytes <= limit;
+  const senderFilms = unpaid.filter((used) => sender !== null && used.sender === sender);
   return (
-    isWithin(unpaid, share) && (ofSender.length === 0 || isWithin(ofSender, share * addressShare))
+    isWithin(unpaid, unpaidLimit) &&
+    (senderFilms.length === 0 || isWithin(senderFilms, unpaidLimit * addressShare))
   );
 }

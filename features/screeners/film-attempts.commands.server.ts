@@ -5,7 +5,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { decodeInChild } from "~/lib/decoding/decode.server";
 import type { Logger } from "~/lib/log";
 import type * as decoder from "./film.decoder.server";
-import type { Expected } from "./film.rules";
+import type { ExpectedFilm } from "./film.rules";
 
 /**
  * Decodes an uploaded film in a process of its own. Each attempt is noted in the film's row before it begins: a film
@@ -16,18 +16,18 @@ type AttemptDeps = { db: Database; clock: Clock; log: Logger };
 
 const mostAttempts = 2;
 /** A header of 64 MB takes five seconds; `outputBytes`: two hundred thousand tags. */
-const bounds = { ms: 30_000, megabytes: 640, outputBytes: 64_000_000 };
+const processLimits = { ms: 30_000, megabytes: 640, outputBytes: 64_000_000 };
 /** Milliseconds in which an attempt has ended, or its process has. */
 const attemptMs = 90_000;
 
 /**
  * What was read of a film. "refused": the second attempt failed as well. "later": the first one failed, or another
- * process is at it.
+ * process is decoding it.
  */
 export async function decodeFilm(
   { db, clock, log }: AttemptDeps,
-  { id, decodeAttempts: before }: { id: string; decodeAttempts: number },
-  input: { file: string; size: number; expected: Expected },
+  { id, decodeAttempts: earlierAttempts }: { id: string; decodeAttempts: number },
+  input: { file: string; size: number; expected: ExpectedFilm },
 ): Promise<decoder.ReadFilm | "refused" | "later"> {
   const now = clock();
   const isFree = or(
@@ -36,38 +36,39 @@ export async function decodeFilm(
     // The clock was set back.
     gt(media.decodeBegunAt, now),
   );
-  const isOurs = and(
+  const isClaimable = and(
     eq(media.id, id),
     eq(media.state, "checking"),
-    eq(media.decodeAttempts, before),
+    eq(media.decodeAttempts, earlierAttempts),
     isFree,
   );
-  if (before >= mostAttempts) {
-    return (await db.$count(media, isOurs)) > 0 ? "refused" : "later";
+  if (earlierAttempts >= mostAttempts) {
+    return (await db.$count(media, isClaimable)) > 0 ? "refused" : "later";
   }
   const claimed = await db
     .update(media)
-    .set({ decodeAttempts: before + 1, decodeBegunAt: now })
-    .where(isOurs)
+    .set({ decodeAttempts: earlierAttempts + 1, decodeBegunAt: now })
+    .where(isClaimable)
     .returning({ id: media.id });
   if (claimed.length === 0) return "later";
-  const end = (decodeAttempts: number) =>
+  const endAttempt = (decodeAttempts: number) =>
     db.update(media).set({ decodeAttempts, decodeBegunAt: null }).where(eq(media.id, id));
   try {
-    const read = await decodeInChild<typeof decoder>(
+    const decoded = await decodeInChild<typeof decoder>(
       "features/screeners/film.decoder.server.ts",
       input,
-      { ...bounds, files: [input.file], attempts: 1 },
+      { ...processLimits, files: [input.file], attempts: 1 },
     );
-    const [film] = read.ok ? read.parts : [];
-    // What comes after it may be repeated as often as needed.
-    await end(film ? 0 : before + 1);
+    const [film] = decoded.ok ? decoded.parts : [];
+    // Once a film is decoded, its attempts start at 0: the later steps may be repeated as often as needed.
+    await endAttempt(film ? 0 : earlierAttempts + 1);
     if (film) return film;
-    if (!read.ok) log.warn("film not read", { id, reason: read.reason, detail: read.detail });
-    return before + 1 >= mostAttempts ? "refused" : "later";
+    if (!decoded.ok)
+      log.warn("film not read", { id, reason: decoded.reason, detail: decoded.detail });
+    return earlierAttempts + 1 >= mostAttempts ? "refused" : "later";
   } catch (error) {
-    // Not the film's fault, so no attempt.
-    await end(before);
+    // Not the film's fault, so it does not count as an attempt.
+    await endAttempt(earlierAttempts);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { createUpload, sendChunk } from "~/tests/film-upload";
 import { craftedFilms, craftFilm, craftSlowFilm } from "~/tests/fixtures/crafted-films";
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
-import { checkFilms, removeDeleted } from "./checks.commands.server";
+import { checkFilms, removeDeletedBytes } from "./checks.commands.server";
 import { filmTexts } from "./texts";
 
 /** A film is decoded in a process of its own; an attempt is noted before, and a second one that ends badly refuses. */
@@ -81,7 +81,7 @@ test("killed twice, the film is refused for good, and its filmmaker is told", as
   expect(await film()).toMatchObject({ state: "refused", reason: filmTexts.unreadable });
   expect(await emailDue()).toBe("screener_refused");
   expect(await check()).toBe(0);
-  await removeDeleted(admin.app.deps);
+  await removeDeletedBytes(admin.app.deps);
   expect((await film()).storageKey).toBeNull();
 });
 

@@ -1,11 +1,11 @@
 import { open } from "node:fs/promises";
 import { type Blank, blanksOf, type FilmSource } from "./boxes.rules.ts";
-import { type Expected, type Inspected, inspectFilm } from "./film.rules.ts";
+import { type ExpectedFilm, type Inspection, inspectFilm } from "./film.rules.ts";
 
 /** Reads an uploaded film on disk, in a decoder's process. */
 
 /** `blanks`: what to overwrite to remove its tags; null for a film with too many boxes, or that is refused. */
-export type ReadFilm = { inspected: Inspected; blanks: Blank[] | null };
+export type ReadFilm = { inspected: Inspection; blanks: Blank[] | null };
 
 export async function* decode({
   file,
@@ -14,14 +14,14 @@ export async function* decode({
 }: {
   file: string;
   size: number;
-  expected: Expected;
+  expected: ExpectedFilm;
 }): AsyncGenerator<ReadFilm> {
-  const opened = await open(file, "r");
+  const handle = await open(file, "r");
   const source: FilmSource = {
     size,
     read: async (start, end) => {
       const bytes = new Uint8Array(Math.max(0, end - start));
-      const { bytesRead } = await opened.read(bytes, 0, bytes.length, start);
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, start);
       return bytes.subarray(0, bytesRead);
     },
   };
@@ -29,6 +29,6 @@ export async function* decode({
     const inspected = await inspectFilm(source, expected);
     yield { inspected, blanks: inspected.ok ? await blanksOf(source) : null };
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }

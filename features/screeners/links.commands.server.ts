@@ -8,23 +8,23 @@ import type { LinkChecker } from "./links.gateway.server";
 import { type LinkAnswer, nextLinkState } from "./links.rules";
 
 /**
- * Checks of the links of films: of new and corrected ones at once, of all daily while a phase of their jury is open. A
+ * Checks the links of films: new and corrected ones at once, all of them daily while a phase of their jury is open. A
  * process claims a link before it asks the link's host, so that several processes do not ask twice.
  */
 
 type Deps = { db: Database; clock: Clock };
-type Linked = { submissionId: string; url: string };
+type FilmLink = { submissionId: string; url: string };
 /** A link that is due, with the time of its last check. */
-type DueLink = Linked & { at: Date | null };
+type DueLink = FilmLink & { lastCheckedAt: Date | null };
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** Milliseconds for which a link is claimed: longer than any check takes. */
 const claimMs = 5 * 60_000;
 /** Links that are considered, and hosts that are asked at once, in one run. */
-const considered = 500;
-const sideBySide = 20;
+const maxLinksPerRun = 500;
+const maxParallelChecks = 20;
 
-const phaseIsOpen = (now: string): SQL => sql`exists (select from ${juryPhases}
+const isPhaseOpen = (now: string): SQL => sql`exists (select from ${juryPhases}
   join ${juries} on ${juries.id} = ${juryPhases.juryId}
   where ${juries.editionId} = ${submissions.editionId}
     and ${juryPhases.opensAt} <= ${now} and ${juryPhases.closesAt} > ${now})`;
@@ -34,13 +34,13 @@ const phaseIsOpen = (now: string): SQL => sql`exists (select from ${juryPhases}
  * works or is changed.
  */
 const isDue = (now: Date) => {
-  const toAskAgain = inArray(linkChecks.result, ["gone", "unreachable"]);
+  const needsRecheck = inArray(linkChecks.result, ["gone", "unreachable"]);
   return or(
     isNull(linkChecks.at),
     sql`${linkChecks.url} <> ${submissions.filmUrl}`,
     and(
-      lte(linkChecks.at, new Date(now.getTime() - day)),
-      or(toAskAgain, phaseIsOpen(now.toISOString())),
+      lte(linkChecks.at, new Date(now.getTime() - dayMs)),
+      or(needsRecheck, isPhaseOpen(now.toISOString())),
     ),
   );
 };
@@ -50,7 +50,11 @@ const isFree = (now: Date) => or(isNull(linkChecks.claimedUntil), lt(linkChecks.
 /** Links that are due, new and corrected ones first. */
 async function dueLinks(db: Database, now: Date): Promise<DueLink[]> {
   const rows = await db
-    .select({ submissionId: submissions.id, url: submissions.filmUrl, at: linkChecks.at })
+    .select({
+      submissionId: submissions.id,
+      url: submissions.filmUrl,
+      lastCheckedAt: linkChecks.at,
+    })
     .from(submissions)
     .innerJoin(editions, eq(editions.id, submissions.editionId))
     .leftJoin(linkChecks, eq(linkChecks.submissionId, submissions.id))
@@ -59,7 +63,7 @@ async function dueLinks(db: Database, now: Date): Promise<DueLink[]> {
         // Of an edition that is over, only what a jury still watches: nobody is written to about old links.
         or(
           eq(editions.state, "open"),
-          and(eq(editions.state, "closed"), phaseIsOpen(now.toISOString())),
+          and(eq(editions.state, "closed"), isPhaseOpen(now.toISOString())),
         ),
         sql`${submissions.filmUrl} is not null`,
         isNull(submissions.withdrawnAt),
@@ -73,12 +77,12 @@ async function dueLinks(db: Database, now: Date): Promise<DueLink[]> {
       asc(linkChecks.at),
       asc(submissions.submittedAt),
     )
-    .limit(considered);
+    .limit(maxLinksPerRun);
   return rows.flatMap(({ url, ...row }) => (url ? [{ ...row, url }] : []));
 }
 
-/** Claims a link for a check; false if another process has it, or has checked it since `at`. */
-async function claim(db: Database, { submissionId, url, at }: DueLink, now: Date) {
+/** Claims a link for a check; false if another process has it, or has checked it since `lastCheckedAt`. */
+async function claimLink(db: Database, { submissionId, url, lastCheckedAt }: DueLink, now: Date) {
   const claimedUntil = new Date(now.getTime() + claimMs);
   const claimed = await db
     .insert(linkChecks)
@@ -86,7 +90,10 @@ async function claim(db: Database, { submissionId, url, at }: DueLink, now: Date
     .onConflictDoUpdate({
       target: linkChecks.submissionId,
       set: { claimedUntil },
-      setWhere: and(isFree(now), at ? eq(linkChecks.at, at) : isNull(linkChecks.at)),
+      setWhere: and(
+        isFree(now),
+        lastCheckedAt ? eq(linkChecks.at, lastCheckedAt) : isNull(linkChecks.at),
+      ),
     })
     .returning({ id: linkChecks.submissionId });
   return claimed.length > 0;
@@ -95,7 +102,7 @@ async function claim(db: Database, { submissionId, url, at }: DueLink, now: Date
 /** Stores an answer, unless the link was changed meanwhile. */
 export async function recordLinkAnswer(
   { db, clock }: Deps,
-  { submissionId, url }: Linked,
+  { submissionId, url }: FilmLink,
   answer: LinkAnswer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -111,8 +118,11 @@ export async function recordLinkAnswer(
     }
     const [row] = await tx.select().from(linkChecks).where(ofEntry);
     const now = clock();
-    const before = row?.url === url ? row : null;
-    const state = nextLinkState(before, answer, { now, hasPassword: Boolean(entry.password) });
+    const earlierCheck = row?.url === url ? row : null;
+    const state = nextLinkState(earlierCheck, answer, {
+      now,
+      hasPassword: Boolean(entry.password),
+    });
     const set = { ...state, url, claimedUntil: null };
     await tx
       .insert(linkChecks)
@@ -131,15 +141,15 @@ export async function checkDueLinks(
     const host = URL.parse(link.url)?.hostname ?? "";
     if (!byHost.has(host)) byHost.set(host, link);
   }
-  let ended = false;
-  const stopped = (async () => {
-    while (!ended && !stopping()) await sleep(200);
+  let isDone = false;
+  const whenStopped = (async () => {
+    while (!isDone && !stopping()) await sleep(200);
     return null;
   })();
-  const checks = [...byHost.values()].slice(0, sideBySide).map(async (link) => {
+  const checks = [...byHost.values()].slice(0, maxParallelChecks).map(async (link) => {
     try {
-      if (!(await claim(deps.db, link, deps.clock()))) return 0;
-      const answer = await Promise.race([check(link.url), stopped]);
+      if (!(await claimLink(deps.db, link, deps.clock()))) return 0;
+      const answer = await Promise.race([check(link.url), whenStopped]);
       if (answer) await recordLinkAnswer(deps, link, answer);
       return answer ? 1 : 0;
     } catch (error) {
@@ -147,7 +157,7 @@ export async function checkDueLinks(
       return 0;
     }
   });
-  const checked = await Promise.all(checks);
-  ended = true;
-  return checked.reduce<number>((sum, count) => sum + count, 0);
+  const counts = await Promise.all(checks);
+  isDone = true;
+  return counts.reduce<number>((sum, count) => sum + count, 0);
 }

@@ -74,8 +74,8 @@ export function linkChecker({
     if (oembed) return judgeLink(await requestLink(oembed, { method: "GET" }));
     const answer = judgeLink(await requestLink(url, { method: "HEAD" }));
     // Some hosts answer HEAD with an error.
-    const isFinal = ["answers", "inner_address", "redirects", "no_such_host", "no_answer"];
-    if (isFinal.includes(answer.why)) return answer;
+    const finalReasons = ["answers", "inner_address", "redirects", "no_such_host", "no_answer"];
+    if (finalReasons.includes(answer.why)) return answer;
     return judgeLink(await requestLink(url, { method: "GET", headers: { Range: "bytes=0-0" } }));
   };
 }
@@ -91,9 +91,9 @@ function hostTurns(ms: number): (host: string) => Promise<void> {
   const freeAt = new Map<string, number>();
   return async (host) => {
     const now = Date.now();
-    for (const [freeHost, at] of freeAt) if (at <= now) freeAt.delete(freeHost);
-    const at = freeAt.get(host) ?? now;
-    freeAt.set(host, at + ms);
-    if (at > now) await sleep(at - now);
+    for (const [freeHost, hostFreeAt] of freeAt) if (hostFreeAt <= now) freeAt.delete(freeHost);
+    const nextFreeAt = freeAt.get(host) ?? now;
+    freeAt.set(host, nextFreeAt + ms);
+    if (nextFreeAt > now) await sleep(nextFreeAt - now);
   };
 }

@@ -1,6 +1,6 @@
 import type { LinkReason, LinkResult } from "~/db/enums";
 
-/** What the answer of a film's link says about it. From outside nobody can know that it plays: only a juror's play proves it. */
+/** What the response to a film's link says about the link. That the film plays, only a juror's playback can prove. */
 
 export type LinkAnswer = { result: LinkResult; why: LinkReason };
 
@@ -9,7 +9,7 @@ export type LinkOutcome =
   | { status: number; isVimeo: boolean }
   | { failure: "inner_address" | "redirects" | "refused" | "no_such_host" | "no_answer" };
 
-const resultOf: Record<LinkReason, LinkResult> = {
+const resultByReason: Record<LinkReason, LinkResult> = {
   answers: "ok",
   guarded: "needs_a_look",
   maybe_private: "needs_a_look",
@@ -34,19 +34,19 @@ function reasonOf(outcome: LinkOutcome): LinkReason {
   return "refused";
 }
 
-export const answerFor = (why: LinkReason): LinkAnswer => ({ result: resultOf[why], why });
+export const answerFor = (why: LinkReason): LinkAnswer => ({ result: resultByReason[why], why });
 
 export const judgeLink = (outcome: LinkOutcome): LinkAnswer => answerFor(reasonOf(outcome));
 
-const isOf = ({ hostname }: URL, domain: string) =>
+const isOfDomain = ({ hostname }: URL, domain: string) =>
   hostname === domain || hostname.endsWith(`.${domain}`);
 
-export const isVimeo = (url: URL): boolean => isOf(url, "vimeo.com");
+export const isVimeo = (url: URL): boolean => isOfDomain(url, "vimeo.com");
 
 /** The oEmbed address that answers for a film on Vimeo or YouTube; null for other hosts. */
 export function oembedOf(link: URL): URL | null {
   const isYoutube = ["youtube.com", "youtu.be", "youtube-nocookie.com"].some((host) =>
-    isOf(link, host),
+    isOfDomain(link, host),
   );
   if (!isYoutube && !isVimeo(link)) return null;
   const address = new URL(
@@ -57,7 +57,7 @@ export function oembedOf(link: URL): URL | null {
   return address;
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 export type LinkState = {
   result: LinkResult | null;
@@ -66,17 +66,17 @@ export type LinkState = {
   wasOk: boolean;
 };
 
-/** The state of a link after one more answer. `before`: null for a link that was not checked yet. */
+/** The state of a link after one more answer. `previous`: null for a link that was not checked yet. */
 export function nextLinkState(
-  before: LinkState | null,
+  previous: LinkState | null,
   { result, why }: LinkAnswer,
   { now, hasPassword }: { now: Date; hasPassword: boolean },
 ) {
-  const isSame = before?.result === result;
-  const since = (isSame && before.since) || now;
-  const toldAt = isSame ? before.toldAt : null;
-  const wasOk = result === "ok" || (before?.wasOk ?? false);
-  const isGone = result === "gone" && now.getTime() - since.getTime() >= day;
+  const isSame = previous?.result === result;
+  const since = (isSame && previous.since) || now;
+  const toldAt = isSame ? previous.toldAt : null;
+  const wasOk = result === "ok" || (previous?.wasOk ?? false);
+  const isGone = result === "gone" && now.getTime() - since.getTime() >= dayMs;
   const isGuarded = why === "guarded" || why === "maybe_private";
   const emailDue = !toldAt && (isGone || (isGuarded && wasOk && !hasPassword));
   return { result, why, at: now, since, toldAt, wasOk, emailDue };

@@ -28,21 +28,28 @@ export async function reportProblem(
     .from(submissions)
     .where(eq(submissions.id, submissionId))
     .for("no key update");
-  const open = await tx.select().from(filmProblems).where(isOpen(submissionId));
-  const ownReport = open.find((report) => report.personId === personId);
-  if (ownReport) return { problem: asReported(ownReport), isNew: false };
+  const openReports = await tx.select().from(filmProblems).where(isOpenReportOf(submissionId));
+  const ownReport = openReports.find((report) => report.personId === personId);
+  if (ownReport) return { problem: toReportedProblem(ownReport), isNew: false };
   const [created] = await tx
     .insert(filmProblems)
-    .values({ submissionId, personId, kind, note, createdAt: now, emailDue: open.length === 0 })
+    .values({
+      submissionId,
+      personId,
+      kind,
+      note,
+      createdAt: now,
+      emailDue: openReports.length === 0,
+    })
     .returning();
   if (!created) throw new Error("The report was not saved.");
-  return { problem: asReported(created), isNew: true };
+  return { problem: toReportedProblem(created), isNew: true };
 }
 
-const isOpen = (submissionId: string) =>
+const isOpenReportOf = (submissionId: string) =>
   and(eq(filmProblems.submissionId, submissionId), isNull(filmProblems.mendedAt));
 
-const asReported = ({ id, kind, note, createdAt }: typeof filmProblems.$inferSelect) => ({
+const toReportedProblem = ({ id, kind, note, createdAt }: typeof filmProblems.$inferSelect) => ({
   id,
   kind,
   note,
@@ -58,7 +65,7 @@ export async function closeProblems(
   const closed = await tx
     .update(filmProblems)
     .set({ mendedAt })
-    .where(isOpen(submissionId))
+    .where(isOpenReportOf(submissionId))
     .returning({ id: filmProblems.id });
   return closed.length;
 }

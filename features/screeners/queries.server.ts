@@ -64,7 +64,7 @@ export async function unfinishedUploads(
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .where(and(eq(media.submissionId, submissionId), eq(media.state, "uploading")))
     .orderBy(desc(media.createdAt));
-  const listedFilms = await Promise.all(
+  const resumableUploads = await Promise.all(
     rows.map(async ({ upload, name, key }) => {
       const token = uploadTokenOf(secrets, upload);
       const { length, fingerprint, expiresAt } = upload;
@@ -80,7 +80,7 @@ export async function unfinishedUploads(
       };
     }),
   );
-  return listedFilms.filter((upload) => upload !== null);
+  return resumableUploads.filter((upload) => upload !== null);
 }
 
 export type PlayableFilm = {
@@ -131,7 +131,7 @@ export async function playerOf(db: Database, submissionId: string) {
 }
 
 /** How much of a film a person watched so far. */
-export async function watchedBy(db: Database, mediaId: string, personId: string) {
+export async function findWatchProgress(db: Database, mediaId: string, personId: string) {
   const [row] = await db
     .select({ seconds: watched.seconds, position: watched.position })
     .from(watched)
@@ -153,12 +153,12 @@ export async function measuredViewers(db: Database, submissionId: string) {
     })
     .from(watched)
     .innerJoin(media, eq(media.id, watched.mediaId))
-    .where(and(eq(media.submissionId, submissionId), gt(media.seconds, 0), watchedEnough))
+    .where(and(eq(media.submissionId, submissionId), gt(media.seconds, 0), hasWatchedEnough))
     .groupBy(watched.personId);
 }
 
 /** The condition that a person watched a film at all: a minute of it, or half of a shorter one. */
-export const watchedEnough: SQL = sql`(${watched.seconds} >= least(60, ${media.seconds} / 2))`;
+export const hasWatchedEnough: SQL = sql`(${watched.seconds} >= least(60, ${media.seconds} / 2))`;
 
 /** The share of a film that a person watched, 0 to 1; null if its length is unknown. */
 export const watchedShare = sql<number | null>`(case when ${media.seconds} > 0
@@ -172,7 +172,7 @@ export const isPlayableOf: SQL = sql`(${media.submissionId} = ${submissions.id}
 export const hasPlayer: SQL = sql`exists (select from ${media} where ${isPlayableOf})`;
 
 /** A juror's own open report of a film; null for none. */
-export async function ownProblem(db: Database, submissionId: string, personId: string) {
+export async function findOwnProblem(db: Database, submissionId: string, personId: string) {
   const { id, kind, note, createdAt: at } = filmProblems;
   const [report] = await db
     .select({ id, kind, note, at })
@@ -189,16 +189,16 @@ export async function ownProblem(db: Database, submissionId: string, personId: s
 
 /** The first open report of an entry's film; null for none. */
 export async function openProblemOf(db: Database, submissionId: string) {
-  const [first] = await db
+  const [report] = await db
     .select({ kind: filmProblems.kind, at: filmProblems.createdAt })
     .from(filmProblems)
     .where(and(eq(filmProblems.submissionId, submissionId), isNull(filmProblems.mendedAt)))
     .orderBy(asc(filmProblems.createdAt), asc(filmProblems.id))
     .limit(1);
-  return first ?? null;
+  return report ?? null;
 }
 
 /** The condition of an entry whose film was or is being uploaded. */
-export const filmOnItsWay: SQL = sql`exists (select from ${media}
+export const hasFilmOrUpload: SQL = sql`exists (select from ${media}
   where ${media.submissionId} = ${submissions.id} and ${media.kind} = 'screener'
     and ${media.state} in ('uploading', 'checking', 'ready', 'missing'))`;

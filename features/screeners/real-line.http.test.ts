@@ -93,7 +93,7 @@ test("the connection of a viewer who stops reading is closed", async () => {
       yield new Uint8Array(size);
     })(),
   );
-  const streams = createStreams({ films }, { silence: 100 });
+  const streams = createStreams({ films }, { unreadMs: 100 });
   const film = { id: key, seconds: 60, submissionId: key, key, bytes: size, keptSha256: "a" };
   const playing = { film, viewer: "imani", mayWatch: async () => true };
   const listener = getRequestListener((request) => streams.answer({ ...playing, request }));

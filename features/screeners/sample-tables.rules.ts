@@ -16,35 +16,39 @@ const containers = new Set("moov trak mdia minf stbl moof traf".split(" "));
 const entryBytes = new Map(
   Object.entries({ stts: 8, ctts: 8, stsc: 12, stss: 4, stco: 4, co64: 8, elst: 12 }),
 );
-const beforeEntries = 8;
+const entriesOffset = 8;
 /** The flags of the fields that each sample of a run may have, of four bytes each. */
-const fieldsOfRun = [0x100, 0x200, 0x400, 0x800];
+const runFieldFlags = [0x100, 0x200, 0x400, 0x800];
 
 /** Samples that the tables of a track promise, and the last chunk that one of them begins with. */
-type Promised = { timed: number; shifted: number; lastChunk: number };
-const nothingPromised = (): Promised => ({ timed: 0, shifted: 0, lastChunk: 0 });
+type PromisedSamples = { timedSamples: number; shiftedSamples: number; lastChunk: number };
+const noSamples = (): PromisedSamples => ({ timedSamples: 0, shiftedSamples: 0, lastChunk: 0 });
 
-class Unbounded extends Error {}
+class UnboundedError extends Error {}
 
 function expect(isBounded: boolean): void {
-  if (!isBounded) throw new Unbounded();
+  if (!isBounded) throw new UnboundedError();
 }
 
 const viewOf = (bytes: Uint8Array) =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Counts the samples of a table into what its track promises. */
-async function readTable(source: FilmSource, { type, content, end }: Box, promised: Promised) {
-  const bytes = entryBytes.get(type) ?? 1;
-  const count = viewOf(await source.read(content, content + beforeEntries)).getUint32(4);
-  expect(beforeEntries + count * bytes <= end - content);
+/** Adds the samples of a table to `promised`, those of its track. */
+async function readTable(
+  source: FilmSource,
+  { type, content, end }: Box,
+  promised: PromisedSamples,
+) {
+  const bytesPerEntry = entryBytes.get(type) ?? 1;
+  const count = viewOf(await source.read(content, content + entriesOffset)).getUint32(4);
+  expect(entriesOffset + count * bytesPerEntry <= end - content);
   if (type !== "stts" && type !== "ctts" && type !== "stsc") return;
-  const from = content + beforeEntries;
-  const entries = viewOf(await source.read(from, from + count * bytes));
-  for (let at = 0; at < count * bytes; at += bytes) {
-    const value = entries.getUint32(at);
-    if (type === "stts") promised.timed += value;
-    else if (type === "ctts") promised.shifted += value;
+  const start = content + entriesOffset;
+  const entries = viewOf(await source.read(start, start + count * bytesPerEntry));
+  for (let offset = 0; offset < count * bytesPerEntry; offset += bytesPerEntry) {
+    const value = entries.getUint32(offset);
+    if (type === "stts") promised.timedSamples += value;
+    else if (type === "ctts") promised.shiftedSamples += value;
     else promised.lastChunk = Math.max(promised.lastChunk, value);
   }
 }
@@ -54,9 +58,9 @@ async function readSizes(source: FilmSource, { type, content, end }: Box): Promi
   const view = viewOf(await source.read(content, content + 12));
   const count = view.getUint32(8);
   if (type === "stsz" && view.getUint32(4) !== 0) return;
-  const bits = type === "stsz" ? 32 : view.getUint8(7);
-  expect(bits === 4 || bits === 8 || bits === 16 || type === "stsz");
-  expect(count <= mostSamples && 12 + (count * bits) / 8 <= end - content);
+  const bitsPerSize = type === "stsz" ? 32 : view.getUint8(7);
+  expect(bitsPerSize === 4 || bitsPerSize === 8 || bitsPerSize === 16 || type === "stsz");
+  expect(count <= mostSamples && 12 + (count * bitsPerSize) / 8 <= end - content);
 }
 
 /** The number of samples of a run in a fragment. */
@@ -64,8 +68,8 @@ async function readRun(source: FilmSource, { content, end }: Box): Promise<numbe
   const view = viewOf(await source.read(content, content + 8));
   const flags = view.getUint32(0);
   const count = view.getUint32(4);
-  const bytes = 4 * fieldsOfRun.filter((flag) => flags & flag).length;
-  expect(8 + count * bytes <= end - content);
+  const bytesPerSample = 4 * runFieldFlags.filter((flag) => flags & flag).length;
+  expect(8 + count * bytesPerSample <= end - content);
   return count;
 }
 
@@ -77,33 +81,38 @@ export async function areTablesBounded(
   source: FilmSource,
   boxes: readonly Box[],
 ): Promise<boolean> {
-  let inFragments = 0;
-  const visit = async (near: FilmSource, box: Box, level: number, promised: Promised) => {
+  let fragmentSamples = 0;
+  const visit = async (
+    boxSource: FilmSource,
+    box: Box,
+    level: number,
+    promised: PromisedSamples,
+  ) => {
     const { type, content, end } = box;
-    if (entryBytes.has(type)) await readTable(near, box, promised);
-    else if (type === "stsz" || type === "stz2") await readSizes(near, box);
-    else if (type === "trun") inFragments += await readRun(near, box);
-    expect(inFragments <= mostSamples);
+    if (entryBytes.has(type)) await readTable(boxSource, box, promised);
+    else if (type === "stsz" || type === "stz2") await readSizes(boxSource, box);
+    else if (type === "trun") fragmentSamples += await readRun(boxSource, box);
+    expect(fragmentSamples <= mostSamples);
     if (!containers.has(type) || level >= mostLevels) return;
-    const inner = await withBox(near, box);
-    const ofTrack = type === "trak" ? nothingPromised() : promised;
+    const inner = await withBox(boxSource, box);
+    const trackSamples = type === "trak" ? noSamples() : promised;
     for (const box of (await boxesIn(inner, content, end)) ?? []) {
-      await visit(inner, box, level + 1, ofTrack);
+      await visit(inner, box, level + 1, trackSamples);
     }
-    const { timed, shifted, lastChunk } = ofTrack;
-    // Uncompressed sound has a sample for each of its 48,000 a second, which nobody lists if none is shifted.
-    expect(shifted === 0 || (shifted <= mostSamples && timed <= mostSamples));
+    const { timedSamples, shiftedSamples, lastChunk } = trackSamples;
+    // Uncompressed sound has 48,000 samples a second. A parser lists them one by one only if some are shifted.
+    expect(shiftedSamples === 0 || (shiftedSamples <= mostSamples && timedSamples <= mostSamples));
     expect(lastChunk <= mostSamples);
   };
   try {
     for (const box of boxes) {
       expect(!["moof", "mfra"].includes(box.type) || box.end - box.start <= largestFragment);
-      await visit(source, box, 0, nothingPromised());
+      await visit(source, box, 0, noSamples());
     }
     return true;
   } catch (error) {
     // A RangeError: the box ends before the count that it should have.
-    if (error instanceof Unbounded || error instanceof RangeError) return false;
+    if (error instanceof UnboundedError || error instanceof RangeError) return false;
     throw error;
   }
 }

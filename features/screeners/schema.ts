@@ -36,7 +36,7 @@ export const subtitlesSchema = z.object({
   warning: z.string().nullable(),
 });
 export type Subtitles = z.output<typeof subtitlesSchema>;
-export type SubtitlesSent = Pick<Subtitles, "language" | "sdh"> & { bytes: Uint8Array };
+export type SubtitlesUpload = Pick<Subtitles, "language" | "sdh"> & { bytes: Uint8Array };
 
 export const screenerSchema = z.object({
   id: z.uuid(),
@@ -62,7 +62,7 @@ export const screenerSchema = z.object({
 export type Screener = z.output<typeof screenerSchema>;
 
 /** A juror's report of a film that does not play. */
-export const problemSentSchema = z.object({
+export const problemInputSchema = z.object({
   kind: z.enum(playbackProblems, { error: "Choose what is wrong" }),
   note: z.string().trim().max(500, "Please keep this under 500 characters").nullish(),
 });

@@ -91,7 +91,7 @@ test("slow requests of one address, and of unpaid films, keep no entry's film ou
 test("a request below the least rate is cut, and its bytes stay", async () => {
   const address = await begin(true);
   const noEntry = async () => null;
-  const deps = { ...app.deps, entryBehind: noEntry, draftBehind: noEntry };
+  const deps = { ...app.deps, findEntryByToken: noEntry, findDraftByToken: noEntry };
   const tus = createTusServer(deps, { rate: { bytes: 1_000, withinMs: 300 } });
   const patch = (body: BodyInit, offset: number) =>
     tus.handle(

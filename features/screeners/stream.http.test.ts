@@ -164,7 +164,7 @@ test("a part that is being sent ends as well", async () => {
   const { films } = house.app.deps;
   const [row] = await house.app.db.select().from(media);
   const key = row?.storageKey ?? "";
-  const streams = createStreams({ films }, { askAgain: 20 });
+  const streams = createStreams({ films }, { accessCheckMs: 20 });
   let may = true;
   const response = await streams.answer({
     film: { ...playable, submissionId: film, key, bytes: bytes.length },
@@ -191,7 +191,7 @@ test("losing access before the first read fails only the reader", async () => {
   const { films } = house.app.deps;
   const [key = ""] = await films.keys();
   const bytes = (await films.size(key)) ?? 0;
-  const streams = createStreams({ films }, { askAgain: 10 });
+  const streams = createStreams({ films }, { accessCheckMs: 10 });
   const errors: unknown[] = [];
   const note = (error: unknown) => errors.push(error);
   process.on("uncaughtException", note);
@@ -208,7 +208,7 @@ test("losing access before the first read fails only the reader", async () => {
 });
 
 /** Streams of the film with short waits; `open` starts one for a viewer. */
-async function shortStreams(waits: { askAgain?: number; silence?: number }) {
+async function shortStreams(waits: { accessCheckMs?: number; unreadMs?: number }) {
   const { films } = house.app.deps;
   // A film of several pieces of a stream; other tests store small ones in the same folder.
   const key = randomUUID();
@@ -243,7 +243,7 @@ test("of too many streams of a viewer, the one read longest ago ends", async () 
 });
 
 test("a stream that nobody reads ends, and does not keep its viewer's session", async () => {
-  const { open, asked: checks } = await shortStreams({ askAgain: 20, silence: 110 });
+  const { open, asked: checks } = await shortStreams({ accessCheckMs: 20, unreadMs: 110 });
   const reader = await open("imani");
   await reader.read();
   await expect.poll(() => checks.length).toBeGreaterThan(2);

@@ -7,15 +7,15 @@ import { streamTexts } from "./texts";
 
 /** Maximum number of simultaneous streams, in all and per viewer. A player that seeks has two or three. */
 const mostStreams = 200;
-const mostPerViewer = 6;
+const mostStreamsPerViewer = 6;
 /** Milliseconds between two checks whether a viewer still has access. */
-const askAgainMs = 30_000;
+const defaultAccessCheckMs = 30_000;
 /** Milliseconds after which a stream that nobody reads ends; a player then continues with the next range. */
-const silentMs = 30_000;
+const defaultUnreadMs = 30_000;
 
 type StreamDeps = { films: FilmStorage };
 
-export type Playing = {
+export type PlaybackRequest = {
   film: PlayableFilm;
   request: Request;
   /** Identifies the viewer: a person, or an entry's private link. */
@@ -26,33 +26,36 @@ export type Playing = {
   saveAs?: string;
 };
 
-type Sending = { cut: (reason: string) => void };
+type RunningStream = { cut: (reason: string) => void };
 
 /** Creates the handler that serves films. */
 export function createStreams(
   { films }: StreamDeps,
-  { askAgain = askAgainMs, silence = silentMs } = {},
+  { accessCheckMs = defaultAccessCheckMs, unreadMs = defaultUnreadMs } = {},
 ) {
   let running = 0;
   /** Each viewer's streams; the one read longest ago comes first. */
-  const viewers = new Map<string, Set<Sending>>();
+  const streamsByViewer = new Map<string, Set<RunningStream>>();
 
   /** The bytes of a part; the stream ends when the viewer loses access or stops reading. */
-  const bodyOf = (source: Readable, { viewer, mayWatch }: Pick<Playing, "viewer" | "mayWatch">) => {
-    const viewerStreams = viewers.get(viewer) ?? new Set<Sending>();
-    viewers.set(viewer, viewerStreams);
+  const bodyOf = (
+    source: Readable,
+    { viewer, mayWatch }: Pick<PlaybackRequest, "viewer" | "mayWatch">,
+  ) => {
+    const viewerStreams = streamsByViewer.get(viewer) ?? new Set<RunningStream>();
+    streamsByViewer.set(viewer, viewerStreams);
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     let output: ReadableStreamDefaultController<Uint8Array> | undefined;
     let isReading = false;
     const end = () => {
-      if (!viewerStreams.delete(sending)) return;
+      if (!viewerStreams.delete(stream)) return;
       running -= 1;
-      if (viewerStreams.size === 0) viewers.delete(viewer);
+      if (viewerStreams.size === 0) streamsByViewer.delete(viewer);
       clearInterval(accessCheck);
-      clearTimeout(unread);
+      clearTimeout(unreadTimer);
       source.destroy();
     };
-    const sending: Sending = {
+    const stream: RunningStream = {
       // The error closes the connection, also one that waits for its viewer.
       cut: (reason) => {
         end();
@@ -63,18 +66,18 @@ export function createStreams(
       },
     };
     running += 1;
-    viewerStreams.add(sending);
+    viewerStreams.add(stream);
     const accessCheck = setInterval(() => {
       mayWatch(isReading)
         .catch(() => false)
-        .then((mayWatch) => {
-          if (!mayWatch) sending.cut("no longer allowed");
+        .then((isAllowed) => {
+          if (!isAllowed) stream.cut("no longer allowed");
         });
       isReading = false;
-    }, askAgain);
-    const unread = setTimeout(() => sending.cut("not read"), silence);
+    }, accessCheckMs);
+    const unreadTimer = setTimeout(() => stream.cut("not read"), unreadMs);
     accessCheck.unref();
-    unread.unref();
+    unreadTimer.unref();
     // The reader gets the error; without a reader yet it must not end the process.
     source.on("error", () => undefined);
     source.once("close", end);
@@ -85,8 +88,8 @@ export function createStreams(
         },
         async pull(controller) {
           isReading = true;
-          unread.refresh();
-          if (viewerStreams.delete(sending)) viewerStreams.add(sending);
+          unreadTimer.refresh();
+          if (viewerStreams.delete(stream)) viewerStreams.add(stream);
           const { value, done } = await chunks.next();
           if (!done) return controller.enqueue(value);
           end();
@@ -100,7 +103,7 @@ export function createStreams(
 
   return {
     /** The response to an authorised request. */
-    answer: async ({ film, request, saveAs, ...playing }: Playing): Promise<Response> => {
+    answer: async ({ film, request, saveAs, ...playback }: PlaybackRequest): Promise<Response> => {
       const { key, bytes, keptSha256 } = film;
       const etag = `"${keptSha256.slice(0, 32)}"`;
       const headers = new Headers({
@@ -123,14 +126,14 @@ export function createStreams(
       if (range !== "whole") headers.set("Content-Range", `bytes ${start}-${end}/${bytes}`);
       const status = range === "whole" ? 200 : 206;
       if (method === "HEAD") return new Response(null, { status, headers });
-      const viewerStreams = viewers.get(playing.viewer);
+      const viewerStreams = streamsByViewer.get(playback.viewer);
       // A player continues an interrupted stream; a refused one ends it.
-      if (viewerStreams && viewerStreams.size >= mostPerViewer)
+      if (viewerStreams && viewerStreams.size >= mostStreamsPerViewer)
         [...viewerStreams][0]?.cut("another part is playing");
       if (running >= mostStreams) {
         return problem(503, streamTexts.busy, {}, { "Retry-After": "5" });
       }
-      return new Response(bodyOf(films.stream(key, start, end), playing), { status, headers });
+      return new Response(bodyOf(films.stream(key, start, end), playback), { status, headers });
     },
   };
 }

@@ -5,8 +5,8 @@ import { media, submissions } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { decodeInChild } from "~/lib/decoding/decode.server";
 import { failureText } from "~/lib/decoding/failure.texts";
-import { removeDeleted } from "./checks.commands.server";
-import type { Subtitles, SubtitlesSent } from "./schema";
+import { removeDeletedBytes } from "./checks.commands.server";
+import type { Subtitles, SubtitlesUpload } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import type * as decoder from "./subtitles.decoder.server";
 import { subtitleRefusals, subtitleWarning } from "./texts";
@@ -21,7 +21,7 @@ const mostLanguages = 30;
 
 const isSubtitle = and(eq(media.kind, "subtitle"), eq(media.state, "ready"));
 
-const subtitlesOf = (submissionId: string, language?: string) =>
+const isSubtitleOf = (submissionId: string, language?: string) =>
   and(
     eq(media.submissionId, submissionId),
     isSubtitle,
@@ -30,12 +30,12 @@ const subtitlesOf = (submissionId: string, language?: string) =>
 
 type Film = { id: string; submissionId: string };
 
-/** The subtitles of films, by language, for each film's id; missing for films without any. */
+/** The subtitles of films, by language, for each film's id; empty for films without any. */
 export async function listSubtitles(
   db: Database,
   films: readonly Film[],
 ): Promise<Map<string, Subtitles[]>> {
-  const entries = films.map(({ submissionId }) => submissionId);
+  const submissionIds = films.map(({ submissionId }) => submissionId);
   const rows = await db
     .select({
       submissionId: media.submissionId,
@@ -44,7 +44,7 @@ export async function listSubtitles(
       warning: media.reason,
     })
     .from(media)
-    .where(and(inArray(media.submissionId, entries), isSubtitle))
+    .where(and(inArray(media.submissionId, submissionIds), isSubtitle))
     .orderBy(asc(media.language));
   const byEntry = Map.groupBy(rows, ({ submissionId }) => submissionId);
   return new Map(
@@ -61,28 +61,28 @@ export async function listSubtitles(
 export const subtitlesOfFilm = async (db: Database, film: Film): Promise<Subtitles[]> =>
   (await listSubtitles(db, [film])).get(film.id) ?? [];
 
-const bounds = { ms: 10_000, megabytes: 128, outputBytes: 16_000_000 };
+const decoderLimits = { ms: 10_000, megabytes: 128, outputBytes: 16_000_000 };
 
 const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Stores subtitles of an entry's film instead of those in the same language; null, or the refusal. */
+/** Stores subtitles of an entry's film and replaces those in the same language. Returns null, or the refusal. */
 export async function putSubtitles(
   deps: Deps,
   submissionId: string,
-  { language, sdh, bytes }: SubtitlesSent,
+  { language, sdh, bytes }: SubtitlesUpload,
 ): Promise<Refusal | null> {
   const { db, clock, films } = deps;
   const decoded = await decodeInChild<typeof decoder>(
     "features/screeners/subtitles.decoder.server.ts",
     bytes,
-    bounds,
+    decoderLimits,
   );
   if (!decoded.ok) return { refused: 422, detail: failureText(decoded.reason, "the subtitles") };
-  const [read] = decoded.parts;
-  if (!read || "refused" in read) {
-    return { refused: 422, detail: subtitleRefusals[read?.refused ?? "noCue"] };
+  const [readFile] = decoded.parts;
+  if (!readFile || "refused" in readFile) {
+    return { refused: 422, detail: subtitleRefusals[readFile?.refused ?? "noCue"] };
   }
-  const stored = Buffer.from(read.vtt);
+  const stored = Buffer.from(readFile.vtt);
   const id = randomUUID();
   await films.append(
     id,
@@ -92,23 +92,23 @@ export async function putSubtitles(
     })(),
   );
   const refusal = await db.transaction(async (tx): Promise<Refusal | null> => {
-    // Serialises two windows.
+    // Two windows that store subtitles do so one after the other.
     await tx
       .select({ id: submissions.id })
       .from(submissions)
       .where(eq(submissions.id, submissionId))
       .for("no key update");
-    const film = and(
+    const readyFilm = and(
       eq(media.submissionId, submissionId),
       eq(media.kind, "screener"),
       eq(media.state, "ready"),
     );
-    if ((await tx.$count(media, film)) === 0) {
+    if ((await tx.$count(media, readyFilm)) === 0) {
       return { refused: 409, detail: subtitleRefusals.noFilm };
     }
     const now = clock();
-    await markDeleted(tx, submissionId, { language, now });
-    if ((await tx.$count(media, subtitlesOf(submissionId))) >= mostLanguages) {
+    await markSubtitlesDeleted(tx, submissionId, { language, now });
+    if ((await tx.$count(media, isSubtitleOf(submissionId))) >= mostLanguages) {
       return { refused: 409, detail: subtitleRefusals.tooMany };
     }
     await tx.insert(media).values({
@@ -123,7 +123,7 @@ export async function putSubtitles(
       kind: "subtitle",
       name: `${language}.vtt`,
       state: "ready",
-      reason: subtitleWarning(read.unread, read.isGuessed),
+      reason: subtitleWarning(readFile.unread, readFile.isGuessed),
       bytes: stored.length,
       sha256: sha256Of(bytes),
       keptSha256: sha256Of(stored),
@@ -131,7 +131,7 @@ export async function putSubtitles(
     return null;
   });
   if (refusal) await films.remove(id);
-  await removeDeleted(deps);
+  await removeDeletedBytes(deps);
   return refusal;
 }
 
@@ -139,7 +139,7 @@ export async function putSubtitles(
  * Marks subtitles of an entry's film for deletion; `removeDeleted` then removes the bytes. `language`: only this one;
  * absent: all.
  */
-export const markDeleted = (
+export const markSubtitlesDeleted = (
   db: Database,
   submissionId: string,
   { language, now }: { language?: string; now: Date },
@@ -147,7 +147,7 @@ export const markDeleted = (
   db
     .update(media)
     .set({ state: "deleted", deletedAt: now })
-    .where(subtitlesOf(submissionId, language));
+    .where(isSubtitleOf(submissionId, language));
 
 /** Deletes subtitles of an entry's film in one language, also if there are none. */
 export async function deleteSubtitles(
@@ -155,8 +155,8 @@ export async function deleteSubtitles(
   submissionId: string,
   language: string,
 ): Promise<void> {
-  await markDeleted(deps.db, submissionId, { language, now: deps.clock() });
-  await removeDeleted(deps);
+  await markSubtitlesDeleted(deps.db, submissionId, { language, now: deps.clock() });
+  await removeDeletedBytes(deps);
 }
 
 /** The subtitles of an entry's film as WebVTT; null for none. */
@@ -168,6 +168,6 @@ export async function readSubtitles(
   const [row] = await db
     .select({ key: media.storageKey, bytes: media.bytes })
     .from(media)
-    .where(subtitlesOf(submissionId, language));
+    .where(isSubtitleOf(submissionId, language));
   return row?.key ? films.read(row.key, 0, row.bytes - 1) : null;
 }

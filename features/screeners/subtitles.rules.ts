@@ -9,7 +9,7 @@ export type Cue = { from: number; to: number; text: string };
 /** The cues in order, and the numbers of the lines, from 1, whose text is in none of them. */
 export type ReadCues = { cues: Cue[]; unread: number[] };
 
-type Line = { at: number; text: string };
+type Line = { lineNumber: number; text: string };
 
 /** More cues than any film has, and characters of one cue. */
 const mostCues = 10_000;
@@ -22,9 +22,9 @@ const timing = new RegExp(`^\\s*${time}\\s*--? ?>\\s*${time}(?:\\s|$)`);
 /** A line that is meant as times, but is none. */
 const brokenTiming = /^\s*\d+:\d+(?::\d+[.,]\d|[\d:.,\s]*--? ?>)|-->\s*\d+:\d/;
 
-const msOf = ([hours, minutes, seconds, part = "0"]: (string | undefined)[]) =>
+const msOf = ([hours, minutes, seconds, fraction = "0"]: (string | undefined)[]) =>
   (Number(hours ?? 0) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000 +
-  Number(part.padEnd(3, "0"));
+  Number(fraction.padEnd(3, "0"));
 
 const entities: Record<string, string> = {
   amp: "&",
@@ -71,85 +71,97 @@ export function readCues(file: string): ReadCues {
   const isVtt = /^WEBVTT(?:\s|$)/.test(text);
   const cues: Cue[] = [];
   const unread: number[] = [];
-  let open: (Cue & { at: number; lines: Line[] }) | null = null;
+  let openCue: (Cue & { lineNumber: number; lines: Line[] }) | null = null;
   /** Lines outside of a cue: a number, an identifier, a note, or what cannot be read. */
-  let loose: Line[] = [];
+  let looseLines: Line[] = [];
   /** In the header of WebVTT, up to its first empty line. */
   let inHeader = isVtt;
   let lastNumber: number | null = null;
-  let lastEmpty = 0;
+  let lastEmptyLine = 0;
 
-  const miss = (lines: readonly Line[]) => {
-    for (const { at } of lines) unread.push(at);
+  const addUnread = (lines: readonly Line[]) => {
+    for (const { lineNumber } of lines) unread.push(lineNumber);
   };
-  const close = () => {
-    if (open) {
-      const plainLines = open.lines.map(({ at, text }) => ({ at, text: plainLine(text, isVtt) }));
+  const closeCue = () => {
+    if (openCue) {
+      const plainLines = openCue.lines.map(({ lineNumber, text }) => ({
+        lineNumber,
+        text: plainLine(text, isVtt),
+      }));
       const lines = plainLines.filter(({ text }) => text);
-      if (lines.length > 0 && (open.to <= open.from || cues.length >= mostCues)) {
-        miss([{ at: open.at, text: "" }, ...lines]);
+      if (lines.length > 0 && (openCue.to <= openCue.from || cues.length >= mostCues)) {
+        addUnread([{ lineNumber: openCue.lineNumber, text: "" }, ...lines]);
       } else if (lines.length > 0) {
         const allText = lines.map(({ text }) => text).join("\n");
         let length = 0;
         for (const line of lines) {
           length += line.text.length;
-          if (length > mostCharacters) miss([line]);
+          if (length > mostCharacters) addUnread([line]);
           length += 1;
         }
-        cues.push({ from: open.from, to: open.to, text: allText.slice(0, mostCharacters).trim() });
+        cues.push({
+          from: openCue.from,
+          to: openCue.to,
+          text: allText.slice(0, mostCharacters).trim(),
+        });
       }
-    } else if (!(isVtt && isHidden(loose))) {
-      miss(loose);
+    } else if (!(isVtt && isHidden(looseLines))) {
+      addUnread(looseLines);
     }
-    open = null;
-    loose = [];
+    openCue = null;
+    looseLines = [];
   };
-  /** Takes off the number or identifier of the cue whose times follow in line `at`. */
-  const takeName = (at: number) => {
-    const lines: Line[] = open?.lines ?? loose;
-    const last = lines.at(-1);
+  /** Removes the number or identifier of the cue whose times follow in line `lineNumber`. */
+  const dropCueName = (lineNumber: number) => {
+    const lines: Line[] = openCue?.lines ?? looseLines;
+    const lastLine = lines.at(-1);
     if (isVtt) {
-      if (!open && lines.length === 1) lines.pop();
-    } else if (last && /^\s*\d{1,6}\s*$/.test(last.text)) {
-      const number = Number(last.text);
-      const begins = lastEmpty === last.at - 1 || (lastNumber !== null && number > lastNumber);
-      if ((last.at === at - 1 && begins) || number === (lastNumber ?? 0) + 1) {
+      if (!openCue && lines.length === 1) lines.pop();
+    } else if (lastLine && /^\s*\d{1,6}\s*$/.test(lastLine.text)) {
+      const number = Number(lastLine.text);
+      const beginsCue =
+        lastEmptyLine === lastLine.lineNumber - 1 || (lastNumber !== null && number > lastNumber);
+      if (
+        (lastLine.lineNumber === lineNumber - 1 && beginsCue) ||
+        number === (lastNumber ?? 0) + 1
+      ) {
         lastNumber = number;
         lines.pop();
       }
     }
   };
 
+  // '\r\r\n': line ends that a program converted twice.
   for (const [index, line] of text.split(/\r\r\n|\r\n|\r|\n/).entries()) {
-    const at = index + 1;
+    const lineNumber = index + 1;
     const times = timing.exec(line);
     const isEmpty = line.trim() === "";
     if (times) {
-      takeName(at);
-      close();
+      dropCueName(lineNumber);
+      closeCue();
       inHeader = false;
       const [from, to] = [msOf(times.slice(1, 5)), msOf(times.slice(5, 9))];
-      open = { at, from, to, text: "", lines: [] };
+      openCue = { lineNumber, from, to, text: "", lines: [] };
     } else if (inHeader) {
       inHeader = !isEmpty;
     } else if (brokenTiming.test(line)) {
-      takeName(at);
-      close();
-      loose.push({ at, text: line });
+      dropCueName(lineNumber);
+      closeCue();
+      looseLines.push({ lineNumber, text: line });
     } else if (!isEmpty) {
-      (open?.lines ?? loose).push({ at, text: line });
+      (openCue?.lines ?? looseLines).push({ lineNumber, text: line });
     } else if (isVtt) {
-      close();
+      closeCue();
     }
-    if (isEmpty) lastEmpty = at;
+    if (isEmpty) lastEmptyLine = lineNumber;
   }
-  close();
+  closeCue();
   return { cues: cues.sort((a, b) => a.from - b.from), unread: unread.sort((a, b) => a - b) };
 }
 
-const two = (part: number) => String(part).padStart(2, "0");
+const twoDigits = (part: number) => String(part).padStart(2, "0");
 const formatTime = (ms: number) =>
-  `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1_000) % 60)}.${String(ms % 1_000).padStart(3, "0")}`;
+  `${twoDigits(Math.floor(ms / 3_600_000))}:${twoDigits(Math.floor(ms / 60_000) % 60)}:${twoDigits(Math.floor(ms / 1_000) % 60)}.${String(ms % 1_000).padStart(3, "0")}`;
 
 /** Cues as WebVTT. */
 export const writeVtt = (cues: readonly Cue[]): string =>

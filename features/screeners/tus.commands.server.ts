@@ -32,9 +32,9 @@ import {
 
 export type TusDeps = UploadDeps & {
   /** The entry behind a private link, and whether its film may be changed now; null if unknown. */
-  entryBehind: (token: string) => Promise<{ submissionId: string; isOpen: boolean } | null>;
+  findEntryByToken: (token: string) => Promise<{ submissionId: string; isOpen: boolean } | null>;
   /** The same for the secret of a draft, which may have become an entry. */
-  draftBehind: (token: string) => Promise<{ target: UploadTarget; isOpen: boolean } | null>;
+  findDraftByToken: (token: string) => Promise<{ target: UploadTarget; isOpen: boolean } | null>;
 };
 
 /** One request: the last part of its URL, its sender, and the queue for database work. */
@@ -52,7 +52,7 @@ const leastRate = { bytes: 32 * 1024, withinMs: 15_000 };
 
 const fingerprintPattern = /^[0-9a-f]{64}$/;
 
-const sentences: Record<number, string> = {
+const refusalByStatus: Record<number, string> = {
   400: uploadRefusals.broken,
   404: uploadRefusals.unknown,
   409: uploadRefusals.offset,
@@ -70,7 +70,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   const { db, clock, films } = deps;
   /** The rows of uploads with running requests. */
   const rows = new Map<string, { row: UploadRow; requests: number }>();
-  const created = new WeakMap<Request, { token: string; expiresAt: Date }>();
+  const createdUploads = new WeakMap<Request, { token: string; expiresAt: Date }>();
   const rowOf = (id: string) => {
     const running = rows.get(id);
     if (!running) throw ERRORS.FILE_NOT_FOUND;
@@ -84,7 +84,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
   store.create = async (upload) => upload;
   const locker = new UploadLocker({
     leases,
-    settled: (id) => store.settled(id),
+    whenSettled: (id) => store.whenSettled(id),
     mediaIdOf: (id) => rows.get(id)?.row.mediaId ?? null,
   });
   const tus = new Server({
@@ -94,31 +94,31 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     allowedOrigins: [],
     relativeLocation: true,
     lockDrainTimeout: 100,
-    namingFunction: (request) => created.get(request)?.token ?? "",
-    getFileIdFromRequest: (_, last) => (last && isToken(last) ? last : undefined),
+    namingFunction: (request) => createdUploads.get(request)?.token ?? "",
+    getFileIdFromRequest: (_, lastPart) => (lastPart && isToken(lastPart) ? lastPart : undefined),
   });
   store.remove = async (id) => cancelUpload(deps, rowOf(id));
 
-  const refusalOf = async (response: Response): Promise<Response> => {
+  const toProblem = async (response: Response): Promise<Response> => {
     const message = (await response.text()).trim();
-    const sentence = refusalTexts.has(message) ? message : sentences[response.status];
+    const sentence = refusalTexts.has(message) ? message : refusalByStatus[response.status];
     return problem(response.status, sentence ?? uploadRefusals.broken);
   };
 
   /** Calls the library, and turns its refusals into this site's problem responses. */
   const handleUpload = async (request: Request): Promise<Response> => {
-    const answer = await tus.handleWeb(request);
-    answer.headers.delete("Access-Control-Expose-Headers");
-    const response = answer.status < 400 ? answer : await refusalOf(answer);
+    const tusResponse = await tus.handleWeb(request);
+    tusResponse.headers.delete("Access-Control-Expose-Headers");
+    const response = tusResponse.status < 400 ? tusResponse : await toProblem(tusResponse);
     response.headers.set("Tus-Resumable", "1.0.0");
     response.headers.set("Cache-Control", "no-store");
     return response;
   };
 
-  const refused = ({ refused: status, detail }: Refusal) => problem(status, detail);
-  const busy = () => problem(503, uploadRefusals.busy, {}, { "Retry-After": "5" });
+  const refusalResponse = ({ refused: status, detail }: Refusal) => problem(status, detail);
+  const busyResponse = () => problem(503, uploadRefusals.busy, {}, { "Retry-After": "5" });
 
-  const options = async (request: Request) => {
+  const answerOptions = async (request: Request) => {
     const response = await handleUpload(request);
     response.headers.set("Tus-Version", "1.0.0");
     const { maxGigabytes } = (await getSettings(db)).screeners;
@@ -130,42 +130,42 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     return response;
   };
 
-  const create = async (
+  const startUpload = async (
     request: Request,
     { actor, client, inTurn }: Omit<UploadRequest, "token">,
   ) => {
     const head = readHead(request);
-    if ("refused" in head) return refused(head);
+    if ("refused" in head) return refusalResponse(head);
     const upload = await inTurn(async () => {
       const target = await targetOf(deps, head.metadata, actor);
       if ("refused" in target) return target;
       const { name, fingerprint, length } = head;
       const { former } = head.metadata;
-      const before = former ? await deps.draftBehind(former) : null;
-      if (before && "draftId" in before.target) {
-        const { draftId } = before.target;
+      const formerDraft = former ? await deps.findDraftByToken(former) : null;
+      if (formerDraft && "draftId" in formerDraft.target) {
+        const { draftId } = formerDraft.target;
         const movedUpload = await moveUpload(deps, draftId, target, { fingerprint, length });
         if (movedUpload) return movedUpload;
       }
       const sender = client && hmac(deps.secrets, "sender of an upload", client);
       return beginUpload(deps, { ...target, name, fingerprint, length, sender });
     });
-    if (!upload) return busy();
-    if ("refused" in upload) return refused(upload);
+    if (!upload) return busyResponse();
+    if ("refused" in upload) return refusalResponse(upload);
     // Without the body: bytes come in separate requests.
     const requestWithoutBody = new Request(request.url, {
       method: "POST",
       headers: request.headers,
     });
     requestWithoutBody.headers.delete("Content-Type");
-    created.set(requestWithoutBody, upload);
+    createdUploads.set(requestWithoutBody, upload);
     const response = await handleUpload(requestWithoutBody);
     response.headers.set("Upload-Expires", upload.expiresAt.toUTCString());
     response.headers.set("Location", uploadAddress(upload.token));
     return response;
   };
 
-  const change = async (request: Request, token: string, row: UploadRow) => {
+  const changeUpload = async (request: Request, token: string, row: UploadRow) => {
     const now = clock();
     if (row.state === "uploading" && row.expiresAt <= now) {
       return problem(410, uploadRefusals.expired);
@@ -181,15 +181,17 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
     const runningRequests = rows.get(token)?.requests ?? 0;
     rows.set(token, { row, requests: runningRequests + 1 });
     try {
-      const response = await handleUpload(request.method === "PATCH" ? untilCut(request) : request);
+      const response = await handleUpload(
+        request.method === "PATCH" ? withBodyUntilCut(request) : request,
+      );
       const offset = Number(response.headers.get("Upload-Offset") ?? Number.NaN);
       if (request.method !== "PATCH" || Number.isNaN(offset)) return response;
       const expiresAt = await noteProgress(deps, row, offset);
       if (offset < row.length) response.headers.set("Upload-Expires", expiresAt.toUTCString());
       return response;
     } finally {
-      const running = rows.get(token);
-      if (running && running.requests > 1) running.requests -= 1;
+      const runningUpload = rows.get(token);
+      if (runningUpload && runningUpload.requests > 1) runningUpload.requests -= 1;
       else rows.delete(token);
     }
   };
@@ -201,11 +203,11 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
       { token, actor, client, inTurn }: UploadRequest,
     ): Promise<Response> => {
       const { method, headers } = request;
-      if (method === "OPTIONS") return options(request);
+      if (method === "OPTIONS") return answerOptions(request);
       if (headers.get("tus-resumable") !== "1.0.0") {
         return problem(412, uploadRefusals.version, {}, { "Tus-Version": "1.0.0" });
       }
-      if (method === "POST" && !token) return create(request, { actor, client, inTurn });
+      if (method === "POST" && !token) return startUpload(request, { actor, client, inTurn });
       if (!token || !isToken(token)) return problem(404, uploadRefusals.unknown);
       const isChunk = method === "PATCH";
       if (isChunk) {
@@ -220,15 +222,15 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
         }
       }
       const upload = await inTurn(async () => ({ row: await findUpload(db, token) }));
-      if (!upload) return busy();
+      if (!upload) return busyResponse();
       if (!upload.row) return problem(404, uploadRefusals.unknown);
       const isUnpaid = upload.row.draftId !== null;
-      const free = isChunk ? places.take({ client, isUnpaid }) : () => undefined;
-      if (!free) return busy();
+      const freePlace = isChunk ? places.take({ client, isUnpaid }) : () => undefined;
+      if (!freePlace) return busyResponse();
       try {
-        return await change(request, token, upload.row);
+        return await changeUpload(request, token, upload.row);
       } finally {
-        free();
+        freePlace();
       }
     },
   };
@@ -238,7 +240,7 @@ export function createTusServer(deps: TusDeps, { rate = leastRate } = {}) {
  * A request whose body ends where the connection was cut. An error would discard bytes that arrived but were not
  * written yet.
  */
-function untilCut(request: Request): Request {
+function withBodyUntilCut(request: Request): Request {
   const reader = request.body?.getReader();
   const body = new ReadableStream<Uint8Array>(
     {
@@ -276,8 +278,8 @@ function readHead({ headers }: Request): Head | Refusal {
   // A database stores neither control characters nor lone surrogates.
   const name = (metadata.name ?? "").replace(/[\p{Cc}\p{Cs}]/gu, "").slice(0, 255);
   const { fingerprint = null } = metadata;
-  const isOdd = fingerprint !== null && !fingerprintPattern.test(fingerprint);
-  if (!name || metadata.kind !== "screener" || isOdd) {
+  const isWrongFingerprint = fingerprint !== null && !fingerprintPattern.test(fingerprint);
+  if (!name || metadata.kind !== "screener" || isWrongFingerprint) {
     return { refused: 400, detail: uploadRefusals.metadata };
   }
   return { length: Number(length), name, fingerprint, metadata };
@@ -285,22 +287,24 @@ function readHead({ headers }: Request): Head | Refusal {
 
 /** The entry or draft of an upload, if the sender may change its film; else a refusal. */
 async function targetOf(
-  { entryBehind, draftBehind }: Pick<TusDeps, "entryBehind" | "draftBehind">,
+  { findEntryByToken, findDraftByToken }: Pick<TusDeps, "findEntryByToken" | "findDraftByToken">,
   { entry, draft, submission }: Head["metadata"],
   actor: Actor | null,
 ): Promise<UploadTarget | Refusal> {
-  const unknown = { refused: 404, detail: uploadRefusals.unknownEntry };
+  const unknownEntry = { refused: 404, detail: uploadRefusals.unknownEntry };
   if (submission) {
-    const isTheirs = isDirector(actor) && actor.needs === null && uuidPattern.test(submission);
-    return isTheirs ? { submissionId: submission } : unknown;
+    const mayUpload = isDirector(actor) && actor.needs === null && uuidPattern.test(submission);
+    return mayUpload ? { submissionId: submission } : unknownEntry;
   }
   if (draft) {
-    const ofDraft = await draftBehind(draft);
-    if (!ofDraft) return unknown;
-    return ofDraft.isOpen ? ofDraft.target : { refused: 409, detail: uploadRefusals.closed };
+    const draftTarget = await findDraftByToken(draft);
+    if (!draftTarget) return unknownEntry;
+    return draftTarget.isOpen
+      ? draftTarget.target
+      : { refused: 409, detail: uploadRefusals.closed };
   }
-  const behind = entry ? await entryBehind(entry) : null;
-  if (!behind) return unknown;
-  if (!behind.isOpen) return { refused: 409, detail: uploadRefusals.closed };
-  return { submissionId: behind.submissionId };
+  const entryTarget = entry ? await findEntryByToken(entry) : null;
+  if (!entryTarget) return unknownEntry;
+  if (!entryTarget.isOpen) return { refused: 409, detail: uploadRefusals.closed };
+  return { submissionId: entryTarget.submissionId };
 }

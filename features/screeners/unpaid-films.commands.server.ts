@@ -8,11 +8,11 @@ import type { FilmStorage } from "./storage/gateway.server";
 
 type Deps = { db: Database; films: FilmStorage; clock: Clock };
 
-/** Hours after its beginning when the film of an entry that nobody paid for is deleted. */
+/** Hours from the beginning of its upload until a film is deleted whose entry nobody has paid for. */
 export const unpaidHours = 48;
 
 /** Deletes rows of films that belong to no entry; `removeFiles` then removes their bytes. */
-export const dropUnpaid = (db: Database, condition: SQL | undefined) =>
+export const deleteUnpaidRows = (db: Database, condition: SQL | undefined) =>
   db
     .delete(media)
     .where(and(isNull(media.submissionId), condition))
@@ -27,9 +27,12 @@ export async function removeFiles(
 }
 
 /** Deletes films that nobody paid for within 48 hours, or whose draft was deleted. Returns how many. */
-export async function deleteUnpaid({ db, films, clock }: Deps): Promise<number> {
-  const since = new Date(clock().getTime() - unpaidHours * 3_600_000);
-  const deletedFilms = await dropUnpaid(db, or(isNull(media.draftId), lt(media.createdAt, since)));
+export async function deleteUnpaidFilms({ db, films, clock }: Deps): Promise<number> {
+  const cutoff = new Date(clock().getTime() - unpaidHours * 3_600_000);
+  const deletedFilms = await deleteUnpaidRows(
+    db,
+    or(isNull(media.draftId), lt(media.createdAt, cutoff)),
+  );
   await removeFiles(films, deletedFilms);
   return deletedFilms.length;
 }
@@ -38,7 +41,7 @@ export async function deleteUnpaid({ db, films, clock }: Deps): Promise<number> 
 export const giveToDraft = (tx: Database, formerId: string, draftId: string) =>
   tx.update(media).set({ draftId }).where(eq(media.draftId, formerId));
 
-/** Gives films of a draft to the entry that it became, in the same transaction; `which`: not all of them. */
+/** Gives films of a draft to the entry that it became, in the same transaction; `condition`: only those that match. */
 export async function giveToEntry(
   tx: Database,
   draftId: string,

@@ -9,7 +9,7 @@ import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fix
 import { sha256Of } from "~/tests/tus";
 import { checkFilms } from "./checks.commands.server";
 import { diskFilms } from "./storage/disk.gateway.server";
-import { deleteUnpaid } from "./unpaid-films.commands.server";
+import { deleteUnpaidFilms } from "./unpaid-films.commands.server";
 
 /** Films that are uploaded before the entry is paid. */
 
@@ -54,7 +54,7 @@ it("an upload goes on at the same address after the payment, and the fee does no
   expect(await send(address, 0, 100_000)).toBe(204);
   expect((await finish(intent)).status).toBe(201);
   app.passMinutes(60 * 49);
-  expect(await deleteUnpaid(app.deps)).toBe(0);
+  expect(await deleteUnpaidFilms(app.deps)).toBe(0);
   expect(await send(address, 100_000)).toBe(204);
   await checkFilms(app.deps);
   expect(await rows()).toMatchObject([{ state: "ready", sha256: sha256Of(film) }]);
@@ -77,9 +77,9 @@ it("what nobody paid for is deleted 48 hours later, with its bytes", async () =>
   expect(await send(created.headers.get("Location") ?? "", 0)).toBe(204);
   const [row] = await rows();
   app.passMinutes(60 * 48 - 1);
-  expect(await deleteUnpaid(app.deps)).toBe(0);
+  expect(await deleteUnpaidFilms(app.deps)).toBe(0);
   app.passMinutes(2);
-  expect(await deleteUnpaid(app.deps)).toBe(1);
+  expect(await deleteUnpaidFilms(app.deps)).toBe(1);
   expect(await rows()).toEqual([]);
   expect(await app.deps.films.size(row?.storageKey ?? "")).toBeNull();
 });
@@ -93,7 +93,7 @@ it("a draft has one film, and its deletion ends it", async () => {
   expect(await rows()).toHaveLength(1);
   expect(await send(second, 0, 1_000)).toBe(204);
   await app.db.delete(submissionDrafts);
-  expect(await deleteUnpaid(app.deps)).toBe(1);
+  expect(await deleteUnpaidFilms(app.deps)).toBe(1);
 });
 
 it("a form that is changed after its payment was opened keeps its upload, also a complete one", async () => {

@@ -5,7 +5,7 @@ import type { Database } from "~/db/client";
 
 /**
  * Which process may write to an upload. Several may share a database and the folder of films; within one, UploadLocker
- * (tus-store.server.ts) is enough. A lease that nobody renews expires, so a killed process blocks an upload for seconds.
+ * (tus-store.commands.server.ts) is enough. A lease that nobody renews expires, so a killed process blocks an upload for seconds.
  * Times are the database's: the clocks of two machines differ.
  */
 export type UploadLeases = {
@@ -15,16 +15,16 @@ export type UploadLeases = {
    */
   take: (mediaId: string, onEnd: () => unknown) => Promise<boolean>;
   /** Asks another process that has the lease to stop, and waits until it did, for some seconds at most. */
-  untilFree: (mediaId: string) => Promise<void>;
+  waitUntilFree: (mediaId: string) => Promise<void>;
   /** Whether this process still has the lease. Without a database it expires here too. */
   isHeld: (mediaId: string) => boolean;
   /** Returns a lease; call it as often as `take` resolved to true. */
-  giveBack: (mediaId: string) => Promise<void>;
+  release: (mediaId: string) => Promise<void>;
 };
 
 const defaults = {
   /** Milliseconds after which a lease expires that is not renewed. */
-  lastsMs: 6_000,
+  leaseMs: 6_000,
   renewMs: 1_500,
   /** How long a request waits for another process: longer than a lease of a killed one lasts. */
   waitMs: 8_000,
@@ -37,28 +37,28 @@ type Lease = { users: number; until: number; timer: NodeJS.Timeout; onEnd: () =>
 
 /** The leases of one process. */
 export function createUploadLeases(db: Database, options: Partial<typeof defaults> = {}) {
-  const { lastsMs, renewMs, waitMs } = { ...defaults, ...options };
+  const { leaseMs, renewMs, waitMs } = { ...defaults, ...options };
   const holder = randomUUID();
   const heldLeases = new Map<string, Lease>();
-  const lasts = sql`clock_timestamp() + ${lastsMs / 1_000} * interval '1 second'`;
-  const rowsOf = async (query: ReturnType<typeof sql>) =>
+  const leaseEnd = sql`clock_timestamp() + ${leaseMs / 1_000} * interval '1 second'`;
+  const queryRows = async (query: ReturnType<typeof sql>) =>
     ((await db.execute(query)) as unknown as { rows: { wanted: boolean }[] }).rows;
 
   /** Takes or prolongs it; null if another process has it. */
   const claim = async (mediaId: string, isNew: boolean) => {
-    const from = performance.now();
-    const [row] = await rowsOf(sql`
-      update uploads set lease_holder = ${holder}, leased_until = ${lasts},
+    const startedAt = performance.now();
+    const [row] = await queryRows(sql`
+      update uploads set lease_holder = ${holder}, leased_until = ${leaseEnd},
         lease_wanted = lease_wanted and not ${isNew}
       where media_id = ${mediaId}
         and (lease_holder = ${holder} or leased_until is null or leased_until < clock_timestamp())
       returning lease_wanted as wanted`);
-    return row ? { wanted: row.wanted, until: from + lastsMs - marginMs } : null;
+    return row ? { wanted: row.wanted, until: startedAt + leaseMs - marginMs } : null;
   };
   /** False if there is no such upload. */
-  const want = async (mediaId: string) =>
+  const requestLease = async (mediaId: string) =>
     (
-      await rowsOf(sql`update uploads set lease_wanted = true where media_id = ${mediaId}
+      await queryRows(sql`update uploads set lease_wanted = true where media_id = ${mediaId}
         returning lease_wanted as wanted`)
     ).length > 0;
 
@@ -87,23 +87,23 @@ export function createUploadLeases(db: Database, options: Partial<typeof default
           heldLeases.set(mediaId, lease);
           return true;
         }
-        if (!(await want(mediaId)) || performance.now() > giveUpAt) return false;
+        if (!(await requestLease(mediaId)) || performance.now() > giveUpAt) return false;
         await sleep(pollMs);
       }
     },
-    untilFree: async (mediaId) => {
+    waitUntilFree: async (mediaId) => {
       const giveUpAt = performance.now() + waitMs;
       while (performance.now() < giveUpAt) {
-        const ofOtherProcess = sql`lease_holder <> ${holder} and leased_until > clock_timestamp()`;
-        const rows = await rowsOf(sql`select lease_wanted as wanted from uploads
-          where media_id = ${mediaId} and ${ofOtherProcess}`);
+        const heldByOther = sql`lease_holder <> ${holder} and leased_until > clock_timestamp()`;
+        const rows = await queryRows(sql`select lease_wanted as wanted from uploads
+          where media_id = ${mediaId} and ${heldByOther}`);
         if (rows.length === 0) return;
-        await want(mediaId);
+        await requestLease(mediaId);
         await sleep(pollMs);
       }
     },
     isHeld: (mediaId) => performance.now() < (heldLeases.get(mediaId)?.until ?? 0),
-    giveBack: async (mediaId) => {
+    release: async (mediaId) => {
       const lease = heldLeases.get(mediaId);
       if (!lease) return;
       lease.users -= 1;

@@ -28,7 +28,11 @@ beforeEach(async () => {
 
 const openProcess = () => {
   const noEntry = async () => null;
-  const tus = createTusServer({ ...admin.app.deps, entryBehind: noEntry, draftBehind: noEntry });
+  const tus = createTusServer({
+    ...admin.app.deps,
+    findEntryByToken: noEntry,
+    findDraftByToken: noEntry,
+  });
   const send = (method: string, headers: Record<string, string> = {}, body?: BodyInit) =>
     tus.handle(
       new Request(`http://site${address}`, {
@@ -93,15 +97,15 @@ test("a process that does not stop keeps its lease, and the other gets 423", asy
   const refused = await openProcess().patch(0, film.subarray(0, 1_000));
   expect(refused.status).toBe(423);
   expect(refused.headers.get("Content-Type")).toBe("application/problem+json");
-  await stubborn.giveBack(mediaId);
+  await stubborn.release(mediaId);
   expect(await quick.take(mediaId, () => undefined)).toBe(true);
-  await quick.giveBack(mediaId);
+  await quick.release(mediaId);
 });
 
 test("the lease of a process that died expires; one that was only slow may not write any more", async () => {
   const mediaId = await idOf();
   // It never renews, as if it stood still.
-  const slow = createUploadLeases(admin.db, { lastsMs: 1_500, renewMs: 1_000_000 });
+  const slow = createUploadLeases(admin.db, { leaseMs: 1_500, renewMs: 1_000_000 });
   expect(await slow.take(mediaId, () => undefined)).toBe(true);
   expect(slow.isHeld(mediaId)).toBe(true);
   const next = createUploadLeases(admin.db);
@@ -110,9 +114,9 @@ test("the lease of a process that died expires; one that was only slow may not w
   expect(performance.now() - startedAt).toBeGreaterThan(1_000);
   expect(slow.isHeld(mediaId)).toBe(false);
   // It does not take away what is the other's now.
-  await slow.giveBack(mediaId);
+  await slow.release(mediaId);
   expect((await leaseOf())?.leaseHolder).not.toBeNull();
-  await next.giveBack(mediaId);
+  await next.release(mediaId);
   expect((await leaseOf())?.leaseHolder).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 /** The places of simultaneous requests with bytes, in one process. */
 
-const usual = {
+const defaultPlaces = {
   /** All of them. */
   all: 24,
   /** For films that nobody has paid for: the others are for entries. */
@@ -14,24 +14,24 @@ export type UploadPlaces = {
   take: (sender: { client: string | null; isUnpaid: boolean }) => (() => void) | null;
 };
 
-/** Tests make it smaller. A client of null has no share. */
-export function createUploadPlaces(bounds: Partial<typeof usual> = {}): UploadPlaces {
-  const most = { ...usual, ...bounds };
+/** `bounds`: fewer places, for tests. A client of null has no share of its own. */
+export function createUploadPlaces(bounds: Partial<typeof defaultPlaces> = {}): UploadPlaces {
+  const placeLimits = { ...defaultPlaces, ...bounds };
   const takenPlaces = new Map<string, number>();
-  const count = (key: string, by: 1 | -1) => {
-    const places = (takenPlaces.get(key) ?? 0) + by;
+  const addPlaces = (key: string, change: 1 | -1) => {
+    const places = (takenPlaces.get(key) ?? 0) + change;
     if (places > 0) takenPlaces.set(key, places);
     else takenPlaces.delete(key);
   };
   return {
     take: ({ client, isUnpaid }) => {
-      const limits: [key: string, most: number][] = [["all", most.all]];
-      if (isUnpaid) limits.push(["unpaid", most.unpaid]);
-      if (client !== null) limits.push([`from ${client}`, most.address]);
+      const limits: [key: string, most: number][] = [["all", placeLimits.all]];
+      if (isUnpaid) limits.push(["unpaid", placeLimits.unpaid]);
+      if (client !== null) limits.push([`from ${client}`, placeLimits.address]);
       if (limits.some(([key, places]) => (takenPlaces.get(key) ?? 0) >= places)) return null;
-      for (const [key] of limits) count(key, 1);
+      for (const [key] of limits) addPlaces(key, 1);
       return () => {
-        for (const [key] of limits) count(key, -1);
+        for (const [key] of limits) addPlaces(key, -1);
       };
     },
   };

@@ -1,6 +1,6 @@
 import type { Upload } from "tus-js-client";
 import { CallError, errorMessage } from "~/lib/api/client";
-import type { Expected, FilmMetadata } from "./film.rules";
+import type { ExpectedFilm, FilmMetadata } from "./film.rules";
 import type { FilmTarget, UnfinishedUpload } from "./schema";
 import { uploadTexts } from "./texts";
 
@@ -15,23 +15,23 @@ export type UploadState =
       film: FilmMetadata;
       name: string;
       sentBytes: number;
-      total: number;
+      totalBytes: number;
       bytesPerSecond: number;
       /** Nothing is sent yet: there is no entry and no draft. */
-      waiting: boolean;
-      paused: boolean;
+      isWaiting: boolean;
+      isPaused: boolean;
       /** Why it stopped without the user's doing; null otherwise. */
-      failed: string | null;
+      failure: string | null;
     }
   | { kind: "sent"; name: string };
 
 type ChosenFile = { file: File; film: FilmMetadata; fingerprint: string | null };
 
 export type ChooseOptions = {
-  expected: Expected;
-  unfinished?: readonly UnfinishedUpload[];
+  expected: ExpectedFilm;
+  unfinishedUploads?: readonly UnfinishedUpload[];
   /** The unfinished upload that the file must match. */
-  resumed?: UnfinishedUpload;
+  resumedUpload?: UnfinishedUpload;
 };
 
 export type UploadTask = ReturnType<typeof createUploadTask>;
@@ -42,21 +42,21 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   let target: FilmTarget | null = null;
   let chosenFile: ChosenFile | null = null;
   /** The secret of the unpaid entry where the upload began, until it goes on for another one. */
-  let former: string | null = null;
+  let formerSecret: string | null = null;
   let upload: Upload | null = null;
   /** Counts files and targets: what was begun for an earlier one is left alone. */
-  let turn = 0;
+  let generation = 0;
   const listeners = new Set<() => void>();
 
-  const set = (next: UploadState) => {
+  const setState = (next: UploadState) => {
     state = next;
     for (const listener of listeners) listener();
   };
-  const change = (changes: Partial<UploadState & { kind: "sending" }>) => {
-    if (state.kind === "sending") set({ ...state, ...changes });
+  const changeSending = (changes: Partial<UploadState & { kind: "sending" }>) => {
+    if (state.kind === "sending") setState({ ...state, ...changes });
   };
-  const stop = async (cancel: boolean) => {
-    turn += 1;
+  const stop = async ({ cancel }: { cancel: boolean }) => {
+    generation += 1;
     const running = upload;
     upload = null;
     await running?.abort(cancel).catch(() => undefined);
@@ -64,27 +64,31 @@ export function createUploadTask(onSent: () => void = () => undefined) {
 
   /** `former`: the secret of the unpaid entry that the target replaces, where the upload began. */
   const beginUpload = async (
-    file: ChosenFile,
-    to: FilmTarget | null,
+    choice: ChosenFile,
+    uploadTarget: FilmTarget | null,
     { existing, former }: { existing?: UnfinishedUpload; former?: string } = {},
   ) => {
-    const { film, fingerprint } = file;
-    const progressStart = { at: performance.now(), sentBytes: existing?.offset ?? 0, turn };
-    set({
+    const { film, fingerprint } = choice;
+    const progressStart = {
+      startedAt: performance.now(),
+      sentBytes: existing?.offset ?? 0,
+      generation,
+    };
+    setState({
       kind: "sending",
       film,
-      name: file.file.name,
+      name: choice.file.name,
       sentBytes: progressStart.sentBytes,
-      total: file.file.size,
+      totalBytes: choice.file.size,
       bytesPerSecond: 0,
-      waiting: to === null,
-      paused: false,
-      failed: null,
+      isWaiting: uploadTarget === null,
+      isPaused: false,
+      failure: null,
     });
-    if (!to) return;
+    if (!uploadTarget) return;
     const { prepareUpload, moveUpload } = await import("./upload.browser");
-    const isCurrent = () => progressStart.turn === turn;
-    const options = { file: file.file, target: to, fingerprint };
+    const isCurrent = () => progressStart.generation === generation;
+    const options = { file: choice.file, target: uploadTarget, fingerprint };
     const url = former ? await moveUpload({ ...options, former }) : (existing?.url ?? null);
     if (!isCurrent()) return;
     const prepared = await prepareUpload(
@@ -92,17 +96,18 @@ export function createUploadTask(onSent: () => void = () => undefined) {
       {
         onProgress: (sentBytes) => {
           if (!isCurrent()) return;
-          const seconds = (performance.now() - progressStart.at) / 1_000;
+          const seconds = (performance.now() - progressStart.startedAt) / 1_000;
           const bytesPerSecond = seconds > 2 ? (sentBytes - progressStart.sentBytes) / seconds : 0;
-          change({ sentBytes, bytesPerSecond, failed: null });
+          changeSending({ sentBytes, bytesPerSecond, failure: null });
         },
         onSent: () => {
           if (!isCurrent()) return;
-          set({ kind: "sent", name: file.file.name });
+          setState({ kind: "sent", name: choice.file.name });
           onSent();
         },
         onFailed: (detail) => {
-          if (isCurrent()) change({ paused: true, failed: detail ?? uploadTexts.lineGone });
+          if (isCurrent())
+            changeSending({ isPaused: true, failure: detail ?? uploadTexts.lineGone });
         },
       },
     );
@@ -114,13 +119,13 @@ export function createUploadTask(onSent: () => void = () => undefined) {
   /** Sends the chosen film to the target, if there are both. */
   const send = async () => {
     if (!chosenFile || !target) return;
-    const startedTurn = turn;
+    const startedGeneration = generation;
     try {
-      await beginUpload(chosenFile, target, { former: former ?? undefined });
-      if (startedTurn === turn) former = null;
+      await beginUpload(chosenFile, target, { former: formerSecret ?? undefined });
+      if (startedGeneration === generation) formerSecret = null;
     } catch (error) {
-      const failed = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
-      if (startedTurn === turn) change({ paused: true, failed });
+      const failure = error instanceof CallError ? errorMessage(error) : uploadTexts.lineGone;
+      if (startedGeneration === generation) changeSending({ isPaused: true, failure });
     }
   };
 
@@ -131,60 +136,64 @@ export function createUploadTask(onSent: () => void = () => undefined) {
     },
     state: () => state,
     /** Inspects a file, and sends it once there is a target. */
-    choose: async (file: File, { expected, unfinished = [], resumed }: ChooseOptions) => {
-      await stop(true);
+    choose: async (
+      file: File,
+      { expected, unfinishedUploads = [], resumedUpload }: ChooseOptions,
+    ) => {
+      await stop({ cancel: true });
       chosenFile = null;
-      const startedTurn = turn;
-      set({ kind: "looking" });
+      const startedGeneration = generation;
+      setState({ kind: "looking" });
       try {
         const { inspectFile, fingerprintOf } = await import("./upload.browser");
         const inspected = await inspectFile(file, expected);
-        if (startedTurn !== turn) return;
-        if (!inspected.ok) return set({ kind: "refused", reason: inspected.reason });
+        if (startedGeneration !== generation) return;
+        if (!inspected.ok) return setState({ kind: "refused", reason: inspected.reason });
         const fingerprint = await fingerprintOf(file);
-        const existing = unfinished.find(
+        const existing = unfinishedUploads.find(
           (upload) =>
             upload.length === file.size &&
             fingerprint !== null &&
             upload.fingerprint === fingerprint,
         );
-        if (startedTurn !== turn) return;
-        if (resumed && existing?.url !== resumed.url) {
-          return set({ kind: "refused", reason: uploadTexts.anotherFile(resumed.name) });
+        if (startedGeneration !== generation) return;
+        if (resumedUpload && existing?.url !== resumedUpload.url) {
+          return setState({ kind: "refused", reason: uploadTexts.anotherFile(resumedUpload.name) });
         }
         chosenFile = { file, film: inspected.film, fingerprint };
-        former = null;
+        formerSecret = null;
         await beginUpload(chosenFile, target, { existing });
       } catch {
-        if (startedTurn === turn) set({ kind: "refused", reason: uploadTexts.notOpened });
+        if (startedGeneration === generation)
+          setState({ kind: "refused", reason: uploadTexts.notOpened });
       }
     },
     /** Sends the chosen film to a target. What was sent for another unpaid entry goes on; else it starts again. */
-    sendTo: async (to: FilmTarget) => {
-      if (JSON.stringify(to) === JSON.stringify(target)) return;
+    sendTo: async (newTarget: FilmTarget) => {
+      if (JSON.stringify(newTarget) === JSON.stringify(target)) return;
       // The server finds the upload again by the file's fingerprint.
-      if (target && "draft" in target && chosenFile?.fingerprint) former ??= target.draft;
-      target = to;
+      if (target && "draft" in target && chosenFile?.fingerprint) formerSecret ??= target.draft;
+      target = newTarget;
       if (!chosenFile) return;
-      await stop(former === null);
+      await stop({ cancel: formerSecret === null });
       await send();
     },
     pause: () => {
       void upload?.abort();
-      change({ paused: true, bytesPerSecond: 0 });
+      changeSending({ isPaused: true, bytesPerSecond: 0 });
     },
     resume: () => {
-      change({ paused: false, failed: null });
+      changeSending({ isPaused: false, failure: null });
       if (upload) upload.start();
       else void send();
     },
     /** Cancels it, also on the server. */
     cancel: async () => {
       chosenFile = null;
-      await stop(true);
-      set({ kind: "idle" });
+      await stop({ cancel: true });
+      setState({ kind: "idle" });
     },
     /** Leaves it as it is; it can be resumed later. */
-    leave: () => void stop(false),
+    leave: () => void stop({ cancel: false }),
   };
 }

@@ -2,7 +2,7 @@ import type { Upload } from "tus-js-client";
 import { refusalFor } from "~/lib/api/client";
 import type { FilmSource } from "./boxes.rules";
 import { createUpload } from "./contract";
-import { type Expected, type Inspected, inspectFilm } from "./film.rules";
+import { type ExpectedFilm, type Inspection, inspectFilm } from "./film.rules";
 import type { FilmTarget } from "./schema";
 import { firstChunkSize, nextChunkSize } from "./upload.rules";
 
@@ -16,7 +16,7 @@ const sourceOf = (file: Blob): FilmSource => ({
 });
 
 /** Inspects a chosen file before the upload. */
-export const inspectFile = (file: Blob, expected: Expected): Promise<Inspected> =>
+export const inspectFile = (file: Blob, expected: ExpectedFilm): Promise<Inspection> =>
   inspectFilm(sourceOf(file), expected);
 
 /**
@@ -50,8 +50,8 @@ type UploadOptions = {
 };
 
 /**
- * Gives the upload of a film to the entry that replaces an unpaid one, and returns the URL to go on at; of a new upload
- * if the server has none. Throws the server's refusal, or a network error.
+ * Gives the upload of a film to the entry that replaces an unpaid one, and returns the URL to go on at. If the server has
+ * no such upload, it is the URL of a new one. Throws the server's refusal, or a network error.
  */
 export async function moveUpload({
   file,
@@ -100,7 +100,7 @@ export async function prepareUpload(
       startedAtMs = performance.now();
     },
     onShouldRetry: (error) =>
-      navigator.onLine && isPassing(error.originalResponse?.getStatus() ?? 0),
+      navigator.onLine && isTemporary(error.originalResponse?.getStatus() ?? 0),
     onProgress,
     onChunkComplete: (size) => {
       upload.options.chunkSize = nextChunkSize(size, performance.now() - startedAtMs);
@@ -115,7 +115,7 @@ export async function prepareUpload(
 }
 
 /** Whether a request may work later: after a network error (0), a stale offset, an upload that another process still writes, too many requests, a busy server. */
-const isPassing = (status: number) =>
+const isTemporary = (status: number) =>
   status < 400 || status >= 500 || [409, 423, 429].includes(status);
 
 /** The sentence of a refusal. */

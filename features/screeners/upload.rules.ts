@@ -4,16 +4,16 @@ import { gigabyte } from "./schema";
 /** Chunk sizes of uploads, and their progress in words. Runs anywhere. */
 
 const mebibyte = 1024 * 1024;
-const smallest = 256 * 1024;
-const largest = 8 * mebibyte;
+const smallestChunk = 256 * 1024;
+const largestChunk = 8 * mebibyte;
 /** Target duration of a chunk in milliseconds. */
-const aimMs = 10_000;
+const targetMs = 10_000;
 
 /** The size of the next chunk in bytes, after one of `size` bytes took `tookMs`, so that it takes about ten seconds. */
 export function nextChunkSize(size: number, tookMs: number): number {
   // At most doubled: one fast chunk says little about a connection.
-  const idealSize = Math.min(size * 2, (size * aimMs) / Math.max(tookMs, 1));
-  return Math.round(Math.min(largest, Math.max(smallest, idealSize)));
+  const idealSize = Math.min(size * 2, (size * targetMs) / Math.max(tookMs, 1));
+  return Math.round(Math.min(largestChunk, Math.max(smallestChunk, idealSize)));
 }
 
 /** In bytes. */

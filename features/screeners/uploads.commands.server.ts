@@ -14,7 +14,12 @@ import { hasDiskSpace, isPromised } from "./disk-space.queries.server";
 import { gigabyte, uploadDays } from "./schema";
 import type { FilmStorage } from "./storage/gateway.server";
 import { uploadRefusals } from "./texts";
-import { dropUnpaid, giveToEntry, removeFiles, unpaidHours } from "./unpaid-films.commands.server";
+import {
+  deleteUnpaidRows,
+  giveToEntry,
+  removeFiles,
+  unpaidHours,
+} from "./unpaid-films.commands.server";
 
 /** The rows of uploads. The storage knows how many bytes have arrived. */
 
@@ -153,8 +158,8 @@ export async function beginUpload(
     }
     if (!isUnpaid) {
       const ofEntry = eq(media.submissionId, target.submissionId);
-      const unfinished = and(ofEntry, eq(media.state, "uploading"));
-      if ((await tx.$count(media, unfinished)) >= mostUnfinished) {
+      const unfinishedUploads = and(ofEntry, eq(media.state, "uploading"));
+      if ((await tx.$count(media, unfinishedUploads)) >= mostUnfinished) {
         return refuse(409, uploadRefusals.tooMany);
       }
     }
@@ -162,12 +167,14 @@ export async function beginUpload(
     await tx.execute(sql`select pg_advisory_xact_lock(${spaceLockKey})`);
     const now = clock();
     const unpaid = isUnpaid ? { draftId: target.draftId, sender, isRunning: false } : undefined;
-    const film = { bytes: length, toWrite: length, ...(unpaid && { unpaid }) };
+    const film = { bytes: length, bytesToWrite: length, ...(unpaid && { unpaid }) };
     if (!(await hasDiskSpace(tx, film, { films, reserveGigabytes, quotaGigabytes }, now))) {
       return refuse(507, uploadRefusals.noRoom);
     }
     // A draft has one film: nobody lists its uploads, so an earlier one could not be continued.
-    const replaced = isUnpaid ? await dropUnpaid(tx, eq(media.draftId, target.draftId)) : [];
+    const replacedFilms = isUnpaid
+      ? await deleteUnpaidRows(tx, eq(media.draftId, target.draftId))
+      : [];
     const id = randomUUID();
     const token = newUploadToken(secrets, id);
     const expiresAt = expiryAfter(now, now);
@@ -190,11 +197,11 @@ export async function beginUpload(
       lastAt: now,
       expiresAt,
     });
-    const until = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
-    return { token, expiresAt: until, replaced };
+    const endsAt = isUnpaid ? new Date(now.getTime() + unpaidHours * 3_600_000) : expiresAt;
+    return { token, expiresAt: endsAt, replacedFilms };
   });
   if ("refused" in upload) return upload;
-  await removeFiles(films, upload.replaced);
+  await removeFiles(films, upload.replacedFilms);
   return { token: upload.token, expiresAt: upload.expiresAt };
 }
 
@@ -216,8 +223,8 @@ export async function moveUpload(
     if ("submissionId" in target && !(await lockTarget(tx, target))) return null;
     const { id, draftId, state, createdAt } = media;
     const isUnpaid = "draftId" in target;
-    // Already there: the response was lost.
-    const isThere = isUnpaid
+    // The film was moved already, but the response was lost.
+    const isOfTarget = isUnpaid
       ? eq(draftId, target.draftId)
       : eq(media.submissionId, target.submissionId);
     const [film] = await tx
@@ -226,30 +233,32 @@ export async function moveUpload(
       .innerJoin(uploads, eq(uploads.mediaId, id))
       .where(
         and(
-          or(isThere, eq(draftId, formerId)),
+          or(isOfTarget, eq(draftId, formerId)),
           inArray(state, ["uploading", "checking"]),
           eq(uploads.length, length),
           eq(uploads.fingerprint, fingerprint),
         ),
       )
-      .orderBy(sql`${isThere} desc nulls last`)
+      .orderBy(sql`${isOfTarget} desc nulls last`)
       .limit(1);
     const token = film && uploadTokenOf(secrets, { mediaId: film.id, ...film });
     if (!film || !token) return null;
-    const replaced = isUnpaid ? await dropUnpaid(tx, and(isThere, ne(id, film.id))) : [];
+    const replacedFilms = isUnpaid
+      ? await deleteUnpaidRows(tx, and(isOfTarget, ne(id, film.id)))
+      : [];
     if (isUnpaid) await tx.update(media).set(target).where(eq(id, film.id));
     else await giveToEntry(tx, formerId, target.submissionId, eq(id, film.id));
-    const until = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
-    return { token, expiresAt: isUnpaid ? until : film.expiresAt, replaced };
+    const unpaidUntil = new Date(film.createdAt.getTime() + unpaidHours * 3_600_000);
+    return { token, expiresAt: isUnpaid ? unpaidUntil : film.expiresAt, replacedFilms };
   });
   if (!movedUpload) return null;
-  await removeFiles(films, movedUpload.replaced);
+  await removeFiles(films, movedUpload.replacedFilms);
   return { token: movedUpload.token, expiresAt: movedUpload.expiresAt };
 }
 
 /**
- * Whether the next bytes of an upload fit. An unpaid one whose announced length counts no more is asked for each part,
- * so that it takes only what entries leave.
+ * Whether the next bytes of an upload fit. An unpaid upload whose announced length no longer counts is checked before each
+ * part, so that it takes only what entries leave free.
  */
 export async function mayGrow(
   { db, clock, films, reserveGigabytes }: UploadDeps,
@@ -259,9 +268,9 @@ export async function mayGrow(
   const now = clock();
   if (!draftId || !editionId || isPromised(begunAt, now)) return true;
   const { quotaGigabytes } = (await getSettings(db, editionId)).screeners;
-  const arrived = (storageKey ? await films.size(storageKey) : null) ?? 0;
+  const arrivedBytes = (storageKey ? await films.size(storageKey) : null) ?? 0;
   const unpaid = { draftId, sender, isRunning: true };
-  const film = { bytes: arrived + bytes, toWrite: bytes, unpaid };
+  const film = { bytes: arrivedBytes + bytes, bytesToWrite: bytes, unpaid };
   return hasDiskSpace(db, film, { films, reserveGigabytes, quotaGigabytes }, now);
 }
 
@@ -317,11 +326,11 @@ export async function cancelUpload(
 export async function deleteExpiredUploads(
   deps: Pick<UploadDeps, "db" | "films" | "clock">,
 ): Promise<number> {
-  const expired = await deps.db
+  const expiredUploads = await deps.db
     .select({ mediaId: media.id, storageKey: media.storageKey })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .where(sql`${uploads.expiresAt} < ${deps.clock().toISOString()}`);
-  for (const upload of expired) await cancelUpload(deps, upload);
-  return expired.length;
+  for (const upload of expiredUploads) await cancelUpload(deps, upload);
+  return expiredUploads.length;
 }

@@ -5,7 +5,7 @@ import { askOffset, createUpload, sendChunk, uploadFilm } from "~/tests/film-upl
 import { makeFilm } from "~/tests/fixtures/make-film";
 import { submissionListFixture } from "~/tests/submission-list-fixture";
 import { sha256Of, tusHeaders } from "~/tests/tus";
-import { checkFilms, findMissing, removeDeleted } from "./checks.commands.server";
+import { checkFilms, markMissing, removeDeletedBytes } from "./checks.commands.server";
 import { beginUpload, deleteExpiredUploads } from "./uploads.commands.server";
 
 /** Film uploads by tus: in chunks, resumed, refused. Playback is tested in stream.http.test.ts. */
@@ -156,7 +156,7 @@ test("a new film replaces the one before it once it is ready", async () => {
   await sendChunk(admin.app, address, 1_000, otherFilm.subarray(1_000));
   await checkFilms(admin.app.deps);
   expect((await entry()).screener).toMatchObject({ state: "ready", sha256: sha256Of(otherFilm) });
-  expect(await removeDeleted(admin.app.deps)).toBe(1);
+  expect(await removeDeletedBytes(admin.app.deps)).toBe(1);
   const stored = await admin.db.select().from(media);
   expect(stored.map(({ state }) => state).sort()).toEqual(["deleted", "ready"]);
 });
@@ -169,7 +169,7 @@ test("a file that is not a film is refused; its bytes are removed and the reason
     stream: null,
     reason: "This is not an MP4 or MOV file. Export as H.264, AAC, MP4.",
   });
-  await removeDeleted(admin.app.deps);
+  await removeDeletedBytes(admin.app.deps);
   const [row] = await admin.db.select().from(media);
   expect(row?.storageKey).toBeNull();
 });
@@ -306,7 +306,7 @@ test("a film without bytes is missing, and ready again once they are back", asyn
   const key = row?.storageKey ?? "";
   const bytes = await films.read(key, 0, film.length - 1);
   await films.remove(key);
-  expect(await findMissing(admin.app.deps)).toBe(1);
+  expect(await markMissing(admin.app.deps)).toBe(1);
   expect((await entry()).screener).toMatchObject({ state: "missing", stream: null });
   await films.append(
     key,
@@ -315,6 +315,6 @@ test("a film without bytes is missing, and ready again once they are back", asyn
       yield bytes;
     })(),
   );
-  expect(await findMissing(admin.app.deps)).toBe(0);
+  expect(await markMissing(admin.app.deps)).toBe(0);
   expect((await entry()).screener).toMatchObject({ state: "ready" });
 });

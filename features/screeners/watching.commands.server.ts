@@ -36,7 +36,7 @@ export function countWatched(
     const thisFilm = and(eq(watched.mediaId, mediaId), eq(watched.personId, personId));
     const [stored] = await tx.select().from(watched).where(thisFilm);
     if (!stored) return { seconds: 0, share: 0, position: 0 };
-    const [all] = await tx
+    const [sums] = await tx
       .select({
         allowed: sum(watched.allowed),
         counted: sum(watched.seconds),
@@ -44,18 +44,18 @@ export function countWatched(
       })
       .from(watched)
       .where(eq(watched.personId, personId));
-    const account = { allowed: Number(all?.allowed), counted: Number(all?.counted) };
-    const since = all?.lastAt ? (now.getTime() - all.lastAt.getTime()) / 1_000 : null;
-    const done = countReport(stored.ranges, account, { ranges, rate, since });
-    const seconds = stored.seconds + done.counted;
+    const account = { allowed: Number(sums?.allowed), counted: Number(sums?.counted) };
+    const secondsSinceLast = sums?.lastAt ? (now.getTime() - sums.lastAt.getTime()) / 1_000 : null;
+    const countedReport = countReport(stored.ranges, account, { ranges, rate, secondsSinceLast });
+    const seconds = stored.seconds + countedReport.counted;
     await tx
       .update(watched)
       .set({
-        ranges: done.ranges,
+        ranges: countedReport.ranges,
         seconds,
         position,
         lastAt: now,
-        allowed: stored.allowed + done.allowed,
+        allowed: stored.allowed + countedReport.allowed,
       })
       .where(thisFilm);
     return { seconds, share: shareOf(seconds, length), position };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { media, watched } from "~/db/schema";
 import type { Entry } from "~/features/entry-page/schema";
-import { readWatchedOf } from "~/features/jury/assignment/queries.server";
+import { readEntryViewings } from "~/features/jury/assignment/queries.server";
 import type { OwnFilm } from "~/features/jury/scoring/schema";
 import type { Phase } from "~/features/jury/setup/schema";
 import { hashToken } from "~/lib/token.server";
@@ -111,7 +111,7 @@ test("the team sees a juror's share beside their score; the filmmaker sees the m
   ]);
   expect((await readAdmin(imani.cookie)).status).toBe(403);
   const { db } = house.app;
-  const onEntryPage = async () => (await readWatchedOf(db, film))[0];
+  const onEntryPage = async () => (await readEntryViewings(db, film))[0];
   expect(await onEntryPage()).toMatchObject({
     personName: "Imani Cole",
     share: 20 / 120,

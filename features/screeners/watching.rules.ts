@@ -34,11 +34,11 @@ function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
   for (const [from, to] of watched) {
     remaining = remaining.flatMap(([a, b]): [number, number][] => {
       if (b <= from || a >= to) return [[a, b]];
-      const around: [number, number][] = [
+      const remainders: [number, number][] = [
         [a, from],
         [to, b],
       ];
-      return around.filter(([start, end]) => end > start);
+      return remainders.filter(([start, end]) => end > start);
     });
   }
   return remaining;
@@ -50,15 +50,17 @@ function newRanges(ranges: Ranges, watched: Ranges): [number, number][] {
  */
 function joinNearest(ranges: [number, number][], most: number): [number, number][] {
   const gaps = ranges.map(([from], index) => ({
-    at: index,
+    index: index,
     gap: from - (ranges[index - 1]?.[1] ?? -Infinity),
   }));
-  const nearest = gaps.sort((a, b) => a.gap - b.gap).slice(0, Math.max(0, ranges.length - most));
-  const closed = new Set(nearest.map(({ at }) => at));
+  const nearestGaps = gaps
+    .sort((a, b) => a.gap - b.gap)
+    .slice(0, Math.max(0, ranges.length - most));
+  const closedGaps = new Set(nearestGaps.map(({ index }) => index));
   const joined: [number, number][] = [];
   for (const [index, [from, to]] of ranges.entries()) {
     const last = joined.at(-1);
-    if (last && closed.has(index)) last[1] = to;
+    if (last && closedGaps.has(index)) last[1] = to;
     else joined.push([from, to]);
   }
   return joined;
@@ -69,7 +71,7 @@ export type Report = {
   /** The playback speed. */
   rate: number;
   /** Seconds since the person's last report on any film; null for the first one. */
-  since: number | null;
+  secondsSinceLast: number | null;
 };
 
 /** Seconds over all films of a person: allowed by the passing time, and counted. */
@@ -82,9 +84,12 @@ export type Account = { allowed: number; counted: number };
 export function countReport(
   watched: Ranges,
   { allowed, counted }: Account,
-  { ranges, rate, since }: Report,
+  { ranges, rate, secondsSinceLast }: Report,
 ): { ranges: [number, number][]; allowed: number; counted: number } {
-  const elapsed = since === null ? firstSeconds : Math.min(Math.max(since, 0), longestSeconds);
+  const elapsed =
+    secondsSinceLast === null
+      ? firstSeconds
+      : Math.min(Math.max(secondsSinceLast, 0), longestSeconds);
   const earned = Math.min(rate, fastest) * elapsed;
   let secondsLeft = Math.max(0, Math.min(earned + slackSeconds, allowed + earned - counted));
   const newlyCounted: [number, number][] = [];
@@ -94,12 +99,12 @@ export function countReport(
     newlyCounted.push([from, from + part]);
     secondsLeft -= part;
   }
-  const all = joinNearest(joinRanges([...watched, ...newlyCounted]), mostParts);
-  return { ranges: all, allowed: earned, counted: secondsOf(newlyCounted) };
+  const storedRanges = joinNearest(joinRanges([...watched, ...newlyCounted]), mostParts);
+  return { ranges: storedRanges, allowed: earned, counted: secondsOf(newlyCounted) };
 }
 
 /** Maximum number of parts in a report of our player. */
-const mostSent = 50;
+const mostSentParts = 50;
 
 /**
  * Divides the parts that a player has not reported yet: those that a report `elapsed` seconds after the last one can
@@ -108,16 +113,16 @@ const mostSent = 50;
 export function divideReport(
   unsent: Ranges,
   { elapsed, rate }: { elapsed: number; rate: number },
-): { now: [number, number][]; later: [number, number][] } {
+): { reportable: [number, number][]; remaining: [number, number][] } {
   let secondsLeft = Math.min(rate, fastest) * Math.min(elapsed, longestSeconds);
   const reportNow: [number, number][] = [];
   for (const [from, to] of unsent) {
     const part = Math.min(secondsLeft, to - from);
-    if (part <= 0 || reportNow.length >= mostSent) break;
+    if (part <= 0 || reportNow.length >= mostSentParts) break;
     reportNow.push([from, from + part]);
     secondsLeft -= part;
   }
-  return { now: reportNow, later: newRanges(unsent, reportNow) };
+  return { reportable: reportNow, remaining: newRanges(unsent, reportNow) };
 }
 
 /** The watched share of a film of `length` seconds, 0 to 1. */

@@ -32,7 +32,7 @@ function play(seed: number, reports: number, rateOf: (random: () => number) => n
     const done = countReport(watched, sums, {
       ranges: claimed,
       rate,
-      since: last === null ? null : random() < 0.02 ? -5 : wall - last,
+      secondsSinceLast: last === null ? null : random() < 0.02 ? -5 : wall - last,
     });
     films.set(film, done.ranges);
     sums.allowed += done.allowed;
@@ -58,8 +58,8 @@ test("10,000 random reports never exceed the time that passed, at normal and dou
 test("an honest viewer is counted fully; the same part twice counts once", () => {
   const sums = { allowed: 0, counted: 0 };
   let watched: Ranges = [];
-  const report = (ranges: Ranges, since: number | null = 10, rate = 1) => {
-    const done = countReport(watched, sums, { ranges, rate, since });
+  const report = (ranges: Ranges, secondsSinceLast: number | null = 10, rate = 1) => {
+    const done = countReport(watched, sums, { ranges, rate, secondsSinceLast });
     watched = done.ranges;
     sums.allowed += done.allowed;
     sums.counted += done.counted;
@@ -88,7 +88,11 @@ test("beyond 500 parts the nearest are joined, and what is watched still counts"
   for (let at = 0; at < 600; at += 1) {
     // The gaps grow: the first ones are the nearest.
     const from = at * 10 + (at * at) / 100;
-    const done = countReport(watched, sums, { ranges: [[from, from + 5]], rate: 1, since: 10 });
+    const done = countReport(watched, sums, {
+      ranges: [[from, from + 5]],
+      rate: 1,
+      secondsSinceLast: 10,
+    });
     watched = done.ranges;
     sums.allowed += done.allowed;
     sums.counted += done.counted;
@@ -96,7 +100,11 @@ test("beyond 500 parts the nearest are joined, and what is watched still counts"
   expect(sums.counted).toBeCloseTo(3_000);
   expect(watched).toHaveLength(500);
   expect(watched[1]).toEqual([1_112.01, 1_117.01]);
-  const more = countReport(watched, sums, { ranges: [[1_117.01, 1_119.01]], rate: 1, since: 10 });
+  const more = countReport(watched, sums, {
+    ranges: [[1_117.01, 1_119.01]],
+    rate: 1,
+    secondsSinceLast: 10,
+  });
   expect(more.counted).toBeCloseTo(2);
 });
 
@@ -108,10 +116,13 @@ test("reports that failed for a minute all count in the end, as far as the time 
   for (let at = 10; at <= 180; at += 10) {
     // The film stops after two minutes; for one of them nothing arrives.
     if (at <= 120) unsent = joinRanges([...unsent, [at - 10, at]]);
-    const { now: ranges, later } = divideReport(unsent, { elapsed: at - reportedAt, rate: 1 });
+    const { reportable: ranges, remaining } = divideReport(unsent, {
+      elapsed: at - reportedAt,
+      rate: 1,
+    });
     if (at > 30 && at <= 90) continue;
-    const done = countReport(watched, sums, { ranges, rate: 1, since: at - reportedAt });
-    unsent = later;
+    const done = countReport(watched, sums, { ranges, rate: 1, secondsSinceLast: at - reportedAt });
+    unsent = remaining;
     reportedAt = at;
     watched = done.ranges;
     sums.allowed += done.allowed;

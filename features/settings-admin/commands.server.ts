@@ -2,7 +2,7 @@ import { eq, max, sql } from "drizzle-orm";
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { editions, festivalSettings, installationSettings } from "~/db/schema";
-import { chargeable } from "~/features/settings/chargeable-fees.rules";
+import { withChargeableFees } from "~/features/settings/chargeable-fees.rules";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
 import {
   mergeScopes,
@@ -63,11 +63,11 @@ export function changeSettings(
         settingsSections[id].write(sectionsSoFar, changes[id] as SectionValues),
       settings,
     );
-    const misordered = misorderedDeadlines(after).map(({ field, message }) => ({
+    const orderErrors = misorderedDeadlines(after).map(({ field, message }) => ({
       path: `changes.dates.${field === "deadlineAt" ? "deadlineDay" : field}`,
       message,
     }));
-    return misordered.length > 0 ? { errors: misordered } : after;
+    return orderErrors.length > 0 ? { errors: orderErrors } : after;
   });
 }
 
@@ -80,10 +80,10 @@ export function resetSettings(
 ): Promise<SettingsChangeResult> {
   const action = "festival settings reset";
   return rewriteSettings({ db, clock, editionId, updatedAt, action }, (settings) => {
-    const after = chargeable(withSections(settings, defaultSettings, ids));
-    const [misordered] = misorderedDeadlines(after);
-    return misordered
-      ? { refused: `${misordered.message}. Change it in 'Call for entries' first.` }
+    const after = withChargeableFees(withSections(settings, defaultSettings, ids));
+    const [orderError] = misorderedDeadlines(after);
+    return orderError
+      ? { refused: `${orderError.message}. Change it in 'Call for entries' first.` }
       : after;
   });
 }
@@ -108,7 +108,9 @@ type RewriteOptions = {
 
 type RewriteResult = FestivalSettings | { errors: FieldError[] } | { refused: string };
 
-/** Changes an edition's settings by a function. `updatedAt` is the version it starts from; another one is stale. */
+/**
+ * Changes an edition's settings by `change`. `updatedAt` is the version that the requester saw; if the settings have
+ * another one by now, the result is ' stale'. */
 export function rewriteSettings(
   { db, clock, editionId, updatedAt, action, questions }: RewriteOptions,
   change: (settings: FestivalSettings, tx: Database) => RewriteResult | Promise<RewriteResult>,
@@ -131,7 +133,8 @@ export function rewriteSettings(
     const lastUpdate = Math.max(
       ...[editionRow, sharedRow].map((settingsRow) => settingsRow?.updatedAt.getTime() ?? 0),
     );
-    if ((lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null) !== updatedAt) return "stale";
+    const currentVersion = lastUpdate > 0 ? new Date(lastUpdate).toISOString() : null;
+    if (currentVersion !== updatedAt) return "stale";
 
     const before = settingsWith(
       mergeScopes(editionRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
@@ -140,24 +143,24 @@ export function rewriteSettings(
     const questionsBefore = await questions?.(tx);
     const after = await change(before, tx);
     if ("errors" in after || "refused" in after) return after;
-    const changed: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
+    const changedSections: { id: string; fields: SettingChange[] }[] = sectionIds.flatMap((id) => {
       const fields = changesIn(id, before, after);
       return fields.length > 0 ? [{ id, fields }] : [];
     });
     if (JSON.stringify(before.feeDeadlines) !== JSON.stringify(after.feeDeadlines)) {
       const lines = { before: deadlineLines(before), after: deadlineLines(after) };
       const field = { name: "feeDeadlines", label: "Deadlines and fees", ...lines };
-      changed.push({ id: "call", fields: [field] });
+      changedSections.push({ id: "call", fields: [field] });
     }
     if (JSON.stringify(before.priceTiers) !== JSON.stringify(after.priceTiers)) {
       const lines = { before: tierLines(before), after: tierLines(after) };
-      changed.push({
+      changedSections.push({
         id: "call",
         fields: [{ name: "priceTiers", label: "Price tiers", ...lines }],
       });
     }
-    const field = describeCategoryChange(before, after, changed.length > 0);
-    if (field) changed.push({ id: "call", fields: [field] });
+    const categoryChange = describeCategoryChange(before, after, changedSections.length > 0);
+    if (categoryChange) changedSections.push({ id: "call", fields: [categoryChange] });
     const questionsAfter = await questions?.(tx);
     if (
       questionsBefore &&
@@ -165,33 +168,36 @@ export function rewriteSettings(
       JSON.stringify(questionsBefore) !== JSON.stringify(questionsAfter)
     ) {
       const lines = { before: questionsBefore, after: questionsAfter };
-      changed.push({ id: "call", fields: [{ name: "questions", label: "Questions", ...lines }] });
+      changedSections.push({
+        id: "call",
+        fields: [{ name: "questions", label: "Questions", ...lines }],
+      });
     }
-    if (changed.length === 0) return "saved";
+    if (changedSections.length === 0) return "saved";
 
     const now = clock();
     const { perEdition, shared } = splitByScope(settingOverrides(after));
     // Two changes within a millisecond must be two versions, and a change of shared settings
     // is a newer version in each edition.
     const [newestRow] = await tx
-      .select({ at: max(festivalSettings.updatedAt) })
+      .select({ updatedAt: max(festivalSettings.updatedAt) })
       .from(festivalSettings);
-    const latestUpdate = Math.max(lastUpdate, newestRow?.at?.getTime() ?? 0);
-    const updatedNext = new Date(Math.max(now.getTime(), latestUpdate + 1));
-    const editionValues = { overrides: perEdition, updatedAt: updatedNext };
+    const latestUpdate = Math.max(lastUpdate, newestRow?.updatedAt?.getTime() ?? 0);
+    const newUpdatedAt = new Date(Math.max(now.getTime(), latestUpdate + 1));
+    const editionValues = { overrides: perEdition, updatedAt: newUpdatedAt };
     await tx
       .insert(festivalSettings)
       .values({ editionId, ...editionValues })
       .onConflictDoUpdate({ target: festivalSettings.editionId, set: editionValues });
     // Written only if a shared value changed, so that open forms of other editions do not become stale for nothing.
     if (JSON.stringify(shared) !== JSON.stringify(sharedRow?.overrides ?? {})) {
-      const sharedValues = { overrides: shared, updatedAt: updatedNext };
+      const sharedValues = { overrides: shared, updatedAt: newUpdatedAt };
       await tx
         .insert(installationSettings)
         .values({ id: 1, ...sharedValues })
         .onConflictDoUpdate({ target: installationSettings.id, set: sharedValues });
     }
-    for (const { id, fields } of changed) {
+    for (const { id, fields } of changedSections) {
       const lines = fields.map(({ label, before, after }) => ({ label, before, after }));
       await audit(tx, now, "director", action, { subject: id, detail: { fields: lines } });
     }

@@ -62,7 +62,7 @@ export type SettingRow = {
   lines: string[];
 };
 
-/** A section as text, row by row, in the formats and the currency of `shown`. */
+/** A section as text, row by row, in the formats and the currency of `displaySettings`. */
 export function rowsOf(
   id: SectionId,
   settings: FestivalSettings,
@@ -84,14 +84,14 @@ export type SettingChange = { name: string; label: string; before: string[]; aft
 /** The fields of a section that differ between two states of the settings. */
 export function changesIn(
   id: SectionId,
-  from: FestivalSettings,
-  to: FestivalSettings,
+  oldSettings: FestivalSettings,
+  newSettings: FestivalSettings,
 ): SettingChange[] {
   // In the same formats, so that only values differ.
-  const before = rowsOf(id, from, to);
-  return rowsOf(id, to).flatMap(({ name, group, label, lines: after }) => {
-    const old = before.find((row) => row.name === name)?.lines ?? [];
-    if (JSON.stringify(old) === JSON.stringify(after)) return [];
-    return [{ name, label: group ? `${group}: ${label}` : label, before: old, after }];
+  const oldRows = rowsOf(id, oldSettings, newSettings);
+  return rowsOf(id, newSettings).flatMap(({ name, group, label, lines: after }) => {
+    const oldLines = oldRows.find((row) => row.name === name)?.lines ?? [];
+    if (JSON.stringify(oldLines) === JSON.stringify(after)) return [];
+    return [{ name, label: group ? `${group}: ${label}` : label, before: oldLines, after }];
   });
 }

@@ -30,14 +30,14 @@ export function festivalApi({ db, clock }: Deps): Endpoint[] {
   ) => {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
-    const changed = await change(edition.id);
-    if (changed === "stale") {
+    const result = await change(edition.id);
+    if (result === "stale") {
       return conflictResponse(refusals.stale, settingsSchema, await readSettings(db, edition.id));
     }
-    if (typeof changed === "object") {
-      return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
+    if (typeof result === "object") {
+      return "refused" in result ? problem(409, result.refused) : invalid(result.errors);
     }
-    if (changed !== "saved") return problem(409, refusals[changed]);
+    if (result !== "saved") return problem(409, refusals[result]);
     return { status: 200 as const, body: await readSettings(db, edition.id) };
   };
   return implement(calls)("settings", {

@@ -6,7 +6,7 @@ import {
   type FestivalSettings,
   festivalSettingsSchema,
 } from "~/features/settings/schema";
-import { dayIn, skippedTime, timeIn } from "~/lib/dates/calendar";
+import { dayIn, skippedTimeMessage, timeIn } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { toMajor, toMinor } from "~/lib/money/amount";
 import { nearestFee } from "~/lib/money/charge";
@@ -36,11 +36,11 @@ type Section = {
   write: (settings: FestivalSettings, values: SectionValues) => FestivalSettings;
 };
 
-const withoutFirst = (path: string) => path.split(".").slice(1).join(".");
+const withoutFirstKey = (path: string) => path.split(".").slice(1).join(".");
 
 /** The field for this category; of any setting if its path has no star. */
 function fieldOf(spec: FieldSpec, type = "*"): SettingField {
-  const fieldName = spec.as ?? (withoutFirst(spec.setting) || spec.setting);
+  const fieldName = spec.valuePath ?? (withoutFirstKey(spec.setting) || spec.setting);
   const plural = String(valueAt(defaultSettings.categories, `${type}.plural`));
   return {
     ...spec,
@@ -73,7 +73,7 @@ const groupsOf = (id: SectionId): SettingGroup[] =>
   });
 
 /** The deadline is one moment, entered as a day and a time in the festival's zone. */
-const deadline: Record<string, { schema: z.ZodType; read: typeof dayIn }> = {
+const deadlineFields: Record<string, { schema: z.ZodType; read: typeof dayIn }> = {
   deadlineDay: { schema: day, read: dayIn },
   deadlineTime: {
     schema: z
@@ -82,93 +82,96 @@ const deadline: Record<string, { schema: z.ZodType; read: typeof dayIn }> = {
     read: timeIn,
   },
 };
-const deadlineOf = (timeZone: string, { deadlineDay, deadlineTime }: FormValues) =>
+const deadlineMoment = (timeZone: string, { deadlineDay, deadlineTime }: FormValues) =>
   momentOf(timeZone, `${deadlineDay}T${deadlineTime}`);
 
 /** '2026-02-01T01:00:00Z', as the documents write moments. */
 const isoSecond = (moment: Date) => moment.toISOString().replace(".000Z", "Z");
 
 type FormValues = Record<string, string | number | null | undefined>;
-type Rule = (values: FormValues, refuse: (at: string, message: string) => void) => void;
+type Rule = (values: FormValues, addError: (path: string, message: string) => void) => void;
 
-const dearerLater: Rule = ({ earlyBird, regular }, refuse) => {
+const checkFeeOrder: Rule = ({ earlyBird, regular }, addError) => {
   if (Number(earlyBird) > Number(regular)) {
-    refuse("earlyBird", "The early bird fee must not be above the regular fee");
+    addError("earlyBird", "The early bird fee must not be above the regular fee");
   }
 };
 
 /** Checks across fields, by section and path; a star is each category. */
 const rules: Record<string, Rule> = {
-  "fees.*.charged": dearerLater,
-  "fees.*.advertised": dearerLater,
-  "lengths.*": ({ min, max }, refuse) => {
+  "fees.*.charged": checkFeeOrder,
+  "fees.*.advertised": checkFeeOrder,
+  "lengths.*": ({ min, max }, addError) => {
     if (Number(min) > Number(max))
-      refuse("max", "The most minutes must not be fewer than the least");
+      addError("max", "The most minutes must not be fewer than the least");
   },
-  dates: (values, refuse) => {
+  dates: (values, addError) => {
     const dayAt = (name: string) => String(values[name] ?? "");
     const [deadlineDay, festivalFrom] = [dayAt("deadlineDay"), dayAt("festivalFrom")];
     const [festivalTo, blackTieOn] = [dayAt("festivalTo"), dayAt("blackTieOn")];
     const [earlyBirdEndsOn, notificationsOn] = [dayAt("earlyBirdEndsOn"), dayAt("notificationsOn")];
     if (earlyBirdEndsOn && earlyBirdEndsOn >= deadlineDay) {
-      refuse("earlyBirdEndsOn", "Early bird must end before the deadline");
+      addError("earlyBirdEndsOn", "Early bird must end before the deadline");
     }
     if (deadlineDay > festivalFrom) {
-      refuse("deadlineDay", "The deadline must not be after the festival has begun");
+      addError("deadlineDay", "The deadline must not be after the festival has begun");
     }
     if (notificationsOn < deadlineDay) {
-      refuse("notificationsOn", "Notifications must not go out before the deadline");
+      addError("notificationsOn", "Notifications must not go out before the deadline");
     }
     if (festivalTo < festivalFrom) {
-      refuse("festivalTo", "The last day must not be before the first");
+      addError("festivalTo", "The last day must not be before the first");
     } else if (blackTieOn < festivalFrom || blackTieOn > festivalTo) {
-      refuse("blackTieOn", "The black-tie event must be within the festival's days");
+      addError("blackTieOn", "The black-tie event must be within the festival's days");
     }
     const [opensOn, lateUntil] = [dayAt("opensOn"), dayAt("lateUntil")];
     if (opensOn && opensOn > deadlineDay) {
-      refuse("opensOn", "Entries must open before the deadline");
+      addError("opensOn", "Entries must open before the deadline");
     }
     if (lateUntil && lateUntil < deadlineDay) {
-      refuse("lateUntil", "Late entries must not end before the deadline");
+      addError("lateUntil", "Late entries must not end before the deadline");
     } else if (lateUntil && lateUntil >= festivalFrom) {
-      refuse("lateUntil", "Late entries must end before the festival begins");
+      addError("lateUntil", "Late entries must end before the festival begins");
     }
   },
 };
 
 /** The schema of a setting. Throws if there is none. */
 function schemaAt(path: string): z.ZodType {
-  return path.split(".").reduce((into: z.ZodType, key) => {
-    const innerSchema = into instanceof z.ZodNullable ? into.unwrap() : into;
+  return path.split(".").reduce((schema: z.ZodType, key) => {
+    const innerSchema = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
     if (innerSchema instanceof z.ZodArray) return innerSchema.element as z.ZodType;
-    const part = innerSchema instanceof z.ZodObject ? innerSchema.shape[key] : undefined;
-    if (!part) throw new Error(`Unknown setting ${path}.`);
-    return part;
+    const nextSchema = innerSchema instanceof z.ZodObject ? innerSchema.shape[key] : undefined;
+    if (!nextSchema) throw new Error(`Unknown setting ${path}.`);
+    return nextSchema;
   }, festivalSettingsSchema);
 }
 
 /** A nullable setting is an empty field, and may be left out: then it is unchanged. */
-const asTyped = (schema: z.ZodType) =>
+const emptyAsNull = (schema: z.ZodType) =>
   schema instanceof z.ZodNullable
     ? z.preprocess((value) => (value === "" ? null : value), schema).optional()
     : schema;
 
-/** The schema of the fields below a path; `at` is the section's name and that path. */
-function schemaOf(fields: readonly { rest: string; field: SettingField }[], at: string): z.ZodType {
-  const below = Map.groupBy(fields, ({ rest }) => rest.split(".")[0] ?? "");
-  const shape = [...below].map(([key, within]) => {
-    const [{ rest, field }] = within as [{ rest: string; field: SettingField }];
+/** The schema of the fields below a path. `rest`: a field's name from there on. `rulePath`: the section and that path. */
+function schemaOf(
+  fields: readonly { rest: string; field: SettingField }[],
+  rulePath: string,
+): z.ZodType {
+  const fieldsByKey = Map.groupBy(fields, ({ rest }) => rest.split(".")[0] ?? "");
+  const shape = [...fieldsByKey].map(([key, keyFields]) => {
+    const [{ rest, field }] = keyFields as [{ rest: string; field: SettingField }];
     const isCategory = documentedTypes.some((type) => type === key);
-    const deeper = within.map((child) => ({ ...child, rest: withoutFirst(child.rest) }));
-    const part =
+    const innerFields = keyFields.map((child) => ({ ...child, rest: withoutFirstKey(child.rest) }));
+    const partSchema =
       rest === key
-        ? (deadline[field.name]?.schema ?? asTyped(schemaAt(field.setting)))
-        : schemaOf(deeper, `${at}.${isCategory ? "*" : key}`);
-    // An edition may have deleted it.
-    return [key, isCategory ? part.optional() : part];
+        ? (deadlineFields[field.name]?.schema ?? emptyAsNull(schemaAt(field.setting)))
+        : schemaOf(innerFields, `${rulePath}.${isCategory ? "*" : key}`);
+    // An edition may have deleted the category.
+    return [key, isCategory ? partSchema.optional() : partSchema];
   });
   const schema = z.object(Object.fromEntries(shape));
-  const rule = rules[at];
+  const rule = rules[rulePath];
   if (!rule) return schema;
   return schema.superRefine((values, context) =>
     rule(values as FormValues, (name, message) =>
@@ -191,7 +194,7 @@ export const groupsFor = (id: SectionId, settings: FestivalSettings): SettingGro
     .map(({ title, fields }) => ({ title, fields: fields.filter(existsIn(settings)) }))
     .filter(({ fields }) => fields.length > 0);
 
-function section(id: SectionId): Section {
+function buildSection(id: SectionId): Section {
   const groups = groupsOf(id);
   const fields = groups.flatMap((group) => group.fields);
   return {
@@ -203,18 +206,20 @@ function section(id: SectionId): Section {
     read: (settings) =>
       fields.filter(existsIn(settings)).reduce((values: SectionValues, { name, setting }) => {
         const value = valueAt(settings, setting);
-        const { read } = deadline[name] ?? {};
+        const { read } = deadlineFields[name] ?? {};
         const formValue = read ? read(settings.timeZone, new Date(String(value))) : value;
         return withValueAt(values, name, formValue);
       }, {}),
     write: (settings, values) => {
-      const plain = fields.filter(existsIn(settings)).filter(({ name }) => !deadline[name]);
-      const updated = plain.reduce((into, { name, setting }) => {
+      const fieldsWithoutDeadline = fields
+        .filter(existsIn(settings))
+        .filter(({ name }) => !deadlineFields[name]);
+      const updated = fieldsWithoutDeadline.reduce((result, { name, setting }) => {
         const value: unknown = valueAt(values, name);
-        return value === undefined ? into : withValueAt(into, setting, value);
+        return value === undefined ? result : withValueAt(result, setting, value);
       }, settings);
-      if (!fields.some(({ name }) => deadline[name])) return updated;
-      const moment = deadlineOf(settings.timeZone, values as unknown as FormValues);
+      if (!fields.some(({ name }) => deadlineFields[name])) return updated;
+      const moment = deadlineMoment(settings.timeZone, values as unknown as FormValues);
       if (!moment) throw new RangeError("The schema lets no such time through.");
       return withValueAt(updated, "dates.deadlineAt", isoSecond(moment));
     },
@@ -223,22 +228,22 @@ function section(id: SectionId): Section {
 
 type MoneySettings = Pick<FestivalSettings, "currency" | "formats">;
 
-const nearestIs = (nearest: number, { currency, formats }: MoneySettings) =>
+const nearestText = (nearest: number, { currency, formats }: MoneySettings) =>
   `The nearest is ${formatMoney(toMinor(nearest, currency), currency, formats)}`;
 
 /** Why no card can be charged a fee in the major unit; null if it can, or if it is free. */
-export function notChargeable(amount: number, settings: MoneySettings): string | null {
+export function chargeRefusal(amount: number, settings: MoneySettings): string | null {
   const nearest = nearestFee(amount, settings.currency);
   return nearest === amount
     ? null
-    : `Cards can't be charged this fee. ${nearestIs(nearest, settings)}`;
+    : `Cards can't be charged this fee. ${nearestText(nearest, settings)}`;
 }
 
-function notInCurrency(amount: number, settings: MoneySettings): string | null {
+function currencyRefusal(amount: number, settings: MoneySettings): string | null {
   const nearest = toMajor(toMinor(amount, settings.currency), settings.currency);
   return nearest === amount
     ? null
-    : `The currency has no such amount. ${nearestIs(nearest, settings)}`;
+    : `The currency has no such amount. ${nearestText(nearest, settings)}`;
 }
 
 /**
@@ -253,41 +258,43 @@ export function refusalsOf(
   const { timeZone } = settings;
   const { groups } = settingsSections[id];
   const fields = groups.flatMap((group) => group.fields);
-  const skipped =
-    id === "dates" && !deadlineOf(timeZone, values as unknown as FormValues)
-      ? [{ path: "deadlineTime", message: skippedTime }]
+  const skippedTimeErrors =
+    id === "dates" && !deadlineMoment(timeZone, values as unknown as FormValues)
+      ? [{ path: "deadlineTime", message: skippedTimeMessage }]
       : [];
   const amounts = fields.flatMap((field) => {
     const value: unknown = valueAt(values, field.name);
-    const at = (path: string, amount: unknown) =>
+    const amountAt = (path: string, amount: unknown) =>
       typeof amount === "number"
         ? [{ path, amount, isFee: field.setting.includes("chargedFee") }]
         : [];
-    if (field.kind === "money") return at(field.name, value);
+    if (field.kind === "money") return amountAt(field.name, value);
     if (field.kind !== "list" || !Array.isArray(value)) return [];
     return (field.columns ?? [])
       .filter(({ kind }) => kind === "money")
       .flatMap(({ key }) =>
-        value.flatMap((item, index) => at(`${field.name}.${index}.${key}`, valueAt(item, key))),
+        value.flatMap((item, index) =>
+          amountAt(`${field.name}.${index}.${key}`, valueAt(item, key)),
+        ),
       );
   });
-  // An entry becomes free on the page 'Call for entries', never by a slip of a key.
-  const free = fields.flatMap(({ name, setting }) =>
+  // A fee becomes 0 only on the page 'Call for entries', so that a typing mistake here makes no entry free.
+  const freeFeeErrors = fields.flatMap(({ name, setting }) =>
     id === "fees" && Number(valueAt(values, name)) === 0 && Number(valueAt(settings, setting)) > 0
       ? [{ path: name, message: "Enter a fee above 0" }]
       : [],
   );
-  const feeErrors = amounts.flatMap(({ path, amount, isFee }) => {
-    const message = isFee ? notChargeable(amount, settings) : notInCurrency(amount, settings);
+  const amountErrors = amounts.flatMap(({ path, amount, isFee }) => {
+    const message = isFee ? chargeRefusal(amount, settings) : currencyRefusal(amount, settings);
     return message === null ? [] : [{ path, message }];
   });
-  return [...skipped, ...free, ...feeErrors];
+  return [...skippedTimeErrors, ...freeFeeErrors, ...amountErrors];
 }
 
 const perSection = <T>(make: (id: SectionId) => T) =>
   Object.fromEntries(sectionIds.map((id) => [id, make(id)])) as Record<SectionId, T>;
 
-export const settingsSections = perSection(section);
+export const settingsSections = perSection(buildSection);
 
 /** The body of a change: whole sections, and the version that was edited. */
 export const settingsChangeSchema = z.object({
@@ -302,7 +309,7 @@ export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 /** The version that was reset; an empty text is the one before any change. */
 export const resetQuerySchema = z.object({
-  updatedAt: z.union([z.literal(""), z.iso.datetime()]).transform((at) => at || null),
+  updatedAt: z.union([z.literal(""), z.iso.datetime()]).transform((text) => text || null),
 });
 
 export const settingsSchema = z.object({
@@ -315,14 +322,14 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.output<typeof settingsSchema>;
 
-/** The settings with one section, or all of them, from `from`. */
+/** The settings with these sections taken from `source`. */
 export function withSections(
   settings: FestivalSettings,
-  from: FestivalSettings,
+  source: FestivalSettings,
   ids: readonly SectionId[],
 ): FestivalSettings {
-  return ids.reduce((into, id) => {
+  return ids.reduce((result, id) => {
     const { read, write } = settingsSections[id];
-    return write(into, read(from));
+    return write(result, read(source));
   }, settings);
 }

@@ -15,8 +15,8 @@ export type Column = { key: string; label: string; kind: "line" | "paragraph" | 
 export type FieldSpec = {
   /** The path of its setting: 'brand.name'. A star is each category, by its type. */
   setting: string;
-  /** Its path within the section's values, if it is not the setting's path without its first part. */
-  as?: string;
+  /** Its path within the section's values, by default the setting's path without its first part. */
+  valuePath?: string;
   /** `{plural}` is replaced by the name of a category. */
   label: string;
   hint?: string;
@@ -50,7 +50,11 @@ export const perCategory = (...fields: FieldSpec[]) => group("*", ...fields);
 
 export const field =
   (kind: FieldKind) =>
-  (setting: string, label: string, options: { hint?: string; as?: string } = {}): FieldSpec => ({
+  (
+    setting: string,
+    label: string,
+    options: { hint?: string; valuePath?: string } = {},
+  ): FieldSpec => ({
     setting,
     label,
     kind,
@@ -72,7 +76,7 @@ export const choice = (
 
 export type ListOptions = {
   hint?: string;
-  as?: string;
+  valuePath?: string;
   long?: boolean;
   columns?: readonly Column[];
 };

@@ -112,8 +112,8 @@ const sections = {
     ),
     group(
       "Deadline",
-      day("dates.deadlineAt", "Day", { as: "deadlineDay" }),
-      field("time")("dates.deadlineAt", "Time", { as: "deadlineTime" }),
+      day("dates.deadlineAt", "Day", { valuePath: "deadlineDay" }),
+      field("time")("dates.deadlineAt", "Time", { valuePath: "deadlineTime" }),
       onOff("closeAtDeadline", "Close submissions at the deadline", {
         hint: "On: submissions close at the deadline. Off: late entries are accepted at the regular fee.",
       }),
@@ -136,14 +136,16 @@ const sections = {
     "'Charged' is what filmmakers pay. 'Advertised' is what the home page shows. More deadlines and free entries: 'Call for entries'.",
     perCategory(
       money("categories.*.chargedFee.earlyBird", "Charged, early bird", {
-        as: "*.charged.earlyBird",
+        valuePath: "*.charged.earlyBird",
       }),
-      money("categories.*.chargedFee.regular", "Charged, regular", { as: "*.charged.regular" }),
+      money("categories.*.chargedFee.regular", "Charged, regular", {
+        valuePath: "*.charged.regular",
+      }),
       money("categories.*.advertisedFee.earlyBird", "Advertised, early bird", {
-        as: "*.advertised.earlyBird",
+        valuePath: "*.advertised.earlyBird",
       }),
       money("categories.*.advertisedFee.regular", "Advertised, regular", {
-        as: "*.advertised.regular",
+        valuePath: "*.advertised.regular",
       }),
     ),
   ),
@@ -151,18 +153,18 @@ const sections = {
     "Lengths",
     "'Advertised' is shown on the home page. 'Accepted' is what the forms allow.",
     perCategory(
-      line("categories.*.advertisedLength", "Advertised", { as: "*.advertised" }),
-      number("categories.*.acceptedMinutes.min", "Accepted from, minutes", { as: "*.min" }),
-      number("categories.*.acceptedMinutes.max", "Accepted to, minutes", { as: "*.max" }),
+      line("categories.*.advertisedLength", "Advertised", { valuePath: "*.advertised" }),
+      number("categories.*.acceptedMinutes.min", "Accepted from, minutes", { valuePath: "*.min" }),
+      number("categories.*.acceptedMinutes.max", "Accepted to, minutes", { valuePath: "*.max" }),
     ),
   ),
   prizes: section(
     "Prizes",
     "One for each category, plus others. The prize fund on the home page is the sum of the category prizes.",
-    fieldsOnly(money("categories.*.prize", "{plural}", { as: "*" })),
+    fieldsOnly(money("categories.*.prize", "{plural}", { valuePath: "*" })),
     fieldsOnly(
       list("otherPrizes", "Other prizes", "prize", {
-        as: "others",
+        valuePath: "others",
         columns: [
           { key: "place", label: "Prize", kind: "line" },
           { key: "amount", label: "Amount", kind: "money" },
@@ -184,9 +186,9 @@ const sections = {
     "The headline, the introduction and the story of the festival.",
     group(
       "Headline",
-      line("texts.heroLines.0", "First line", { as: "heroLines.first" }),
-      line("texts.heroLines.1", "Second line", { as: "heroLines.second" }),
-      line("texts.heroLines.2", "Third line", { as: "heroLines.third" }),
+      line("texts.heroLines.0", "First line", { valuePath: "heroLines.first" }),
+      line("texts.heroLines.1", "Second line", { valuePath: "heroLines.second" }),
+      line("texts.heroLines.2", "Third line", { valuePath: "heroLines.third" }),
     ),
     fieldsOnly(
       paragraph("texts.heroLead", "Below the headline"),
@@ -275,7 +277,7 @@ const sections = {
     fieldsOnly(
       number("counters.inauguralYear", "Inaugural year"),
       number("counters.streamingPartners", "Streaming partners"),
-      number("counters.subjectPercent", "Subject focus, percent", { as: "romancePercent" }),
+      number("counters.subjectPercent", "Subject focus, percent", { valuePath: "romancePercent" }),
     ),
   ),
   mailboxes: section(

@@ -10,8 +10,8 @@ import { getSettings } from "./queries.server";
 type NeededCategory = { type: string; editionId: string };
 
 /**
- * Copies the categories of entries that move to an edition, unless it has them already; the copies are closed and not public (`carried`). `tx` holds the
- * lock of the edition, which a change of its settings waits for.
+ * Copies the categories of entries that move to an edition, unless it has them already; the copies are closed and not
+ * public (`carried`). `tx` holds the lock of the edition, for which a change of its settings waits.
  */
 export async function carryCategories(
   tx: Database,
@@ -20,25 +20,26 @@ export async function carryCategories(
   neededCategories: readonly NeededCategory[],
 ): Promise<void> {
   if (neededCategories.length === 0) return;
-  const [to] = await tx.select().from(editions).where(eq(editions.id, toId));
+  const [targetEdition] = await tx.select().from(editions).where(eq(editions.id, toId));
   const [row] = await tx
     .select()
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, toId));
-  if (!to) throw new Error(`There is no edition ${toId}.`);
-  const settings = settingsWith(row?.overrides ?? {}, to);
-  const missing = neededCategories.filter(
+  if (!targetEdition) throw new Error(`There is no edition ${toId}.`);
+  const settings = settingsWith(row?.overrides ?? {}, targetEdition);
+  const missingCategories = neededCategories.filter(
     ({ type }, index) =>
       !findCategory(settings, type) &&
       neededCategories.findIndex((category) => category.type === type) === index,
   );
-  if (missing.length === 0) return;
+  if (missingCategories.length === 0) return;
   const categories = [...settings.categories];
-  for (const { type, editionId } of missing) {
+  for (const { type, editionId } of missingCategories) {
     const category = requireCategory(await getSettings(tx, editionId), type);
     categories.push({ ...withFreeSlug(category, categories), open: false, carried: true });
   }
   const { perEdition } = splitByScope(settingOverrides({ ...settings, categories }));
+  // Later than before in any case: it is the version of the settings.
   const updatedAt = new Date(Math.max(now.getTime(), (row?.updatedAt.getTime() ?? 0) + 1));
   const set = { overrides: perEdition, updatedAt };
   await tx
@@ -51,10 +52,11 @@ export async function carryCategories(
 function withFreeSlug(category: Category, otherCategories: readonly Category[]): Category {
   const isTaken = (slug: string) =>
     otherCategories.some((otherCategory) => slugOf(otherCategory) === slug);
-  const first = slugOf(category);
-  if (!isTaken(first)) return category;
-  const free = otherCategories
-    .map((_, index) => `${first}-${index + 2}`)
+  const ownSlug = slugOf(category);
+  if (!isTaken(ownSlug)) return category;
+  const freeSlug = otherCategories
+    .map((_, index) => `${ownSlug}-${index + 2}`)
     .find((slug) => !isTaken(slug));
-  return { ...category, slug: free ?? `${first}-x` };
+  // One of as many candidates as there are other categories is always free.
+  return { ...category, slug: freeSlug ?? `${ownSlug}-x` };
 }

@@ -4,9 +4,9 @@ import type { Category } from "./category.schema";
 /** What the form of a category asks. Runs anywhere. */
 
 type Genres = readonly string[];
-type Documented = { text: { min: number; max: number }; genres: Genres; phone?: "required" };
+type DocumentedForm = { text: { min: number; max: number }; genres: Genres; phone?: "required" };
 
-const anyFilm: Genres = [
+const anyFilmGenres: Genres = [
   "drama",
   "comedy",
   "romance",
@@ -20,7 +20,7 @@ const anyFilm: Genres = [
   "other",
 ];
 
-const documented = new Map<string, Documented>([
+const documentedForms = new Map<string, DocumentedForm>([
   [
     "short_film",
     {
@@ -38,7 +38,7 @@ const documented = new Map<string, Documented>([
       phone: "required",
     },
   ],
-  ["feature_film", { text: { min: 100, max: 1_000 }, genres: anyFilm }],
+  ["feature_film", { text: { min: 100, max: 1_000 }, genres: anyFilmGenres }],
   [
     "series_pilot",
     {
@@ -61,7 +61,7 @@ const documented = new Map<string, Documented>([
   ],
 ]);
 
-const newFilm: Documented = { text: { min: 50, max: 1_000 }, genres: anyFilm };
+const defaultFilmForm: DocumentedForm = { text: { min: 50, max: 1_000 }, genres: anyFilmGenres };
 
 /** 'romantic_comedy' → 'Romantic comedy', 'sci-fi' → 'Sci-fi' */
 function wordsOfGenre(genre: string): string {
@@ -69,7 +69,8 @@ function wordsOfGenre(genre: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const labelled = (genres: Genres) => genres.map((value) => ({ value, label: wordsOfGenre(value) }));
+const genreChoices = (genres: Genres) =>
+  genres.map((value) => ({ value, label: wordsOfGenre(value) }));
 
 /**
  * The name of a genre: as the category `type` has it, else as another category, else its value in words: an entry may
@@ -80,8 +81,11 @@ export function genreLabel(
   genre: string,
   type?: string,
 ): string {
-  const ownFirst = [...categories.filter((category) => category.type === type), ...categories];
-  const genreChoice = ownFirst
+  const ownCategoriesFirst = [
+    ...categories.filter((category) => category.type === type),
+    ...categories,
+  ];
+  const genreChoice = ownCategoriesFirst
     .flatMap(({ genres }) => genres ?? [])
     .find(({ value }) => value === genre);
   return genreChoice?.label ?? wordsOfGenre(genre);
@@ -90,7 +94,7 @@ export function genreLabel(
 /** The form of a category: what it stores, or the documented values of its type, or those of new categories. */
 export function formOf(category: Category) {
   const { type, phone, perAddress } = category;
-  const documentedForm = documented.get(type);
+  const documentedForm = documentedForms.get(type);
   if (kindOf(category) === "script") {
     return {
       kind: "script" as const,
@@ -101,11 +105,11 @@ export function formOf(category: Category) {
       perAddress: perAddress ?? null,
     };
   }
-  const { text, genres } = documentedForm ?? newFilm;
+  const { text, genres } = documentedForm ?? defaultFilmForm;
   return {
     kind: "film" as const,
     text: category.text ?? text,
-    genres: category.genres ?? labelled(genres),
+    genres: category.genres ?? genreChoices(genres),
     link: category.link ?? ("optional" as const),
     phone: phone ?? documentedForm?.phone ?? ("optional" as const),
     perAddress: perAddress ?? null,

@@ -2,7 +2,7 @@ import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { invalid } from "~/lib/api/problem";
-import { findCategory, unknownInAll, unknownType } from "./category.rules";
+import { findCategory, unknownInAllMessage, unknownTypeMessage } from "./category.rules";
 import { findEdition } from "./editions.queries.server";
 import { getSettings } from "./queries.server";
 
@@ -12,15 +12,15 @@ import { getSettings } from "./queries.server";
 async function categoriesIn(db: Database, editionId: string | undefined) {
   if (editionId !== "all") return getSettings(db, editionId);
   const rows = await db.select({ id: editions.id }).from(editions);
-  const all = await Promise.all(rows.map(({ id }) => getSettings(db, id)));
-  return { categories: all.flatMap(({ categories }) => categories) };
+  const allSettings = await Promise.all(rows.map(({ id }) => getSettings(db, id)));
+  return { categories: allSettings.flatMap(({ categories }) => categories) };
 }
 
 /**
  * The errors of types that an edition (by id, by default the current one) does not have; 'all': of
  * types that no edition has.
  */
-export async function unknownTypes(
+export async function findUnknownTypes(
   db: Database,
   editionId: string | undefined,
   types: readonly string[],
@@ -28,7 +28,7 @@ export async function unknownTypes(
 ): Promise<FieldError[]> {
   if (types.length === 0) return [];
   const settings = await categoriesIn(db, editionId);
-  const message = editionId === "all" ? unknownInAll : unknownType;
+  const message = editionId === "all" ? unknownInAllMessage : unknownTypeMessage;
   return types.flatMap((type, index) =>
     findCategory(settings, type) ? [] : [{ path: pathOf(index), message }],
   );
@@ -41,7 +41,7 @@ export async function refuseTypes(
   types: readonly string[] = [],
   field = "types",
 ) {
-  const errors = await unknownTypes(db, editionId, types, (index) => `${field}.${index}`);
+  const errors = await findUnknownTypes(db, editionId, types, (index) => `${field}.${index}`);
   return errors.length > 0 ? invalid(errors) : null;
 }
 
@@ -53,6 +53,6 @@ export async function refuseType(
 ) {
   if (!type) return null;
   const id = edition === "all" ? edition : edition && (await findEdition(db, edition))?.id;
-  const errors = await unknownTypes(db, id, [type], () => field);
+  const errors = await findUnknownTypes(db, id, [type], () => field);
   return errors.length > 0 ? invalid(errors) : null;
 }

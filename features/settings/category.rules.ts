@@ -8,9 +8,9 @@ import { documentedCategories } from "./documented-categories.rules";
 type WithCategories = { categories: readonly Category[] };
 
 /** The message if an edition does not have a category. */
-export const unknownType = "Choose a category of this edition";
+export const unknownTypeMessage = "Choose a category of this edition";
 /** The message if no edition has it. */
-export const unknownInAll = "No edition has this category. Choose another one";
+export const unknownInAllMessage = "No edition has this category. Choose another one";
 
 export const findCategory = ({ categories }: WithCategories, type: string): Category | undefined =>
   categories.find((category) => category.type === type);

@@ -8,7 +8,7 @@ import { integer, line, list, paragraph } from "./fields.schema";
 
 export const maxCategories = 30;
 
-/** A type in a call; whether the edition has it is checked by the call (category-types.server.ts). */
+/** A type in a call; whether the edition has it is checked by the call (category-types.queries.server.ts). */
 export const categoryType = z
   .string({ error: "Choose a category" })
   .max(40, "Choose a category")

@@ -2,9 +2,9 @@ import { nearestFee } from "~/lib/money/charge";
 import type { FestivalSettings } from "./schema";
 
 /** The settings with fees that their currency can charge; others become the nearest that it can. */
-export function chargeable(settings: FestivalSettings): FestivalSettings {
+export function withChargeableFees(settings: FestivalSettings): FestivalSettings {
   const nearestChargeable = (fee: number) => nearestFee(fee, settings.currency);
-  const eachNear = (fees: Record<string, number>) =>
+  const nearestFees = (fees: Record<string, number>) =>
     Object.fromEntries(Object.entries(fees).map(([type, fee]) => [type, nearestChargeable(fee)]));
   return {
     ...settings,
@@ -12,13 +12,13 @@ export function chargeable(settings: FestivalSettings): FestivalSettings {
       ...settings.feeDeadlines,
       between: settings.feeDeadlines.between.map((deadline) => ({
         ...deadline,
-        fees: eachNear(deadline.fees),
+        fees: nearestFees(deadline.fees),
       })),
     },
     priceTiers: settings.priceTiers?.map((priceTier) => ({
       ...priceTier,
       fees: Object.fromEntries(
-        Object.entries(priceTier.fees).map(([deadline, fees]) => [deadline, eachNear(fees)]),
+        Object.entries(priceTier.fees).map(([deadline, fees]) => [deadline, nearestFees(fees)]),
       ),
     })),
     categories: settings.categories.map((category) => ({

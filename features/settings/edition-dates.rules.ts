@@ -9,14 +9,14 @@ import type { EditionShown } from "./season.rules";
  */
 export function momentsOf(settings: FestivalSettings): EditionShown["moments"] {
   const { opensOn, deadlineAt, lateUntil, festivalFrom } = settings.dates;
-  const morning = (day: string) => startOfDay(settings.timeZone, day).toISOString();
+  const startOf = (day: string) => startOfDay(settings.timeZone, day).toISOString();
   const deadline = new Date(deadlineAt).toISOString();
   // Submissions are always taken until the deadline.
-  const afterLate = lateUntil === null ? null : morning(addDays(lateUntil, 1));
-  const lateDeadline = afterLate !== null && afterLate < deadline ? deadline : afterLate;
+  const lateEnd = lateUntil === null ? null : startOf(addDays(lateUntil, 1));
+  const lateDeadline = lateEnd !== null && lateEnd < deadline ? deadline : lateEnd;
   return {
-    opening: opensOn === null ? null : morning(opensOn),
+    opening: opensOn === null ? null : startOf(opensOn),
     entriesUntil: settings.closeAtDeadline ? deadline : lateDeadline,
-    festival: morning(festivalFrom),
+    festival: startOf(festivalFrom),
   };
 }

@@ -12,7 +12,7 @@ import type { EditionShown } from "./season.rules";
 
 export type Edition = typeof editions.$inferSelect;
 
-const currentRow = prepareQuery((db) =>
+const selectCurrentEdition = prepareQuery((db) =>
   db.select().from(editions).where(eq(editions.id, sql`current_edition()`)),
 );
 
@@ -21,7 +21,7 @@ const currentRow = prepareQuery((db) =>
  * last. Throws if there is neither.
  */
 export async function currentEdition(db: Database): Promise<Edition> {
-  const [edition] = await currentRow(db, {});
+  const [edition] = await selectCurrentEdition(db, {});
   if (!edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
   return edition;
@@ -38,13 +38,13 @@ export const resolveEdition = (db: Database, { edition }: EditionQuery): Promise
   edition ? findEdition(db, edition) : currentEdition(db);
 
 /** Why nothing of an edition can be announced or published; null if it can. */
-export function isReadOnly({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
+export function readOnlyReason({ slug, state }: Pick<Edition, "slug" | "state">): string | null {
   if (state === "preparing") return `The ${slug} edition is not open yet.`;
-  return state === "archived" ? formatArchived({ slug }) : null;
+  return state === "archived" ? archivedMessage({ slug }) : null;
 }
 
 /** Why an archived edition can't change. */
-export const formatArchived = ({ slug }: Pick<Edition, "slug">): string =>
+export const archivedMessage = ({ slug }: Pick<Edition, "slug">): string =>
   `The ${slug} edition is archived and can't be changed.`;
 
 /** The query of a call that may name an edition. */
@@ -63,7 +63,7 @@ export async function readCurrency(db: Database, { edition }: EditionQuery): Pro
   return (row ?? (await currentEdition(db))).currency;
 }
 
-/** The same if there is no such edition, else null. */
+/** The response for a query that names an unknown edition; null for any other query. */
 export async function refuseEdition(db: Database, query: EditionQuery) {
   const { edition } = query;
   if (!edition || edition === "all" || (await findEdition(db, edition))) return null;
@@ -112,8 +112,8 @@ export function whereEdition(column: PgColumn, edition?: string): SQL | undefine
     : sql`${column} = (select current_edition())`;
 }
 
-/** An edition by its id. */
-async function editionOf(db: Database, id: string): Promise<Edition> {
+/** An edition by its id; the current one if there is none with it. */
+async function readEditionById(db: Database, id: string): Promise<Edition> {
   const [edition] = await db.select().from(editions).where(eq(editions.id, id));
   return edition ?? currentEdition(db);
 }
@@ -123,9 +123,9 @@ async function editionOf(db: Database, id: string): Promise<Edition> {
  * first: while the next one opens, another order would return its name with the dates and fees of the last.
  */
 export async function readFestival(db: Database, editionId?: string) {
-  const edition = editionId ? await editionOf(db, editionId) : await currentEdition(db);
+  const edition = editionId ? await readEditionById(db, editionId) : await currentEdition(db);
   const settings = await getSettings(db, edition.id);
-  return { settings, edition: await shownEdition(db, settings, edition) };
+  return { settings, edition: await toShownEdition(db, settings, edition) };
 }
 
 /** The edition of these settings, as pages know it. */
@@ -134,16 +134,16 @@ export async function readShownEdition(
   settings: FestivalSettings,
   editionId: string,
 ): Promise<EditionShown> {
-  return shownEdition(db, settings, await editionOf(db, editionId));
+  return toShownEdition(db, settings, await readEditionById(db, editionId));
 }
 
-async function shownEdition(
+async function toShownEdition(
   db: Database,
   settings: FestivalSettings,
   edition: Edition,
 ): Promise<EditionShown> {
   const { id, slug, name, state, selectionPublishedAt } = edition;
-  const [published] = await db
+  const [publishedVersion] = await db
     .select({ number: programmeVersions.number })
     .from(programmeVersions)
     .where(eq(programmeVersions.editionId, id))
@@ -153,7 +153,7 @@ async function shownEdition(
     name,
     takesEntries: state === "open",
     selectionPublished: selectionPublishedAt !== null,
-    programmePublished: published !== undefined,
+    programmePublished: publishedVersion !== undefined,
     moments: momentsOf(settings),
   };
 }

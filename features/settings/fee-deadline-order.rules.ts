@@ -7,16 +7,16 @@ export type MisorderedDeadline = { field: "earlyBirdEndsOn" | "deadlineAt"; mess
 
 /** Fee deadlines that do not end after the one before and before the final deadline. Runs anywhere. */
 export function misorderedDeadlines(settings: FestivalSettings): MisorderedDeadline[] {
-  const final = deadlineDay(settings);
-  const all = feeDeadlines(settings);
-  return all.slice(0, -1).flatMap(({ endsOn, name }, index): MisorderedDeadline[] => {
-    const [until, before] = [endsOn ?? "", all[index - 1]];
-    if (before?.endsOn && until <= before.endsOn) {
-      const message = `The fee deadline '${before.name}' must end before '${name}', on ${longDate(until, settings)}`;
+  const finalDay = deadlineDay(settings);
+  const deadlines = feeDeadlines(settings);
+  return deadlines.slice(0, -1).flatMap(({ endsOn, name }, index): MisorderedDeadline[] => {
+    const [endDay, previous] = [endsOn ?? "", deadlines[index - 1]];
+    if (previous?.endsOn && endDay <= previous.endsOn) {
+      const message = `The fee deadline '${previous.name}' must end before '${name}', on ${longDate(endDay, settings)}`;
       return [{ field: "earlyBirdEndsOn", message }];
     }
-    if (until < final) return [];
-    const message = `The final deadline must be after the fee deadline '${name}', on ${longDate(until, settings)}`;
+    if (endDay < finalDay) return [];
+    const message = `The final deadline must be after the fee deadline '${name}', on ${longDate(endDay, settings)}`;
     return [{ field: "deadlineAt", message }];
   });
 }

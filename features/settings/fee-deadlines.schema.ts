@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
 import { day } from "./day.schema";
 import { feePeriodPattern } from "./fee-period.rules";
@@ -10,7 +10,7 @@ export const maxDeadlines = 10;
 
 /** A name of a deadline for people. */
 export const deadlineName = requiredText("Enter a name, like Early bird", 60).regex(
-  oneLine,
+  oneLinePattern,
   "Please keep this on one line",
 );
 

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+import { integerField, oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { numberText } from "~/lib/number-format";
 
 /** Field schemas of settings. */
 
-const missing = "Please fill this in";
+const missingMessage = "Please fill this in";
 export const line = (max = 200) =>
-  requiredText(missing, max).regex(oneLine, "Please keep this on one line");
+  requiredText(missingMessage, max).regex(oneLinePattern, "Please keep this on one line");
 /** A line that may be left out. */
 export const optionalLine = (max: number) =>
   z
     .string()
     .trim()
     .max(max, `Please keep this under ${max} characters`)
-    .refine((text) => text === "" || oneLine.test(text), "Please keep this on one line");
-export const paragraph = requiredText(missing, 2_000);
+    .refine((text) => text === "" || oneLinePattern.test(text), "Please keep this on one line");
+export const paragraph = requiredText(missingMessage, 2_000);
 
 export const integer = (min: number, max: number) => {
   const rule = `Enter a whole number from ${numberText(min)} to ${numberText(max)}`;
@@ -35,8 +35,8 @@ export function list<T extends z.ZodType>(
     .max(max, `Keep this to ${max} lines`)
     .superRefine((items, context) => {
       items.forEach((value, index) => {
-        const first = items.findIndex((otherItem) => nameOf(otherItem) === nameOf(value));
-        if (first < index) {
+        const firstIndex = items.findIndex((otherItem) => nameOf(otherItem) === nameOf(value));
+        if (firstIndex < index) {
           context.addIssue({ code: "custom", message: "This line is there twice", path: [index] });
         }
       });

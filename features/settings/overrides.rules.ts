@@ -7,13 +7,13 @@ import { defaultSettings, type FestivalSettings, festivalSettingsSchema } from "
 
 export type Overrides = Record<string, unknown>;
 
-const isPlain = (value: unknown): value is Overrides =>
+const isPlainObject = (value: unknown): value is Overrides =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Merges objects by key; replaces lists as a whole. */
 function overlay(base: unknown, overrides: unknown): unknown {
   if (overrides === undefined) return base;
-  if (!isPlain(base) || !isPlain(overrides)) return overrides;
+  if (!isPlainObject(base) || !isPlainObject(overrides)) return overrides;
   return Object.fromEntries(
     Object.entries(base).map(([key, value]) => [
       key,
@@ -25,69 +25,73 @@ function overlay(base: unknown, overrides: unknown): unknown {
 /** Stored changes may have the former name of a setting. */
 function withNewNames(overrides: Overrides): Overrides {
   const { counters } = overrides;
-  if (!isPlain(counters) || !Object.hasOwn(counters, "romancePercent")) return overrides;
+  if (!isPlainObject(counters) || !Object.hasOwn(counters, "romancePercent")) return overrides;
   const { romancePercent: subjectPercent, ...otherCounters } = counters;
   return { ...overrides, counters: { subjectPercent, ...otherCounters } };
 }
 
 /**
  * The categories with stored changes: a documented one is stored as its differences, another one whole, both by type.
- * `order` names those that the edition has; without it, it has the documented ones. A version that knows only the
- * documented categories reads the rest as before.
+ * `order` names those that the edition has; without it, it has the documented ones. An older version of the program, which
+ * knows only the documented categories, reads the rest as before.
  */
 function overlayCategories(overrides: unknown, order: unknown): unknown {
-  const stored = isPlain(overrides) ? overrides : {};
-  const types = isTexts(order) ? order : documentedCategories.map(({ type }) => type);
+  const storedCategories = isPlainObject(overrides) ? overrides : {};
+  const types = isStringArray(order) ? order : documentedCategories.map(({ type }) => type);
   const categories = types.flatMap((type) => {
     const base = documentedCategories.find((category) => category.type === type);
-    const storedCategory = Object.hasOwn(stored, type) ? stored[type] : undefined;
+    const storedCategory = Object.hasOwn(storedCategories, type)
+      ? storedCategories[type]
+      : undefined;
     if (!base) return storedCategory === undefined ? [] : [storedCategory];
-    const optional = isPlain(storedCategory)
+    const optionalEntries = isPlainObject(storedCategory)
       ? Object.entries(storedCategory).filter(([key]) => !(key in base))
       : [];
-    return [{ ...(overlay(base, storedCategory) as Category), ...Object.fromEntries(optional) }];
+    return [
+      { ...(overlay(base, storedCategory) as Category), ...Object.fromEntries(optionalEntries) },
+    ];
   });
   return categories.length > 0 ? categories : documentedCategories;
 }
 
-const isTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-const parsedOverrides = ({ categories, categoryOrder, ...overrides }: Overrides) => ({
+const applyOverrides = ({ categories, categoryOrder, ...overrides }: Overrides) => ({
   ...(overlay(defaultSettings, withNewNames(overrides)) as FestivalSettings),
   categories: overlayCategories(categories, categoryOrder),
 });
 
-/** `overlayCategories` applies them. */
+/** The stored changes of the categories; `overlayCategories` applies them. */
 function categoryOverrides(categories: readonly Category[]): Overrides {
-  const changed = categories.flatMap((category): [string, unknown][] => {
+  const changedCategories = categories.flatMap((category): [string, unknown][] => {
     const base = documentedCategories.find(({ type }) => type === category.type);
     if (!base) return [[category.type, category]];
-    const optional = Object.entries(category).filter(
+    const optionalEntries = Object.entries(category).filter(
       ([key, value]) => !(key in base) && value !== undefined,
     );
     const changes = {
       ...(difference(base, category) as Overrides),
-      ...Object.fromEntries(optional),
+      ...Object.fromEntries(optionalEntries),
     };
     return Object.keys(changes).length > 0 ? [[category.type, changes]] : [];
   });
   const order = categories.map(({ type }) => type);
   const isDocumented = order.join() === documentedCategories.map(({ type }) => type).join();
   return {
-    ...(changed.length > 0 && { categories: Object.fromEntries(changed) }),
+    ...(changedCategories.length > 0 && { categories: Object.fromEntries(changedCategories) }),
     ...(!isDocumented && { categoryOrder: order }),
   };
 }
 
-function difference(base: unknown, changed: unknown): unknown {
-  if (isPlain(base) && isPlain(changed)) {
-    const differing = Object.keys(base)
-      .map((key) => [key, difference(base[key], changed[key])] as const)
+function difference(base: unknown, changedValue: unknown): unknown {
+  if (isPlainObject(base) && isPlainObject(changedValue)) {
+    const differingEntries = Object.keys(base)
+      .map((key) => [key, difference(base[key], changedValue[key])] as const)
       .filter(([, value]) => value !== undefined);
-    return differing.length > 0 ? Object.fromEntries(differing) : undefined;
+    return differingEntries.length > 0 ? Object.fromEntries(differingEntries) : undefined;
   }
-  return JSON.stringify(base) === JSON.stringify(changed) ? undefined : changed;
+  return JSON.stringify(base) === JSON.stringify(changedValue) ? undefined : changedValue;
 }
 
 /** The differences to store; `overlay` applies them. Social links, pictures, zone and currency are stored elsewhere. */
@@ -111,25 +115,27 @@ export function settingsWith(
   overrides: Overrides,
   { timeZone, currency }: EditionPlace,
 ): FestivalSettings {
-  const read = (overrides: Overrides) =>
-    festivalSettingsSchema.safeParse({ ...parsedOverrides(overrides), timeZone, currency });
-  const parsedWhole = read(overrides);
+  const parse = (changes: Overrides) =>
+    festivalSettingsSchema.safeParse({ ...applyOverrides(changes), timeZone, currency });
+  const parsedWhole = parse(overrides);
   if (parsedWhole.success) return parsedWhole.data;
   // The order means nothing without the categories that it names.
   const { categories, categoryOrder, ...rest } = overrides;
   const categoryValues = { categories, categoryOrder };
-  const fitting = Object.entries(rest).filter(([key, over]) => read({ [key]: over }).success);
+  const validEntries = Object.entries(rest).filter(
+    ([key, override]) => parse({ [key]: override }).success,
+  );
   const validOverrides = {
-    ...Object.fromEntries(fitting),
-    ...(read(categoryValues).success && categoryValues),
+    ...Object.fromEntries(validEntries),
+    ...(parse(categoryValues).success && categoryValues),
   };
-  return read(validOverrides).data ?? { ...defaultSettings, timeZone, currency };
+  return parse(validOverrides).data ?? { ...defaultSettings, timeZone, currency };
 }
 
 /** Splits changes into shared ones and those of one edition. */
 export function splitByScope(overrides: Overrides): { shared: Overrides; perEdition: Overrides } {
   const { dates, ...rest } = overrides;
-  const { legalUpdatedOn, ...days } = isPlain(dates) ? dates : {};
+  const { legalUpdatedOn, ...days } = isPlainObject(dates) ? dates : {};
   const isShared = ([name]: [string, unknown]) => globalSettingsKeys.includes(name);
   const parts = Object.entries(rest);
   return {

@@ -6,7 +6,7 @@ import { whereEdition } from "./editions.queries.server";
 import { standardTier } from "./fee-period.rules";
 import { standardTierName, wordsOfCode } from "./price-tiers.rules";
 
-const stored = z.array(z.object({ code: z.string(), name: z.string() })).catch([]);
+const storedTiers = z.array(z.object({ code: z.string(), name: z.string() })).catch([]);
 
 /** The name of a tier in an edition (by year): 'Student'. */
 export type TierNames = (edition: string, code: string) => string;
@@ -23,7 +23,7 @@ export async function readTierNames(db: Database, edition?: string): Promise<Tie
     .where(whereEdition(editions.id, edition));
   const names = new Map(
     rows.flatMap(({ slug, tiers }) =>
-      stored.parse(tiers).map(({ code, name }) => [`${slug} ${code}`, name] as const),
+      storedTiers.parse(tiers).map(({ code, name }) => [`${slug} ${code}`, name] as const),
     ),
   );
   if (names.size === 0) return null;

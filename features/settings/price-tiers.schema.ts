@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 import { feeAmount } from "./amount.schema";
 import { feePeriodPattern, standardTier } from "./fee-period.rules";
 import { setting } from "./setting.schema";
 
 /** A name of a price tier for people. */
 export const tierName = requiredText("Enter a name, like Student", 60).regex(
-  oneLine,
+  oneLinePattern,
   "Please keep this on one line",
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chargeable } from "./chargeable-fees.rules";
+import { withChargeableFees } from "./chargeable-fees.rules";
 import { openTierOf, openTiers, priceTiers, shownTier, tierName } from "./price-tiers.rules";
 import { publicSettings } from "./public-settings.rules";
 import { feeBy } from "./rules";
@@ -53,7 +53,7 @@ test("the standard tier is the first, and stands in for one that nobody may choo
 });
 
 test("another currency charges the nearest fees", () => {
-  const yen = chargeable({ ...settings, currency: "jpy" });
+  const yen = withChargeableFees({ ...settings, currency: "jpy" });
   expect(yen.priceTiers?.map(({ fees }) => fees)).toEqual([
     { regular: { short_film: 50 } },
     { early_bird: { short_film: 0 } },

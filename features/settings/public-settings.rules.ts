@@ -7,13 +7,13 @@ import type { FestivalSettings } from "./schema";
  */
 export function publicSettings(settings: FestivalSettings, entryType?: string): FestivalSettings {
   const { priceTiers = [], ...rest } = settings;
-  const open = priceTiers.filter(({ proof }) => proof === "none");
+  const openTiers = priceTiers.filter(({ proof }) => proof === "none");
   return {
     ...rest,
     categories: settings.categories.filter(({ carried, type }) => !carried || type === entryType),
     screeners: { ...settings.screeners, quotaGigabytes: 0 },
     newsletter: { ...settings.newsletter, postalAddress: "" },
     words: { ...settings.words, submissionThanks: "", signature: "", picturePrompt: "" },
-    ...(open.length > 0 && { priceTiers: open }),
+    ...(openTiers.length > 0 && { priceTiers: openTiers }),
   };
 }

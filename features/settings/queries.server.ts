@@ -20,15 +20,17 @@ export async function readOverrides(db: Database, editionId: string) {
     .from(festivalSettings)
     .where(eq(festivalSettings.editionId, editionId));
   const [sharedRow] = await db.select().from(installationSettings);
-  const changed = [ownRow, sharedRow].flatMap((row) => row?.updatedAt.toISOString() ?? []).sort();
+  const changeTimes = [ownRow, sharedRow]
+    .flatMap((row) => row?.updatedAt.toISOString() ?? [])
+    .sort();
   return {
     overrides: mergeScopes(ownRow?.overrides ?? {}, sharedRow?.overrides ?? {}),
-    updatedAt: changed.at(-1) ?? null,
+    updatedAt: changeTimes.at(-1) ?? null,
   };
 }
 
 /** Everything that the settings in force consist of, in one query. */
-const settingsRows = prepareQuery((db) => {
+const selectSettings = prepareQuery((db) => {
   const edition = sql`coalesce(${sql.placeholder("editionId")}::uuid, current_edition())`;
   return db
     .select({
@@ -48,22 +50,22 @@ const settingsRows = prepareQuery((db) => {
 });
 
 /** Parsed settings by the rows that they consist of: what was read is parsed once, until it changes. */
-const parsed = new LRUCache<string, FestivalSettings>({ max: 20 });
+const parsedSettings = new LRUCache<string, FestivalSettings>({ max: 20 });
 
 /**
  * The settings in force in an edition (by id, by default the current one): the defaults, the
  * director's changes, the social links. Frozen, since calls share them. Throws if no edition was ever opened.
  */
 export async function getSettings(db: Database, editionId?: string): Promise<FestivalSettings> {
-  const [row] = await settingsRows(db, { editionId: editionId ?? null });
+  const [row] = await selectSettings(db, { editionId: editionId ?? null });
   if (!row?.edition)
     throw new Error("No edition was ever opened: the table editions was changed by hand.");
   const text = JSON.stringify(row);
-  const cached = parsed.get(text);
+  const cached = parsedSettings.get(text);
   if (cached) return cached;
   const merged = settingsWith(mergeScopes(row.own ?? {}, row.shared ?? {}), row.edition);
   const settings = deepFreeze({ ...withSocialLinks(merged, row.social), pictures: row.pictures });
-  parsed.set(text, settings);
+  parsedSettings.set(text, settings);
   return settings;
 }
 
@@ -77,10 +79,10 @@ function deepFreeze<Value>(value: Value): Value {
 
 /** Reads settings by edition, each once: for the rows of one list. */
 export function settingsReader(db: Database): (editionId: string) => Promise<FestivalSettings> {
-  const read = new Map<string, Promise<FestivalSettings>>();
+  const settingsByEdition = new Map<string, Promise<FestivalSettings>>();
   return (editionId) => {
-    const settings = read.get(editionId) ?? getSettings(db, editionId);
-    read.set(editionId, settings);
+    const settings = settingsByEdition.get(editionId) ?? getSettings(db, editionId);
+    settingsByEdition.set(editionId, settings);
     return settings;
   };
 }

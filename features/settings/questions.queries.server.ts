@@ -3,7 +3,7 @@ import type { Database } from "~/db/client";
 import { questions } from "~/db/schema";
 import type { FormQuestion } from "./questions.schema";
 
-const inEdition = (editionId?: string) =>
+const isOfEdition = (editionId?: string) =>
   eq(questions.editionId, editionId ? sql`${editionId}::uuid` : sql`(select current_edition())`);
 
 /** The questions that an edition's forms ask (by id, by default the current one), in order. */
@@ -15,7 +15,7 @@ export function readQuestions(
   return db
     .select({ key, label, hint, kind, choices, max, required, types, createdAt })
     .from(questions)
-    .where(and(inEdition(editionId), eq(questions.retired, false)))
+    .where(and(isOfEdition(editionId), eq(questions.retired, false)))
     .orderBy(asc(questions.position), asc(questions.id));
 }
 
@@ -24,7 +24,7 @@ export const readAllQuestions = (db: Database, editionId?: string) =>
   db
     .select()
     .from(questions)
-    .where(inEdition(editionId))
+    .where(isOfEdition(editionId))
     .orderBy(asc(questions.position), asc(questions.id));
 
 /** The questions as pages get them. */

@@ -10,5 +10,7 @@ export const questionsOf = <Q extends Pick<FormQuestion, "types">>(
 ): Q[] => questions.filter(({ types }) => types.length === 0 || types.includes(type));
 
 /** An answer as people read it. */
-export const answerText = (value: string | boolean): string =>
-  typeof value === "boolean" ? (value ? "Yes" : "No") : value;
+export function answerText(value: string | boolean): string {
+  if (typeof value === "string") return value;
+  return value ? "Yes" : "No";
+}

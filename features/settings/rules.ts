@@ -67,8 +67,8 @@ export function feeBy(
   const ownFee = ownValue(ownValue(fees, period), type);
   if (ownFee !== undefined) return ownFee;
   if (period === first.code) return chargedFee.earlyBird;
-  const later = between.find(({ code }) => code === period);
-  return ownValue(later?.fees, type) ?? chargedFee.regular;
+  const laterDeadline = between.find(({ code }) => code === period);
+  return ownValue(laterDeadline?.fees, type) ?? chargedFee.regular;
 }
 
 /** A fee: `amount` and `full` in the major unit of its currency, `cents` and `savedCents` in the minor unit. */
@@ -85,7 +85,7 @@ export type Fee = {
   shown: string;
 };
 
-type Charging = {
+type ChargeOptions = {
   /** By default the standard one. */
   tier?: string;
   /** What a code leaves of the fee, in minor units; given by the server alone, which reads codes. */
@@ -97,7 +97,7 @@ export function chargedFee(
   settings: FestivalSettings,
   type: SubmissionType,
   now: Date,
-  { tier = standardTier, reduce }: Charging = {},
+  { tier = standardTier, reduce }: ChargeOptions = {},
 ): Fee {
   const { code: period } = feeDeadlineAt(settings, now);
   const full = feeBy(settings, requireCategory(settings, type), period, tier);
@@ -152,10 +152,10 @@ export function formatCorrections(settings: FestivalSettings, submittedAt: Date)
     : `until ${day}, ${deadlineHour(settings)}`;
 }
 
-const answerOfNext = "when we select the films of the next edition";
+const nextEditionAnswer = "when we select the films of the next edition";
 
-/** When the decision about an entry comes: in late selections, `now`, without a date that has passed. */
-type AnswerOf = { forNext: boolean; now?: Date };
+/** `forNext`: the entry is for the next edition. `now`: if given, no date that has passed is named. */
+type AnswerTiming = { forNext: boolean; now?: Date };
 
 /**
  * When filmmakers get the decision about their entry, the same in every page and email: 'by February 1, 2026'. Unknown
@@ -163,9 +163,9 @@ type AnswerOf = { forNext: boolean; now?: Date };
  */
 export function formatAnswerTime(
   settings: Parameters<typeof longDate>[1] & Pick<FestivalSettings, "dates" | "timeZone">,
-  { forNext, now }: AnswerOf,
+  { forNext, now }: AnswerTiming,
 ): string {
-  if (forNext) return answerOfNext;
+  if (forNext) return nextEditionAnswer;
   const { notificationsOn } = settings.dates;
   return isAnswerLate(settings, now) ? "soon" : `by ${longDate(notificationsOn, settings)}`;
 }
@@ -180,14 +180,14 @@ export const isAnswerLate = (
 export const formatReviewTime = (
   { texts }: { texts: Pick<FestivalSettings["texts"], "reviewTime"> },
   { forNext }: { forNext: boolean },
-): string => (forNext ? answerOfNext : `within ${texts.reviewTime}`);
+): string => (forNext ? nextEditionAnswer : `within ${texts.reviewTime}`);
 
 /** The sum of the category prizes, in the major unit of the festival's currency. */
 export function prizeFund(settings: FestivalSettings): number {
   return publicCategories(settings).reduce((sum, category) => sum + category.prize, 0);
 }
 
-/** How a festival writes money, and its currency; the settings fit. */
+/** How a festival writes money, and its currency; a part of its settings. */
 export type MoneySettings = Pick<FestivalSettings, "currency" | "formats">;
 
 /** An amount of the festival in the major unit: 30000 → '$30,000' */
@@ -212,12 +212,12 @@ export type TimeLeft = { days: number; hours: number; minutes: number; seconds: 
 
 /** The time until a moment, in whole units; all 0 once it has passed. */
 export function timeLeft(until: Date, now: Date): TimeLeft {
-  const total = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1_000));
+  const totalSeconds = Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1_000));
   return {
-    days: Math.floor(total / 86_400),
-    hours: Math.floor(total / 3_600) % 24,
-    minutes: Math.floor(total / 60) % 60,
-    seconds: total % 60,
+    days: Math.floor(totalSeconds / 86_400),
+    hours: Math.floor(totalSeconds / 3_600) % 24,
+    minutes: Math.floor(totalSeconds / 60) % 60,
+    seconds: totalSeconds % 60,
   };
 }
 

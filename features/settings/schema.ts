@@ -6,7 +6,7 @@ import {
   type SubmissionType,
   socialPlatforms,
 } from "~/db/enums";
-import { clocks, dateStyles } from "~/lib/dates/calendar";
+import { clockStyles, dateStyles } from "~/lib/dates/calendar";
 import { emailAddress, webAddress } from "~/lib/forms/fields";
 import { currencyCodes } from "~/lib/money/currency-codes";
 import { moneyPlaces } from "~/lib/money/format";
@@ -48,7 +48,7 @@ const festival = settingGroup({
   currency: setting(z.enum(currencyCodes), "usd"),
   /** How times and money are written for people; calls, iCal and CSV have their own formats. */
   formats: settingGroup({
-    clock: setting(z.enum(clocks), "12"),
+    clock: setting(z.enum(clockStyles), "12"),
     dates: setting(z.enum(dateStyles), "us"),
     numbers: setting(z.enum(numberStyles), "comma_point"),
     money: setting(z.enum(moneyPlaces), "before"),

@@ -4,12 +4,12 @@ import { timeLeft } from "./rules";
 import { defaultSettings, type FestivalSettings } from "./schema";
 import {
   badgeOn,
-  countedTo,
+  badgeTargetPath,
+  countdownTarget,
   type EditionShown,
-  isCountedDown,
+  hasFestivalBegun,
   seasonAt,
   submissionsClosedMessage,
-  ticketLeadsTo,
 } from "./season.rules";
 
 /** The documented year with other dates; moments are in UTC, eight hours ahead of the festival in winter. */
@@ -94,7 +94,7 @@ test("a published selection is said until the festival begins", () => {
 test("the countdown runs to the next event, and stops when the festival has started", () => {
   const kind = (...args: Parameters<typeof at>) => {
     const { settings, edition, ...season } = at(...args);
-    return isCountedDown(season) ? null : countedTo(settings, edition, season).kind;
+    return hasFestivalBegun(season) ? null : countdownTarget(settings, edition, season).kind;
   };
   const strict = { closeAtDeadline: true };
   expect(kind("2025-08-01T12:00:00Z", { opensOn: "2025-09-01" })).toBe("opening");
@@ -107,7 +107,7 @@ test("the countdown runs to the next event, and stops when the festival has star
   expect(kind("2026-11-22T12:00:00Z")).toBe(null);
   // As documented: four zeros, those of the deadline.
   const { settings, edition, ...over } = at("2026-11-22T12:00:00Z");
-  const { at: zero } = countedTo(settings, edition, over);
+  const { at: zero } = countdownTarget(settings, edition, over);
   expect(timeLeft(zero, new Date("2026-11-22T12:00:00Z"))).toEqual({
     days: 0,
     hours: 0,
@@ -119,7 +119,7 @@ test("the countdown runs to the next event, and stops when the festival has star
 test("the badge links to the forms, the festival or the archive", () => {
   const to = (...[moment, changes, editionChanges]: Parameters<typeof at>) => {
     const { settings: _, edition, ...season } = at(moment, changes, editionChanges);
-    return ticketLeadsTo(season, edition);
+    return badgeTargetPath(season, edition);
   };
   expect(to("2025-08-31T12:00:00Z")).toBe("/submit");
   const published = { selectionPublished: true, programmePublished: true };

@@ -48,8 +48,8 @@ export type SeasonNow = {
 };
 
 /** Shown wherever a fee could be paid for a festival that is already decided. */
-export const formatNextEditionNotice = "An entry sent now is for the next edition.";
-/** The same for one entry, next to its fee and in its emails. */
+export const nextEditionNotice = "An entry sent now is for the next edition.";
+/** The notice for one entry, next to its fee and in its emails. */
 export const entryForNextNotice = "This entry is for the next edition.";
 
 function areEntriesTaken({ takesEntries, moments }: EditionShown, now: Date): boolean {
@@ -76,7 +76,7 @@ function seasonOf(
 }
 
 /** Seasons after the decisions: new entries are for the next edition. */
-const decided: readonly Season[] = ["announced", "festival_on", "over"];
+const seasonsAfterDecision: readonly Season[] = ["announced", "festival_on", "over"];
 
 /** The season of an edition at a moment, by the festival's clock. */
 export function seasonAt(settings: FestivalSettings, edition: EditionShown, now: Date): SeasonNow {
@@ -96,7 +96,7 @@ export function seasonAt(settings: FestivalSettings, edition: EditionShown, now:
   return {
     season,
     entriesTaken,
-    forNext: entriesTaken && decided.includes(season),
+    forNext: entriesTaken && seasonsAfterDecision.includes(season),
     sentence: sentences[season],
   };
 }
@@ -113,23 +113,23 @@ export function submissionsClosedMessage(
     : `The ${slug} edition takes no more entries.`;
 }
 
-export type CountedTo = { kind: "opening" | "deadline" | "late" | "festival"; at: Date };
+export type CountdownTarget = { kind: "opening" | "deadline" | "late" | "festival"; at: Date };
 
 /**
  * What the countdown counts to. Before the opening, or without submissions: the next of opening and first festival day.
  * During submissions: the deadline, then the end of late entries; without such an end the deadline, as documented. Then
  * the festival. From the festival on it shows the deadline's zeros, small.
  */
-export function countedTo(
+export function countdownTarget(
   settings: FestivalSettings,
   { moments }: EditionShown,
   { season, entriesTaken }: Pick<SeasonNow, "season" | "entriesTaken">,
-): CountedTo {
+): CountdownTarget {
   if (season === "before_opening" && moments.opening) {
     return { kind: "opening", at: new Date(moments.opening) };
   }
-  const isOpenStill = season === "late" || (season === "deliberating" && entriesTaken);
-  if (isOpenStill && moments.entriesUntil !== null) {
+  const isStillOpen = season === "late" || (season === "deliberating" && entriesTaken);
+  if (isStillOpen && moments.entriesUntil !== null) {
     return { kind: "late", at: new Date(moments.entriesUntil) };
   }
   if (season === "deliberating" || season === "announced") {
@@ -139,14 +139,14 @@ export function countedTo(
 }
 
 /** Whether the festival has begun: the countdown is then small, below what comes next. */
-export const isCountedDown = ({ season }: Pick<SeasonNow, "season">): boolean =>
+export const hasFestivalBegun = ({ season }: Pick<SeasonNow, "season">): boolean =>
   season === "festival_on" || season === "over";
 
 /** The text of the badge in the navigation; the date may be empty. */
 export type Badge = { label: string; date: string; passed: boolean };
 
 /** Where the badge links to: what the season is about. */
-export function ticketLeadsTo(
+export function badgeTargetPath(
   { season, entriesTaken }: SeasonNow,
   { slug, programmePublished, selectionPublished }: EditionShown,
 ): string {

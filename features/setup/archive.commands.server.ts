@@ -8,11 +8,11 @@ import type * as decoder from "./archive.decoder.server";
 import { jsonName, maxArchiveBytes, maxJsonBytes } from "./archive.decoder.server";
 import { type SetupFile, type SetupInput, setupFileSchema, setupFormat } from "./schema";
 import { setupTexts as texts } from "./texts";
-import { unknownKeys } from "./values.rules";
+import { findUnknownKeys } from "./values.rules";
 
 /** A set-up as bytes: a ZIP of `festival.json` and its pictures, or the JSON alone. */
 
-const bounds = { ms: 30_000, megabytes: 256, outputBytes: 2 * maxArchiveBytes + 1_000_000 };
+const decodeLimits = { ms: 30_000, megabytes: 256, outputBytes: 2 * maxArchiveBytes + 1_000_000 };
 
 /** Always the same, so that the same set-up is the same bytes. ZIP counts local time from 1980. */
 const zipOptions = { mtime: new Date(1980, 0, 1), level: 9 } as const;
@@ -32,17 +32,19 @@ export function zipSetup(file: SetupFile, pictures: Pictures = new Map()): Uint8
   );
 }
 
-export type SetupRead = { setup: SetupInput; pictures: Pictures } | { errors: FieldError[] };
+export type ReadSetupResult = { setup: SetupInput; pictures: Pictures } | { errors: FieldError[] };
 
-const invalidFile = (message: string, path = ""): SetupRead => ({ errors: [{ path, message }] });
+const invalidFile = (message: string, path = ""): ReadSetupResult => ({
+  errors: [{ path, message }],
+});
 
 /** A set-up from the bytes that were sent, or what is wrong with them. Nothing is applied. */
-export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
+export async function readSetup(bytes: Uint8Array): Promise<ReadSetupResult> {
   if (!isArchive(bytes)) return readJson(bytes, new Map());
   const decoded = await decodeInChild<typeof decoder>(
     "features/setup/archive.decoder.server.ts",
     bytes,
-    bounds,
+    decodeLimits,
   );
   if (!decoded.ok) return invalidFile(failureText(decoded.reason, "the archive"));
   const files = new Map<string, Uint8Array>();
@@ -58,7 +60,7 @@ export async function readSetup(bytes: Uint8Array): Promise<SetupRead> {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
+function readJson(bytes: Uint8Array, pictures: Pictures): ReadSetupResult {
   if (bytes.length > maxJsonBytes) return invalidFile(texts.tooLarge);
   let text: string;
   try {
@@ -86,19 +88,22 @@ function readJson(bytes: Uint8Array, pictures: Pictures): SetupRead {
   const parsed = setupFileSchema.safeParse(value);
   if (!parsed.success) return { errors: fieldErrors(parsed.error) };
   const errors = [
-    ...unknownKeys(value, parsed.data).map((path) => ({ path, message: texts.unknownKey })),
-    ...fileErrors(parsed.data, pictures),
+    ...findUnknownKeys(value, parsed.data).map((path) => ({ path, message: texts.unknownKey })),
+    ...pictureErrors(parsed.data, pictures),
   ];
   return errors.length > 0 ? { errors } : { setup: parsed.data, pictures };
 }
 
 /** Pictures without a file, and files without a picture. */
-function fileErrors({ pictures: pictureInputs = [] }: SetupInput, files: Pictures): FieldError[] {
-  const missing = pictureInputs.flatMap(({ file }, index) =>
+function pictureErrors(
+  { pictures: pictureInputs = [] }: SetupInput,
+  files: Pictures,
+): FieldError[] {
+  const missingErrors = pictureInputs.flatMap(({ file }, index) =>
     files.has(file) ? [] : [{ path: `pictures.${index}.file`, message: texts.noPicture }],
   );
-  const unused = [...files.keys()]
+  const unusedErrors = [...files.keys()]
     .filter((name) => !pictureInputs.some(({ file }) => file === name))
     .map((path) => ({ path, message: texts.unusedPicture }));
-  return [...missing, ...unused];
+  return [...missingErrors, ...unusedErrors];
 }

@@ -10,12 +10,12 @@ const maxPictureBytes = 12_000_000;
 export const maxArchiveBytes = 32_000_000;
 
 const limits: ArchiveLimits = {
-  sizeOf: (name) => {
+  maxSizeOf: (name) => {
     if (name === jsonName) return maxJsonBytes;
     return /^pictures\/[a-z0-9][a-z0-9._-]*$/.test(name) ? maxPictureBytes : null;
   },
-  files: 40,
-  bytes: 2 * maxArchiveBytes,
+  maxFiles: 40,
+  maxBytes: 2 * maxArchiveBytes,
 };
 
 /** A file by its name, or why the archive is refused. */

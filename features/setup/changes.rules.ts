@@ -16,14 +16,14 @@ function settingLabel(id: SectionId, rest: string): string {
   const setting = settingsSections[id].groups
     .flatMap((group) => group.fields.map((field) => ({ ...field, group: group.title })))
     .find(({ name }) => rest === name || rest.startsWith(`${name}.`));
-  if (!setting) return `${title}: ${inWords(rest)}`;
+  if (!setting) return `${title}: ${pathInWords(rest)}`;
   const label =
     setting.group && id !== "dates" ? `${setting.group}: ${setting.label}` : setting.label;
   return title === label ? title : `${title}: ${label}`;
 }
 
 /** 'deadlines.3.endsOn' → 'deadlines 4, ends on' */
-const inWords = (path: string) =>
+const pathInWords = (path: string) =>
   path
     .replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`)
     .replaceAll(".", ", ")
@@ -31,20 +31,20 @@ const inWords = (path: string) =>
     .replace(/[a-z][A-Z]/g, ([before = "", capital = ""]) => `${before} ${capital.toLowerCase()}`);
 
 const { timeZone, currency, referencePrefix } = placeTexts;
-const places: Record<string, string> = { timeZone, currency, referencePrefix };
+const placeLabels: Record<string, string> = { timeZone, currency, referencePrefix };
 
-/** What changed, in words. */
+/** The label of a changed path: 'call.deadlines.3.endsOn' → the part's title and the field in words. */
 export function changeLabel(path: string): string {
   const [part = "", first = "", ...more] = path.split(".");
   if (part === "facts" && isSection(first)) return settingLabel(first, more.join("."));
   if (part === "edition") {
-    return first === "dates"
-      ? (dateNames[more[0] as DateField] ?? inWords(path))
-      : (places[first] ?? inWords(path));
+    const label = first === "dates" ? dateNames[more[0] as DateField] : placeLabels[first];
+    return label ?? pathInWords(path);
   }
   const title = texts.parts[part];
-  const rest = inWords([first, ...more].join(".").replace(/^(\d+)/, "x.$1")).replace(/^x /, "");
-  return title ? `${title}: ${rest}` : inWords(path);
+  // The 'x.' lets an index at the start be counted from 1, like one after a name.
+  const rest = pathInWords([first, ...more].join(".").replace(/^(\d+)/, "x.$1")).replace(/^x /, "");
+  return title ? `${title}: ${rest}` : pathInWords(path);
 }
 
 /** '2026-02-01T01:00:00Z' */
@@ -61,7 +61,7 @@ export function changeLines(value: unknown): string[] {
   const filledFields = Object.entries(value).filter(([, field]) => field !== null && field !== "");
   return [
     filledFields
-      .map(([key, field]) => `${inWords(key)}: ${changeLines(field).join(", ")}`)
+      .map(([key, field]) => `${pathInWords(key)}: ${changeLines(field).join(", ")}`)
       .join("; "),
   ];
 }

@@ -4,9 +4,9 @@ import type { Database } from "~/db/client";
 import { accessCodes, editions, setupState } from "~/db/schema";
 import { changeEditionDetails, editionName } from "~/features/editions/commands.server";
 import {
+  archivedMessage,
   currentEdition,
   type Edition,
-  formatArchived,
 } from "~/features/settings/editions.queries.server";
 import { getSettings, readOverrides } from "~/features/settings/queries.server";
 import { removedTierProblem } from "~/features/settings-admin/call/commands.server";
@@ -19,43 +19,43 @@ import {
   replaceEmails,
   replaceQuestions,
 } from "./parts.commands.server";
-import { replacePictures, type StoredPicture, storedPicturesOf } from "./pictures.commands.server";
+import { asStoredPictures, replacePictures, type StoredPicture } from "./pictures.commands.server";
 import { isUsed, readSetupFile, readSetupRow } from "./queries.server";
 import { type SetupDraft, type SetupFile, type SetupInput, setupFileSchema } from "./schema";
 import { createJuries, deleteJuries } from "./scorecards.commands.server";
 import { withSetup } from "./settings.rules.server";
 import { setupTexts as texts } from "./texts";
-import { type Change, changesBetween } from "./values.rules";
+import { type Change, findChanges } from "./values.rules";
 
 /** Applies a set-up to an edition as a whole, says what it would change, and undoes it. */
 
-export type Applied =
+export type ApplyResult =
   | { kind: "applied"; changes: Change[] }
   /** Not now: a sentence. */
   | { kind: "refused"; detail: string }
   | { kind: "invalid"; errors: FieldError[] };
 
-type Fault = Exclude<Applied, { kind: "applied" }>;
+type ApplyFault = Exclude<ApplyResult, { kind: "applied" }>;
 
 /** Ends a transaction without its writes. */
 class RolledBack extends Error {
   override readonly name = "RolledBack";
-  readonly outcome: Applied;
-  constructor(outcome: Applied) {
+  readonly outcome: ApplyResult;
+  constructor(outcome: ApplyResult) {
     super("The set-up was not applied.");
     this.outcome = outcome;
   }
 }
 
-/** Runs `write` on the locked edition, if it is still empty. What it throws as `RolledBack` is the outcome. */
+/** Runs `apply` on the locked edition, if it is still empty. If it throws `RolledBack`, its outcome is the result. */
 async function onEmptyEdition(
   db: Database,
   editionId: string,
-  write: (tx: Database, edition: Edition) => Promise<Applied>,
-): Promise<Applied> {
+  apply: (tx: Database, edition: Edition) => Promise<ApplyResult>,
+): Promise<ApplyResult> {
   try {
     return await db.transaction(async (tx) => {
-      // In the order of every change of settings.
+      // Locked first, as by every change of settings.
       await lockSettings(tx);
       // Prevents new drafts in the meantime.
       const [edition] = await tx
@@ -65,12 +65,12 @@ async function onEmptyEdition(
         .for("no key update");
       if (!edition) throw new Error(`There is no edition ${editionId}.`);
       if (edition.state === "archived") {
-        return { kind: "refused", detail: formatArchived(edition) };
+        return { kind: "refused", detail: archivedMessage(edition) };
       }
       if (await isUsed(tx, edition)) {
         return { kind: "refused", detail: texts.used(edition.slug) };
       }
-      return write(tx, edition);
+      return apply(tx, edition);
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome;
@@ -84,26 +84,26 @@ export function applySetup(
   { id }: Pick<Edition, "id">,
   setup: SetupInput,
   { dryRun, pictures }: { dryRun: boolean; pictures: readonly StoredPicture[] | undefined },
-): Promise<Applied> {
+): Promise<ApplyResult> {
   return onEmptyEdition(db, id, async (tx, edition) => {
     const fileBefore = await readSetupFile(tx, edition);
     const editContext = { db: tx, clock, by, actor };
-    const fault = await write(editContext, edition, fileBefore, setup);
+    const fault = await writeParts(editContext, edition, fileBefore, setup);
     if (fault) throw new RolledBack(fault);
     if (pictures) await replacePictures(editContext, pictures);
-    const after = await readSetupFile(tx, edition);
-    const changes = changesBetween(fileBefore, after);
+    const setupAfter = await readSetupFile(tx, edition);
+    const changes = findChanges(fileBefore, setupAfter);
     // Written and rolled back, so that it is judged by exactly what would be written.
     if (dryRun) throw new RolledBack({ kind: "applied", changes });
     const { state: stateBefore } = await readSetupRow(tx);
-    // The set-up of a year to come is not yet that of the site.
+    // The set-up of a later edition does not set up the site.
     const isCurrent = edition.id === (await currentEdition(tx)).id;
-    await keepState(tx, {
+    await saveState(tx, {
       ...(isCurrent && { state: "done", draft: null }),
       editionId: edition.id,
       stateBefore,
       fileBefore,
-      hashAfter: hashOf(after),
+      hashAfter: hashOf(setupAfter),
     });
     const entry = { subject: edition.slug, detail: { changes: changes.length } };
     await audit(tx, clock(), actor, "set-up applied", entry);
@@ -112,7 +112,7 @@ export function applySetup(
 }
 
 /** Puts back what was before the last set-up, if nothing has changed since. */
-export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<Applied> {
+export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<ApplyResult> {
   const { editionId } = await readSetupRow(db);
   if (!editionId) return refused(texts.nothingToUndo);
   return onEmptyEdition(db, editionId, async (tx, edition) => {
@@ -122,12 +122,12 @@ export async function undoSetup({ db, clock, by, actor }: EditContext): Promise<
     if (hashOf(currentSetup) !== row.hashAfter)
       return { kind: "refused", detail: texts.changedSince };
     const editContext = { db: tx, clock, by, actor };
-    const before = setupFileSchema.parse(row.fileBefore);
-    const fault = await write(editContext, edition, currentSetup, before);
+    const setupBefore = setupFileSchema.parse(row.fileBefore);
+    const fault = await writeParts(editContext, edition, currentSetup, setupBefore);
     if (fault) throw new RolledBack(fault);
-    await replacePictures(editContext, storedPicturesOf(before.pictures ?? []));
-    const changes = changesBetween(currentSetup, await readSetupFile(tx, edition));
-    await keepState(tx, {
+    await replacePictures(editContext, asStoredPictures(setupBefore.pictures ?? []));
+    const changes = findChanges(currentSetup, await readSetupFile(tx, edition));
+    await saveState(tx, {
       state: row.stateBefore ?? "fresh",
       stateBefore: null,
       editionId: null,
@@ -151,13 +151,13 @@ export async function closeUntilSetUp(db: Database): Promise<void> {
 
 /** The director keeps the festival as it is; nothing is asked again. Opens a closed site. */
 export const keepFestival = (db: Database): Promise<unknown> =>
-  keepState(db, { state: "kept", draft: null });
+  saveState(db, { state: "kept", draft: null });
 
 /** Saves what the wizard holds so far. */
 export const saveDraft = (db: Database, draft: SetupDraft): Promise<unknown> =>
-  keepState(db, { draft });
+  saveState(db, { draft });
 
-const keepState = (db: Database, values: Partial<typeof setupState.$inferInsert>) =>
+const saveState = (db: Database, values: Partial<typeof setupState.$inferInsert>) =>
   db
     .insert(setupState)
     .values({ id: 1, ...values })
@@ -165,32 +165,33 @@ const keepState = (db: Database, values: Partial<typeof setupState.$inferInsert>
 
 const hashOf = (file: SetupFile) => createHash("sha256").update(JSON.stringify(file)).digest("hex");
 
-const invalid = (errors: FieldError[], at = ""): Fault => ({
+const invalid = (errors: FieldError[], pathPrefix = ""): ApplyFault => ({
   kind: "invalid",
-  errors: errors.map(({ path, message }) => ({ path: `${at}${path}`, message })),
+  errors: errors.map(({ path, message }) => ({ path: `${pathPrefix}${path}`, message })),
 });
-const refused = (detail: string): Fault => ({ kind: "refused", detail });
+const refused = (detail: string): ApplyFault => ({ kind: "refused", detail });
 
-/** Whether a part of a file says something else than what is there. */
-const differs = (current: unknown, next: unknown) =>
-  changesBetween(current, JSON.parse(JSON.stringify(next))).length > 0;
+/** Whether a part of a file differs from what is stored. */
+const differs = (current: unknown, newValue: unknown) =>
+  findChanges(current, JSON.parse(JSON.stringify(newValue))).length > 0;
 
-/** Writes each part that the file has, by the commands of its page. Resolves to why not. */
-async function write(
+/** Writes each part that the file has, by the commands of its page. Resolves to what refused it, or null. */
+async function writeParts(
   editContext: EditContext,
   edition: Edition,
-  before: SetupFile,
+  currentSetup: SetupFile,
   setup: SetupInput,
-): Promise<Fault | null> {
+): Promise<ApplyFault | null> {
   const { db, clock } = editContext;
   const { dates: _, ...place } = setup.edition ?? {};
-  const movesZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
+  const changesTimeZone = place.timeZone !== undefined && place.timeZone !== edition.timeZone;
   const scorecards =
     setup.scorecards ??
-    (movesZone ? setupFileSchema.shape.scorecards.parse(before.scorecards) : undefined);
-  // Jury phases fix the zone.
-  const replaces = scorecards && (movesZone || differs(before.scorecards, withoutJury(scorecards)));
-  if (replaces && !(await deleteJuries(db, edition))) return refused(texts.members);
+    (changesTimeZone ? setupFileSchema.shape.scorecards.parse(currentSetup.scorecards) : undefined);
+  // The time zone cannot change while there are jury phases: they are deleted first and created again.
+  const replacesScorecards =
+    scorecards && (changesTimeZone || differs(currentSetup.scorecards, withoutJury(scorecards)));
+  if (replacesScorecards && !(await deleteJuries(db, edition))) return refused(texts.members);
 
   const changedEdition = await changeEditionDetails(db, clock, edition.slug, {
     ...place,
@@ -201,25 +202,25 @@ async function write(
 
   const fault = await writeSettings(editContext, edition, setup);
   if (fault) return fault;
-  if (setup.edition?.dates || setup.facts?.dates) await followYear(db, edition);
+  if (setup.edition?.dates || setup.facts?.dates) await renameToFestivalYear(db, edition);
   const questions = setup.call?.questions;
   const errors = [
-    ...(questions && differs(before.call.questions, questions)
+    ...(questions && differs(currentSetup.call.questions, questions)
       ? await replaceQuestions(editContext, edition, questions)
       : []),
-    ...(replaces ? await createJuries({ db, clock }, edition, scorecards) : []),
+    ...(replacesScorecards ? await createJuries({ db, clock }, edition, scorecards) : []),
     ...(setup.theme !== undefined ? await publishTheme(editContext, setup.theme) : []),
   ];
   if (errors.length > 0) return invalid(errors);
   if (setup.letters) await replaceEmails(editContext, edition, setup.letters);
-  if (setup.deliverables && differs(before.deliverables, setup.deliverables)) {
+  if (setup.deliverables && differs(currentSetup.deliverables, setup.deliverables)) {
     await replaceDeliverables(editContext, edition, setup.deliverables);
   }
   return null;
 }
 
-/** An edition without entries is of the year in which its festival begins, unless there is another one of that year. */
-async function followYear(db: Database, { id, slug, name }: Edition): Promise<void> {
+/** Gives the edition the year in which its festival begins, unless another edition has it. */
+async function renameToFestivalYear(db: Database, { id, slug, name }: Edition): Promise<void> {
   const { dates } = await getSettings(db, id);
   const year = dates.festivalFrom.slice(0, 4);
   const [existing] = await db
@@ -233,7 +234,7 @@ async function followYear(db: Database, { id, slug, name }: Edition): Promise<vo
     .where(eq(editions.id, id));
 }
 
-/** Phases name their jury only while they are checked. */
+/** Scorecards without the juries of their phases, which an exported file does not have. */
 const withoutJury = (scorecards: NonNullable<SetupInput["scorecards"]>) =>
   scorecards.map((scorecard) => ({
     ...scorecard,
@@ -244,19 +245,19 @@ async function writeSettings(
   { db, clock }: EditContext,
   { id: editionId, slug }: Edition,
   setup: SetupInput,
-): Promise<Fault | null> {
+): Promise<ApplyFault | null> {
   const { updatedAt } = await readOverrides(db, editionId);
   const action = "festival settings changed";
   const tiers = setup.call?.tiers;
   const editContext = { db, clock, editionId, updatedAt, action } as const;
-  const done = await rewriteSettings(editContext, async (settings, tx) => {
-    const missing = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
-    if (missing) return { refused: missing };
-    const after = withSetup(settings, setup);
-    return "errors" in after ? after : after.settings;
+  const result = await rewriteSettings(editContext, async (settings, tx) => {
+    const tierProblem = tiers && (await removedTierProblem(tx, editionId, settings, tiers));
+    if (tierProblem) return { refused: tierProblem };
+    const newSettings = withSetup(settings, setup);
+    return "errors" in newSettings ? newSettings : newSettings.settings;
   });
-  if (done === "saved") return null;
-  if (done === "archived") return refused(formatArchived({ slug }));
-  if (done === "stale") return refused(texts.changedMeanwhile);
-  return "refused" in done ? refused(done.refused) : invalid(done.errors);
+  if (result === "saved") return null;
+  if (result === "archived") return refused(archivedMessage({ slug }));
+  if (result === "stale") return refused(texts.changedMeanwhile);
+  return "refused" in result ? refused(result.refused) : invalid(result.errors);
 }

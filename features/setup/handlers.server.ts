@@ -5,7 +5,13 @@ import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { readSetup, zipSetup } from "./archive.commands.server";
-import { type Applied, applySetup, keepFestival, saveDraft, undoSetup } from "./commands.server";
+import {
+  type ApplyResult,
+  applySetup,
+  keepFestival,
+  saveDraft,
+  undoSetup,
+} from "./commands.server";
 import * as calls from "./contract";
 import { readPictureFiles, storePictures } from "./pictures.commands.server";
 import { readSetupFile, readSetupState } from "./queries.server";
@@ -14,21 +20,21 @@ type Deps = { db: Database; clock: Clock; files: FileStore };
 
 /** The calls of the set-up. */
 export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
-  const state = async () => ({ status: 200 as const, body: await readSetupState(db) });
-  const replyToSetup = (done: Applied) => {
-    if (done.kind === "invalid") return invalid(done.errors);
-    if (done.kind === "refused") return problem(409, done.detail);
-    return { status: 200 as const, body: { changes: done.changes } };
+  const stateReply = async () => ({ status: 200 as const, body: await readSetupState(db) });
+  const replyToSetup = (result: ApplyResult) => {
+    if (result.kind === "invalid") return invalid(result.errors);
+    if (result.kind === "refused") return problem(409, result.detail);
+    return { status: 200 as const, body: { changes: result.changes } };
   };
   return implement(calls)("setup", {
-    readSetupState: state,
+    readSetupState: stateReply,
     keepFestival: async () => {
       await keepFestival(db);
-      return state();
+      return stateReply();
     },
     saveSetupDraft: async ({ body }) => {
       await saveDraft(db, body);
-      return state();
+      return stateReply();
     },
     readSetupArchive: async ({ query }) => {
       const edition = await resolveEdition(db, query);
@@ -45,17 +51,17 @@ export function setupFileApi({ db, clock, files }: Deps): Endpoint[] {
     applySetupFile: async ({ body, query, actor }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      const read = await readSetup(body);
-      if ("errors" in read) return invalid(read.errors);
+      const readResult = await readSetup(body);
+      if ("errors" in readResult) return invalid(readResult.errors);
       const dryRun = query.dryRun === "true";
-      const { setup, pictures } = read;
+      const { setup, pictures } = readResult;
       const pictureInputs = setup.pictures ?? [];
       const storedPictures = await storePictures(files, { pictureInputs, pictures }, dryRun);
       if ("errors" in storedPictures) return invalid(storedPictures.errors);
-      const filled = setup.pictures && storedPictures.stored;
+      const newPictures = setup.pictures && storedPictures.stored;
       const editContext = { db, clock, by: actor.name, actor };
       return replyToSetup(
-        await applySetup(editContext, edition, setup, { dryRun, pictures: filled }),
+        await applySetup(editContext, edition, setup, { dryRun, pictures: newPictures }),
       );
     },
     undoSetup: async ({ actor }) =>

@@ -11,15 +11,15 @@ import { setupPageTexts } from "./page.texts";
 const texts = setupPageTexts.file;
 
 /** A chosen file with the type that the server expects: systems disagree on that of ZIP. */
-const bodyOf = (file: Blob, name: string) =>
+const fileBody = (file: Blob, name: string) =>
   new Blob([file], {
     type: name.toLowerCase().endsWith(".json") ? "application/json" : "application/zip",
   });
 
-const jsonOf = (file: object) => new Blob([JSON.stringify(file)], { type: "application/json" });
+const jsonBody = (file: object) => new Blob([JSON.stringify(file)], { type: "application/json" });
 
 /** What is wrong with a set-up, by path; null: another error. */
-export function faultsOf(error: Error): FieldError[] | null {
+export function readFaults(error: Error): FieldError[] | null {
   if (!(error instanceof CallError) || ![409, 413, 415, 422].includes(error.status)) return null;
   return error.problem?.errors ?? [{ path: "", message: errorMessage(error) }];
 }
@@ -32,10 +32,10 @@ export const useDifferences = (onRefused: (faults: Faults) => void) =>
     mutationFn: (file: File) =>
       apiFetch(calls.applySetupFile, {
         query: { dryRun: "true" },
-        body: bodyOf(file, file.name),
+        body: fileBody(file, file.name),
       }),
     onError: (error: Error) => {
-      const faults = faultsOf(error);
+      const faults = readFaults(error);
       if (faults) onRefused(faults);
       else reportError(error);
     },
@@ -44,7 +44,7 @@ export const useDifferences = (onRefused: (faults: Faults) => void) =>
 /** Applies a chosen file. */
 export const useApply = (onDone: () => void) =>
   useAdminMutation(
-    (file: File) => apiFetch(calls.applySetupFile, { body: bodyOf(file, file.name) }),
+    (file: File) => apiFetch(calls.applySetupFile, { body: fileBody(file, file.name) }),
     () => {
       toast({ title: texts.applied, description: texts.appliedNote, tone: "success" });
       onDone();
@@ -52,7 +52,7 @@ export const useApply = (onDone: () => void) =>
     reportRefusal,
   );
 
-/** Puts back what was. */
+/** Undoes the last set-up. */
 export const useUndo = () =>
   useAdminMutation(
     () => apiFetch(calls.undoSetup),
@@ -60,10 +60,10 @@ export const useUndo = () =>
     reportRefusal,
   );
 
-/** Judges a set-up of the wizard; rejects with the faults. */
-export const judgeSetup = (file: object) =>
-  apiFetch(calls.applySetupFile, { query: { dryRun: "true" }, body: jsonOf(file) });
+/** Asks what a set-up of the wizard would change; rejects with its faults. */
+export const checkSetup = (file: object) =>
+  apiFetch(calls.applySetupFile, { query: { dryRun: "true" }, body: jsonBody(file) });
 
 /** Applies a set-up of the wizard. */
 export const createFestival = (file: object) =>
-  apiFetch(calls.applySetupFile, { body: jsonOf(file) });
+  apiFetch(calls.applySetupFile, { body: jsonBody(file) });

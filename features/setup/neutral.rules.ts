@@ -9,44 +9,44 @@ import { filmGenres } from "./presets.rules";
 import type { SetupDraft } from "./schema";
 
 /**
- * What a new festival begins with instead of the documented festival's texts: nothing on its pages may speak of another
- * festival, or promise prizes. Only what is still documented is replaced, so that a second set-up keeps the director's
- * texts. Runs anywhere.
+ * The texts of a new festival, in place of the documented festival's: nothing on its pages may speak of another
+ * festival, or promise prizes. Only values that are still the documented ones are replaced, so that a second set-up
+ * keeps the director's texts. Runs anywhere.
  */
 
-type Part = Record<string, unknown>;
+type SectionValues = Record<string, unknown>;
 
-/** Values of sections, by their ids. */
-export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): Part {
+/** The values to replace, by section and name; none while the festival has the documented name. */
+export function neutralSettings(draft: SetupDraft, settings: FestivalSettings): SectionValues {
   if (draft.name === defaultSettings.brand.name) return {};
-  const neutral = neutralTexts({
+  const neutralValues = neutralTexts({
     name: draft.name,
     fullName: draft.fullName,
     place: draft.place,
     year: Number(draft.dates.festivalFrom?.slice(0, 4)) || defaultSettings.counters.inauguralYear,
   });
   return Object.fromEntries(
-    Object.entries(neutral).flatMap(([id, values]) => {
+    Object.entries(neutralValues).flatMap(([id, values]) => {
       const currentValues = readSection(id as SectionId, settings);
       const documentedValues = readSection(id as SectionId, defaultSettings);
-      const replaced = Object.entries(values).filter(([key]) =>
+      const replacedValues = Object.entries(values).filter(([key]) =>
         isSame(currentValues[key], documentedValues[key]),
       );
-      return replaced.length > 0 ? [[id, Object.fromEntries(replaced)]] : [];
+      return replacedValues.length > 0 ? [[id, Object.fromEntries(replacedValues)]] : [];
     }),
   );
 }
 
 const readSection = (id: SectionId, settings: FestivalSettings) =>
-  settingsSections[id].read(settings) as Part;
+  settingsSections[id].read(settings) as SectionValues;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A documented category of a new festival. */
+/** The fields to replace in a documented category; none if the director has changed its description. */
 export function neutralCategory(
   { type, name }: { type: string; name: string },
   draft: SetupDraft,
   settings: FestivalSettings,
-): Part {
+): SectionValues {
   const documentedCategory = documentedCategories.find((category) => category.type === type);
   const currentCategory = findCategory(settings, type);
   if (!documentedCategory || draft.name === defaultSettings.brand.name) return {};

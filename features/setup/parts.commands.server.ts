@@ -26,8 +26,8 @@ import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
 
 type SetupPart<Part extends keyof SetupInput> = NonNullable<SetupInput[Part]>;
 
-/** The version that the next change of a question names. */
-async function versionOf(db: Database, editionId: string): Promise<number> {
+/** The version of the settings, which the next change of a question must name. */
+async function readSettingsVersion(db: Database, editionId: string): Promise<number> {
   const { updatedAt } = await readOverrides(db, editionId);
   return updatedAt === null ? 0 : Date.parse(updatedAt);
 }
@@ -40,28 +40,28 @@ export async function replaceQuestions(
 ): Promise<FieldError[]> {
   await db.delete(questions).where(eq(questions.editionId, id));
   for (const [index, { retired, ...question }] of newQuestions.entries()) {
-    const version = await versionOf(db, id);
-    const errors = errorsOf(
+    const version = await readSettingsVersion(db, id);
+    const errors = readErrors(
       await addQuestion({ db, clock }, id, { ...question, version }),
       `call.questions.${index}`,
     );
     if (errors.length > 0) return errors;
     if (!retired) continue;
-    const last = (await readAllQuestions(db, id)).at(-1);
-    if (!last) throw new Error("The question was not written.");
-    const archived = { retired, version: await versionOf(db, id) };
-    await changeQuestion({ db, clock }, id, last.id, archived);
+    const lastQuestion = (await readAllQuestions(db, id)).at(-1);
+    if (!lastQuestion) throw new Error("The question was not written.");
+    const retirement = { retired, version: await readSettingsVersion(db, id) };
+    await changeQuestion({ db, clock }, id, lastQuestion.id, retirement);
   }
   return [];
 }
 
-/** The errors of a change that holds all locks: nothing else can refuse it. */
-function errorsOf(done: SettingsChangeResult, at: string): FieldError[] {
-  if (done === "saved") return [];
-  if (typeof done === "string" || "refused" in done) {
-    throw new Error(`A set-up was refused: ${JSON.stringify(done)}.`);
+/** The errors of a change. Other refusals are impossible, since the set-up holds all locks. */
+function readErrors(result: SettingsChangeResult, pathPrefix: string): FieldError[] {
+  if (result === "saved") return [];
+  if (typeof result === "string" || "refused" in result) {
+    throw new Error(`A set-up was refused: ${JSON.stringify(result)}.`);
   }
-  return done.errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+  return result.errors.map(({ path, message }) => ({ path: `${pathPrefix}.${path}`, message }));
 }
 
 /** Writes these emails, and resets the others. */
@@ -80,12 +80,11 @@ export async function replaceEmails(
   }
   for (const email of emails) {
     const storedEmail = rows.find(({ id }) => id === email.id);
-    const isSame =
-      storedEmail?.subject === email.subject &&
-      (email.markdown === undefined
-        ? storedEmail.markdown === null && storedEmail.html === email.html
-        : storedEmail.markdown === email.markdown);
-    if (isSame) continue;
+    const isSameBody =
+      email.markdown === undefined
+        ? storedEmail?.markdown === null && storedEmail.html === email.html
+        : storedEmail?.markdown === email.markdown;
+    if (storedEmail?.subject === email.subject && isSameBody) continue;
     await writeEmail({ db, clock }, edition, email, storedEmail?.updatedAt.toISOString() ?? null);
   }
 }
@@ -100,8 +99,8 @@ async function writeEmail(
   const { id, subject = "", markdown, html } = email;
   const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
   const wording = markdown === undefined && html === undefined ? null : renderWording(text);
-  const decision = decisionEmailIds.find((decisionEmailId) => decisionEmailId === id);
-  if (decision) await updateWording(db, clock, edition, decision, wording, updatedAt);
+  const decisionId = decisionEmailIds.find((decisionEmailId) => decisionEmailId === id);
+  if (decisionId) await updateWording(db, clock, edition, decisionId, wording, updatedAt);
   else if (ownWordsIds.includes(id)) {
     const words = { words: markdown ?? "", updatedAt };
     await setOwnWords(db, clock, id, words, edition.id);

@@ -8,12 +8,12 @@ import { saveUpload } from "~/features/media/upload.commands.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Pictures } from "./archive.commands.server";
-import { addressOfPicture } from "./pictures.rules";
+import { pictureUrl } from "./pictures.rules";
 import type { PictureInput, SetupFile } from "./schema";
 
 /** The pictures of a set-up: their files in the archive, and the slots that show them. */
 
-/** A picture of a file that is stored here. */
+/** A picture whose file is stored on this site. */
 export type StoredPicture = { slot: PictureSlot; url: string; alt: string };
 
 /**
@@ -26,27 +26,27 @@ export async function storePictures(
   dryRun: boolean,
 ): Promise<{ stored: StoredPicture[] } | { errors: FieldError[] }> {
   const target = dryRun ? { write: async () => {} } : files;
-  const stored: StoredPicture[] = [];
+  const storedPictures: StoredPicture[] = [];
   const errors: FieldError[] = [];
   for (const [index, { slot, file, alt }] of pictureInputs.entries()) {
-    const refuse = (message: string) => errors.push({ path: `pictures.${index}.file`, message });
+    const addError = (message: string) => errors.push({ path: `pictures.${index}.file`, message });
     try {
       const bytes = pictures.get(file) ?? new Uint8Array();
       const { url, ...size } = await saveUpload(target, bytes, { keepsWebp: true });
-      const tooSmall = tooSmallMessage(slot, size);
-      if (tooSmall) refuse(tooSmall);
-      stored.push({ slot, url, alt });
+      const sizeError = tooSmallMessage(slot, size);
+      if (sizeError) addError(sizeError);
+      storedPictures.push({ slot, url, alt });
     } catch (error) {
       if (!(error instanceof ImageRefused)) throw error;
-      refuse(error.message);
+      addError(error.message);
     }
   }
-  return errors.length > 0 ? { errors } : { stored };
+  return errors.length > 0 ? { errors } : { stored: storedPictures };
 }
 
-/** The pictures of a set-up that was here before. */
-export const storedPicturesOf = (pictureInputs: readonly PictureInput[]): StoredPicture[] =>
-  pictureInputs.map(({ slot, file, alt }) => ({ slot, url: addressOfPicture(slot, file), alt }));
+/** The pictures of an earlier set-up of this site, whose files are still stored. */
+export const asStoredPictures = (pictureInputs: readonly PictureInput[]): StoredPicture[] =>
+  pictureInputs.map(({ slot, file, alt }) => ({ slot, url: pictureUrl(slot, file), alt }));
 
 /** Fills the slots with these pictures, and the others with the shipped ones. */
 export async function replacePictures(
@@ -71,7 +71,7 @@ export async function readPictureFiles(
 ): Promise<{ setup: SetupFile; pictures: Pictures }> {
   const pictures = new Map<string, Uint8Array>();
   for (const { slot, file } of setup.pictures) {
-    const bytes = await readImageAt(files, addressOfPicture(slot, file));
+    const bytes = await readImageAt(files, pictureUrl(slot, file));
     if (bytes) pictures.set(file, bytes);
   }
   const storedPictures = setup.pictures.filter(({ file }) => pictures.has(file));

@@ -1,14 +1,14 @@
 import { documentedTheme, type Theme } from "~/features/settings/look/schema";
 
 /**
- * What the wizard can begin from. Everything is data of a set-up file: `file` is part of what is applied, the rest fills
- * the wizard's fields. Runs anywhere.
+ * A starting point of the wizard. `file` is a part of a set-up file, applied as it is; the rest fills the wizard's
+ * fields. Runs anywhere.
  */
 export type Preset = {
   id: string;
   label: string;
   note: string;
-  /** The categories that the festival has then; without them, those that it has. */
+  /** The categories that replace the festival's; null: it keeps its own. */
   categories: readonly PresetCategory[] | null;
   /** Of new categories, in the major unit, the same at every deadline; 0: free. */
   fees: Record<string, number>;
@@ -26,7 +26,7 @@ type PresetCategory = {
   plural?: string;
 } & Record<string, unknown>;
 
-/** Genres that name no subject. */
+/** Genres that fit every festival: they name no subject. */
 export const filmGenres: readonly { value: string; label: string }[] = [
   "Animation",
   "Comedy",
@@ -179,7 +179,7 @@ export const presets: readonly [Preset, ...Preset[]] = [
   },
 ];
 
-export const presetOf = (id: string): Preset =>
+export const findPreset = (id: string): Preset =>
   presets.find((preset) => preset.id === id) ?? presets[0];
 
 /** Looks to begin with; all have enough contrast (presets.test.ts). */

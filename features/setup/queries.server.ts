@@ -16,7 +16,7 @@ import { readThemes } from "~/features/settings/look/queries.server";
 import { themeSchema } from "~/features/settings/look/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { readCall } from "~/features/settings-admin/call/queries.server";
-import { fileOfPicture } from "./pictures.rules";
+import { pictureFileName } from "./pictures.rules";
 import {
   type CategoryInput,
   ownWordsIds,
@@ -46,13 +46,13 @@ export async function readSetupRow(db: Database) {
 }
 
 /** A stored state as the calls and pages show it. */
-const shownState = (state: (typeof storedSetupStates)[number]) =>
+const describeState = (state: (typeof storedSetupStates)[number]) =>
   state === "closed" ? "fresh" : state;
 
 /** The state of the set-up: fresh, kept, or done. */
 export async function readSetupState(db: Database) {
   const { state } = await readSetupRow(db);
-  return { state: shownState(state) };
+  return { state: describeState(state) };
 }
 
 /** Whether a live site waits for its set-up: then it shows visitors no page and takes nothing from them. */
@@ -113,10 +113,10 @@ async function readCallPart(db: Database, edition: Edition) {
 
 /** The festival's own pictures; the name of a file is its slot and its address. */
 async function readPictures(db: Database): Promise<PictureInput[]> {
-  const all = await listPictures(db);
-  return all
+  const pictures = await listPictures(db);
+  return pictures
     .filter(({ own: isOwn }) => isOwn)
-    .map(({ slot, url, alt }) => ({ slot, file: fileOfPicture(slot, url), alt }));
+    .map(({ slot, url, alt }) => ({ slot, file: pictureFileName(slot, url), alt }));
 }
 
 /** The emails that the director wrote. */
@@ -134,7 +134,7 @@ async function readEmails(db: Database, { id: editionId }: Pick<Edition, "id">) 
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** What accepted films must send; without what no film needs any more. */
+/** The deliverables of accepted films; without those that no film needs any more. */
 async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "id">) {
   const rows = await db
     .select()
@@ -150,25 +150,31 @@ async function readDeliverables(db: Database, { id: editionId }: Pick<Edition, "
       required,
       dueOn,
     }))
-    .sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
+    .sort((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1));
 }
 
 /** Sorts by day, then by everything else: rows of one moment have no order of their own. */
-const textOf = (row: { dueOn: string }) => `${row.dueOn} ${JSON.stringify(row)}`;
+const sortKey = (row: { dueOn: string }) => `${row.dueOn} ${JSON.stringify(row)}`;
 
-/** What the pages of the set-up need to know. */
+/** The data of the set-up's pages. */
 export async function readSetupPage(db: Database) {
   const edition = await currentEdition(db);
   const { state, draft, editionId, fileBefore } = await readSetupRow(db);
   const used = await isUsed(db, edition);
   const canUndo = !used && fileBefore !== null && editionId === edition.id;
-  // One of an earlier version begins again.
-  const saved = setupDraftSchema.safeParse(draft);
-  return { slug: edition.slug, state: shownState(state), draft: saved.data ?? null, used, canUndo };
+  // A draft of an earlier version of the program may not parse: the wizard begins again.
+  const parsedDraft = setupDraftSchema.safeParse(draft);
+  return {
+    slug: edition.slug,
+    state: describeState(state),
+    draft: parsedDraft.data ?? null,
+    used,
+    canUndo,
+  };
 }
 
 /** Whether the set-up was neither finished nor skipped, and the edition is empty. */
-export async function isUnset(db: Database): Promise<boolean> {
+export async function offersSetup(db: Database): Promise<boolean> {
   const { state } = await readSetupState(db);
   return state === "fresh" && !(await isUsed(db, await currentEdition(db)));
 }

@@ -32,10 +32,10 @@ import { setupTexts as texts } from "./texts";
 /** A file of a higher number comes from a newer version of the program. */
 export const setupFormat = 1;
 
-const open = z.record(z.string(), z.unknown());
+const looseValues = z.record(z.string(), z.unknown());
 
 const categorySchema = newCategorySchema.omit({ version: true }).partial().extend({
-  /** Of a new one by default made of its address. */
+  /** By default made of the address of its form, for a new category. */
   type: categoryType.optional(),
 });
 export type CategoryInput = z.output<typeof categorySchema>;
@@ -43,7 +43,7 @@ export type CategoryInput = z.output<typeof categorySchema>;
 const callSchema = z
   .object({
     generalForm: z.boolean(),
-    /** All that there are: others are deleted. */
+    /** All categories: those that are not listed are deleted. */
     categories: z.array(categorySchema).min(1, texts.oneCategory).max(maxCategories),
     ...deadlinesSchema.pick({ deadlines: true }).shape,
     ...tiersSchema.pick({ tiers: true }).shape,
@@ -89,11 +89,11 @@ const emailSchema = z
   });
 export type OwnEmail = z.output<typeof emailSchema>;
 
-/** The phase's schema names a jury, which the file does not know yet. */
-const anyJury = "00000000-0000-4000-8000-000000000000";
+/** The schema of a phase requires a jury's id. The jury is created later: until then its phases have this one. */
+const placeholderJuryId = "00000000-0000-4000-8000-000000000000";
 const phaseSchema = z
   .looseObject({ juryId: z.undefined().optional() })
-  .transform((phase) => ({ ...phase, juryId: anyJury }))
+  .transform((phase) => ({ ...phase, juryId: placeholderJuryId }))
   .pipe(newPhaseSchema);
 
 const scorecardSchema = newJurySchema
@@ -103,14 +103,14 @@ export type Scorecard = z.output<typeof scorecardSchema>;
 
 const uniqueList = <T extends z.ZodType>(
   item: T,
-  nameOf: (value: z.output<T>) => string,
+  readName: (value: z.output<T>) => string,
   max: number,
 ) =>
   z
     .array(item)
     .max(max)
     .superRefine((all, context) => {
-      const names = all.map(nameOf);
+      const names = all.map(readName);
       names.forEach((name, index) => {
         if (names.indexOf(name) < index) {
           context.addIssue({ code: "custom", path: [index], message: texts.twice });
@@ -124,12 +124,12 @@ const pictureSchema = z.object({
   alt: z.string().trim().min(1, texts.noAlt).max(300),
 });
 
-const parts = {
+const partSchemas = {
   edition: placeSchema.extend({ dates: datesSchema.partial().optional() }),
   facts: z.object(
-    Object.fromEntries(sectionIds.map((id) => [id, open.optional()])) as Record<
+    Object.fromEntries(sectionIds.map((id) => [id, looseValues.optional()])) as Record<
       (typeof sectionIds)[number],
-      z.ZodOptional<typeof open>
+      z.ZodOptional<typeof looseValues>
     >,
   ),
   call: callSchema,
@@ -143,7 +143,7 @@ const parts = {
 
 export const setupFileSchema = z.object({
   format: z.literal(setupFormat, texts.noFormat),
-  ...z.object(parts).partial().shape,
+  ...z.object(partSchemas).partial().shape,
 });
 /** A set-up as it was sent, after its schema. */
 export type SetupInput = z.output<typeof setupFileSchema>;

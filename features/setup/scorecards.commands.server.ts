@@ -10,10 +10,13 @@ import type { Scorecard, SetupFile } from "./schema";
 
 /** Juries without their members: phases and criteria. */
 
-type Owner = Pick<Edition, "id">;
+type EditionId = Pick<Edition, "id">;
 
 /** An edition's juries by name, with phases and criteria in their order. */
-export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile["scorecards"]> {
+export async function readJuries(
+  db: Database,
+  { id }: EditionId,
+): Promise<SetupFile["scorecards"]> {
   const juryRows = await db.select().from(juries).where(eq(juries.editionId, id));
   if (juryRows.length === 0) return [];
   const juryIds = juryRows.map((jury) => jury.id);
@@ -57,7 +60,7 @@ export async function readJuries(db: Database, { id }: Owner): Promise<SetupFile
 }
 
 /** Deletes an edition's juries; false, and nothing is done, if one has members. */
-export async function deleteJuries(tx: Database, { id }: Owner): Promise<boolean> {
+export async function deleteJuries(tx: Database, { id }: EditionId): Promise<boolean> {
   const members = await tx
     .select({ juryId: juries.id })
     .from(juries)
@@ -69,28 +72,29 @@ export async function deleteJuries(tx: Database, { id }: Owner): Promise<boolean
   return true;
 }
 
-/** Creates juries in an edition. Errors by their place in the file. */
+/** Creates juries in an edition. Returns errors with their paths in the file. */
 export async function createJuries(
   { db: tx, clock }: { db: Database; clock: Clock },
-  { id }: Owner,
+  { id }: EditionId,
   scorecards: readonly Scorecard[],
 ): Promise<FieldError[]> {
   for (const [index, { phases, ...jury }] of scorecards.entries()) {
-    const created = await createJury(tx, { ...jury, members: [] }, id);
-    if (created.kind !== "done") return refused(created, `scorecards.${index}`);
-    for (const [nth, phase] of phases.entries()) {
-      const added = await createPhase(tx, clock, { ...phase, juryId: created.value.id });
-      if (added.kind !== "done") return refused(added, `scorecards.${index}.phases.${nth}`);
+    const createdJury = await createJury(tx, { ...jury, members: [] }, id);
+    if (createdJury.kind !== "done") return readErrors(createdJury, `scorecards.${index}`);
+    for (const [phaseIndex, phase] of phases.entries()) {
+      const createdPhase = await createPhase(tx, clock, { ...phase, juryId: createdJury.value.id });
+      if (createdPhase.kind !== "done")
+        return readErrors(createdPhase, `scorecards.${index}.phases.${phaseIndex}`);
     }
   }
   return [];
 }
 
-/** Why the jury's own commands refused. A new jury is neither unknown nor of another version. */
-function refused(
-  done: { kind: "invalid"; errors: FieldError[] } | { kind: string },
-  at: string,
+/** The errors of the jury's own commands. Other refusals are impossible: a new jury has no other version. */
+function readErrors(
+  result: { kind: "invalid"; errors: FieldError[] } | { kind: string },
+  pathPrefix: string,
 ): FieldError[] {
-  if (!("errors" in done)) throw new Error(`A new jury was refused: ${done.kind}.`);
-  return done.errors.map(({ path, message }) => ({ path: `${at}.${path}`, message }));
+  if (!("errors" in result)) throw new Error(`A new jury was refused: ${result.kind}.`);
+  return result.errors.map(({ path, message }) => ({ path: `${pathPrefix}.${path}`, message }));
 }

@@ -24,19 +24,19 @@ import { valueAt, withValueAt } from "~/features/settings-admin/value-paths.rule
 import { type FieldError, fieldErrors } from "~/lib/api/problem";
 import type { CategoryInput, SetupInput } from "./schema";
 import { setupTexts as texts } from "./texts";
-import { overlaid, unknownKeys } from "./values.rules";
+import { findUnknownKeys, mergeValues } from "./values.rules";
 
 /**
- * The settings of a set-up file: all sections of the registry, and the call for entries. What one part says, no other
- * part repeats: dates are the edition's, fees the call's.
+ * The settings of a set-up file: all sections of the registry, and the call for entries. Every value has one place:
+ * dates are in the part `edition`, fees in `call`, and so not in the sections.
  */
 
-const dates: readonly string[] = dateFields;
-const isOfCategory = (name: string) =>
+const editionDates: readonly string[] = dateFields;
+const isCategoryField = (name: string) =>
   documentedTypes.some((type) => name === type || name.startsWith(`${type}.`));
 const isInOtherPart = (id: SectionId, name: string) =>
-  (id === "dates" && (dates.includes(name) || name.startsWith("deadline"))) ||
-  (id === "fees" ? name.includes(".charged.") : isOfCategory(name));
+  (id === "dates" && (editionDates.includes(name) || name.startsWith("deadline"))) ||
+  (id === "fees" ? name.includes(".charged.") : isCategoryField(name));
 
 /** The sections' values as the file has them. */
 export function settingsBySection(
@@ -55,18 +55,21 @@ export function settingsBySection(
 
 export type SettingsResult = { settings: FestivalSettings } | { errors: FieldError[] };
 
-/** One change of the settings after the other, until one is refused. */
-const applyInTurn = (
+/** Changes the settings step by step. Stops at the first step that is refused, and returns its errors. */
+const applyInSequence = (
   settings: FestivalSettings,
   steps: readonly ((settings: FestivalSettings) => SettingsResult)[],
 ): SettingsResult =>
-  steps.reduce((done: SettingsResult, step) => ("errors" in done ? done : step(done.settings)), {
-    settings,
-  });
+  steps.reduce(
+    (result: SettingsResult, step) => ("errors" in result ? result : step(result.settings)),
+    {
+      settings,
+    },
+  );
 
-/** The settings with those of a set-up file, or what is wrong with it. Zone and currency are set already. */
-export const withSetup = (before: FestivalSettings, setup: SetupInput): SettingsResult =>
-  applyInTurn(before, [
+/** The settings with those of a set-up file, or its errors. Time zone and currency are already written. */
+export const withSetup = (currentSettings: FestivalSettings, setup: SetupInput): SettingsResult =>
+  applyInSequence(currentSettings, [
     (settings) => withDates(settings, setup.edition),
     (settings) => ({
       settings: { ...settings, generalForm: setup.call?.generalForm ?? settings.generalForm },
@@ -86,10 +89,13 @@ export const withSetup = (before: FestivalSettings, setup: SetupInput): Settings
 function withDates(settings: FestivalSettings, edition: SetupInput["edition"]): SettingsResult {
   if (!edition?.dates) return { settings };
   const newDates = Object.entries(edition.dates).filter(([, value]) => value !== undefined);
-  const after = { ...settings, dates: { ...settings.dates, ...Object.fromEntries(newDates) } };
+  const newSettings = {
+    ...settings,
+    dates: { ...settings.dates, ...Object.fromEntries(newDates) },
+  };
   const { schema, read } = settingsSections.dates;
-  const parsed = schema.safeParse(read(after));
-  if (parsed.success) return { settings: after };
+  const parsed = schema.safeParse(read(newSettings));
+  if (parsed.success) return { settings: newSettings };
   const errors = fieldErrors(parsed.error).map(({ path, message }) => ({
     path: `edition.dates.${path.startsWith("deadline") ? "deadlineAt" : path}`,
     message,
@@ -105,39 +111,39 @@ function withCategories(
   const categories: Category[] = [];
   const errors = fileCategories.flatMap((fileCategory, index): FieldError[] => {
     const result = categoryFrom(settings, fileCategory);
-    if ("errors" in result) return inList("call.categories", index, result.errors);
-    const isTwice = categories.some(({ type }) => type === result.category.type);
-    const refused = isTwice
+    if ("errors" in result) return prefixPaths("call.categories", index, result.errors);
+    const isDuplicate = categories.some(({ type }) => type === result.category.type);
+    const refusal = isDuplicate
       ? { errors: [{ path: "type", message: texts.twice }] }
       : slugProblem(categories, result.category);
-    if (refused) return inList("call.categories", index, refused.errors);
+    if (refusal) return prefixPaths("call.categories", index, refusal.errors);
     categories.push(result.category);
     return [];
   });
   return errors.length > 0 ? { errors } : { settings: { ...settings, categories } };
 }
 
-const inList = (list: string, index: number, errors: readonly FieldError[]): FieldError[] =>
+const prefixPaths = (list: string, index: number, errors: readonly FieldError[]): FieldError[] =>
   errors.map(({ path, message }) => ({ path: `${list}.${index}.${path}`, message }));
 
-/** A category of the file: what it does not say is as here, as documented, or as of a new one. */
+/** A category of the file. Missing fields come from the festival's category, the documented one, or a new one. */
 function categoryFrom(
   settings: FestivalSettings,
-  { type: givenType, ...fields }: CategoryInput,
+  { type: fileType, ...fields }: CategoryInput,
 ): ReturnType<typeof categoryWith> {
   const { name = "", kind } = fields;
-  const type = givenType ?? (fields.slug ?? slugFrom(name)).replaceAll("-", "_");
+  const type = fileType ?? (fields.slug ?? slugFrom(name)).replaceAll("-", "_");
   const slug = fields.slug ?? type.replaceAll("_", "-");
   const existingCategory =
     findCategory(settings, type) ?? findCategory({ categories: documentedCategories }, type);
   if (!existingCategory && (!name || !kind)) {
     return { errors: [{ path: name ? "kind" : "name", message: texts.newCategory }] };
   }
-  const before = existingCategory ?? {
+  const baseCategory = existingCategory ?? {
     ...newCategory({ name, kind: kind ?? "film", slug }),
     type,
   };
-  return categoryWith(before, fields);
+  return categoryWith(baseCategory, fields);
 }
 
 /** One section, by the schema and the rules of its form. */
@@ -148,24 +154,29 @@ function withSection(
 ): SettingsResult {
   if (sectionValues === undefined) return { settings };
   const { schema, read, write } = settingsSections[id];
-  const at = (path: string) => `facts.${id}${path === "" ? "" : `.${path}`}`;
+  const fullPath = (path: string) => `facts.${id}${path === "" ? "" : `.${path}`}`;
   const deletedTypes = documentedTypes.filter(
     (type) => Object.hasOwn(sectionValues as object, type) && !findCategory(settings, type),
   );
   if (deletedTypes.length > 0) {
-    return { errors: deletedTypes.map((type) => ({ path: at(type), message: texts.noCategory })) };
-  }
-  const parsed = schema.safeParse(overlaid(read(settings), sectionValues));
-  if (!parsed.success) {
     return {
-      errors: fieldErrors(parsed.error).map(({ path, message }) => ({ path: at(path), message })),
+      errors: deletedTypes.map((type) => ({ path: fullPath(type), message: texts.noCategory })),
     };
   }
-  const unknown = unknownKeys(sectionValues, parsed.data);
+  const parsed = schema.safeParse(mergeValues(read(settings), sectionValues));
+  if (!parsed.success) {
+    return {
+      errors: fieldErrors(parsed.error).map(({ path, message }) => ({
+        path: fullPath(path),
+        message,
+      })),
+    };
+  }
+  const unknown = findUnknownKeys(sectionValues, parsed.data);
   const errors: FieldError[] = [
-    ...unknown.map((path) => ({ path: at(path), message: texts.unknownKey })),
+    ...unknown.map((path) => ({ path: fullPath(path), message: texts.unknownKey })),
     ...refusalsOf(id, settings, parsed.data as SectionValues).map(({ path, message }) => ({
-      path: at(path),
+      path: fullPath(path),
       message,
     })),
   ];
@@ -177,13 +188,15 @@ function withCall(settings: FestivalSettings, call: SetupInput["call"]): Setting
   const settingsWithDeadlines = call?.deadlines
     ? withDeadlines(settings, call.deadlines)
     : settings;
-  const after = call?.tiers ? withTiers(settingsWithDeadlines, call.tiers) : settingsWithDeadlines;
+  const settingsWithTiers = call?.tiers
+    ? withTiers(settingsWithDeadlines, call.tiers)
+    : settingsWithDeadlines;
   const fees = call?.fees;
-  if (!fees) return { settings: after };
-  const charged = applyFees(after, fees);
-  if (!("errors" in charged)) return { settings: charged };
+  if (!fees) return { settings: settingsWithTiers };
+  const settingsWithFees = applyFees(settingsWithTiers, fees);
+  if (!("errors" in settingsWithFees)) return { settings: settingsWithFees };
   return {
-    errors: charged.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
+    errors: settingsWithFees.errors.map(({ path, message }) => ({ path: `call.${path}`, message })),
   };
 }
 

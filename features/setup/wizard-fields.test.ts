@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { firstDraft } from "./wizard.rules";
-import { fieldLabel, onePerField } from "./wizard-fields.rules";
+import { fieldLabel, withoutRepeatedErrors } from "./wizard-fields.rules";
 
 const draft = firstDraft(defaultSettings, new Date("2025-08-01T12:00:00Z"));
 
@@ -22,5 +22,5 @@ test.each([
 test("a field that is several settings is named once", () => {
   const message = "Please fill this in";
   const errors = ["facts.place.long", "facts.place.short"].map((path) => ({ path, message }));
-  expect(onePerField(draft, errors)).toEqual(errors.slice(0, 1));
+  expect(withoutRepeatedErrors(draft, errors)).toEqual(errors.slice(0, 1));
 });

@@ -7,14 +7,14 @@ import { changeLabel, changeLines } from "./changes.rules";
 import { looks, presets } from "./presets.rules";
 import { setupDraftSchema, setupFileSchema } from "./schema";
 import { withSetup } from "./settings.rules.server";
-import { changesBetween, overlaid, unknownKeys } from "./values.rules";
+import { findChanges, findUnknownKeys, mergeValues } from "./values.rules";
 import {
+  buildSetupFile,
   feePath,
-  fileOf,
+  findPastDays,
   firstDraft,
-  pastDays,
-  prefixOf,
-  step,
+  referencePrefixOf,
+  stepIndex,
   withNewCategory,
   withPreset,
 } from "./wizard.rules";
@@ -31,13 +31,20 @@ const filled = {
 test.each(presets.map(({ id }) => id))("the preset %s is a set-up that can be applied", (id) => {
   const draft = withPreset(filled, id, defaultSettings, now);
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
-  for (const upTo of [step.name, step.place, step.dates, step.categories, step.fees, step.look]) {
-    const file = fileOf(draft, defaultSettings, upTo);
+  for (const upTo of [
+    stepIndex.name,
+    stepIndex.place,
+    stepIndex.dates,
+    stepIndex.categories,
+    stepIndex.fees,
+    stepIndex.look,
+  ]) {
+    const file = buildSetupFile(draft, defaultSettings, upTo);
     const setup = setupFileSchema.parse(file);
-    expect(unknownKeys(file, setup)).toEqual([]);
+    expect(findUnknownKeys(file, setup)).toEqual([]);
     const result = withSetup(defaultSettings, setup);
     expect(result).toHaveProperty("settings.brand.name", "Otra");
-    if ("errors" in result || upTo < step.categories) continue;
+    if ("errors" in result || upTo < stepIndex.categories) continue;
     const types = draft.categories.map(({ type }) => type);
     expect(result.settings.categories.map(({ type }) => type)).toEqual(types);
   }
@@ -61,7 +68,7 @@ test("every look has enough contrast", () => {
 });
 
 test("fees have their place in the file", () => {
-  const { call } = fileOf(filled, defaultSettings) as {
+  const { call } = buildSetupFile(filled, defaultSettings) as {
     call: { fees: { type: string; deadline: string }[] };
   };
   const at = Number(feePath(filled, 2, 1).match(/\d+/)?.[0]);
@@ -72,25 +79,27 @@ test("two deadlines whose names give one code have their own fees", () => {
   const [first, last] = filled.deadlines;
   if (!first || !last) throw new Error("There are two deadlines.");
   const middle = { ...first, name: "Early-bird", endsOn: "2025-10-31" };
-  const file = fileOf({ ...filled, deadlines: [first, middle, last] }, defaultSettings);
+  const file = buildSetupFile({ ...filled, deadlines: [first, middle, last] }, defaultSettings);
   const result = withSetup(defaultSettings, setupFileSchema.parse(file));
   expect(result).toHaveProperty("settings.feeDeadlines.between.0.code", "early_bird_2");
 });
 
 test("a prefix is made of the name", () => {
-  expect(prefixOf("Madrid Short Film Week")).toBe("MSFW");
-  expect(prefixOf("madrid")).toBeNull();
+  expect(referencePrefixOf("Madrid Short Film Week")).toBe("MSFW");
+  expect(referencePrefixOf("madrid")).toBeNull();
 });
 
 test("values are merged, compared and checked for unknown keys", () => {
-  expect(overlaid({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({ a: { b: 1, c: [3] } });
-  expect(overlaid({}, JSON.parse('{"__proto__": {"x": 1}}'))).not.toHaveProperty("x");
-  expect(unknownKeys({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] })).toEqual(["a.0.c"]);
-  expect(unknownKeys(JSON.parse('{"__proto__": 1, "constructor": 2}'), {})).toEqual([
+  expect(mergeValues({ a: { b: 1, c: [1, 2] } }, { a: { c: [3] } })).toEqual({
+    a: { b: 1, c: [3] },
+  });
+  expect(mergeValues({}, JSON.parse('{"__proto__": {"x": 1}}'))).not.toHaveProperty("x");
+  expect(findUnknownKeys({ a: [{ b: 1, c: 2 }] }, { a: [{ b: 1 }] })).toEqual(["a.0.c"]);
+  expect(findUnknownKeys(JSON.parse('{"__proto__": 1, "constructor": 2}'), {})).toEqual([
     "__proto__",
     "constructor",
   ]);
-  expect(changesBetween({ a: ["x"], b: [{ c: 1 }] }, { a: ["x", "y"], b: [] })).toEqual([
+  expect(findChanges({ a: ["x"], b: [{ c: 1 }] }, { a: ["x", "y"], b: [] })).toEqual([
     { path: "a", from: ["x"], to: ["x", "y"] },
     { path: "b.0", from: { c: 1 }, to: null },
   ]);
@@ -126,7 +135,10 @@ test.each([
 });
 
 test("a new festival begins with texts that speak of no other one", () => {
-  const result = withSetup(defaultSettings, setupFileSchema.parse(fileOf(filled, defaultSettings)));
+  const result = withSetup(
+    defaultSettings,
+    setupFileSchema.parse(buildSetupFile(filled, defaultSettings)),
+  );
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
   const { brand, place, ...rest } = result.settings;
   expect(rest.texts.heroLead).toMatch(/^Otra is a film festival in Madrid\./);
@@ -143,11 +155,13 @@ test("texts that the director has changed stay", () => {
     setupFileSchema.parse({ format: 1, facts: { words: { signature: "Un abrazo," } } }),
   );
   if ("errors" in result) throw new Error("The file is refused.");
-  const file = fileOf(filled, result.settings) as { facts: { words: Record<string, string> } };
+  const file = buildSetupFile(filled, result.settings) as {
+    facts: { words: Record<string, string> };
+  };
   expect(file.facts.words).not.toHaveProperty("signature");
   expect(file.facts.words).toHaveProperty("submissionThanks");
   const { brand } = defaultSettings;
-  const unchanged = fileOf({ ...filled, ...brand }, defaultSettings) as { facts: object };
+  const unchanged = buildSetupFile({ ...filled, ...brand }, defaultSettings) as { facts: object };
   expect(unchanged.facts).not.toHaveProperty("words");
 });
 
@@ -167,7 +181,10 @@ test("a category is added with its fees, and another one removed", () => {
     })),
   };
   expect(setupDraftSchema.parse(draft)).toEqual(draft);
-  const result = withSetup(defaultSettings, setupFileSchema.parse(fileOf(draft, defaultSettings)));
+  const result = withSetup(
+    defaultSettings,
+    setupFileSchema.parse(buildSetupFile(draft, defaultSettings)),
+  );
   if ("errors" in result) throw new Error(JSON.stringify(result.errors));
   expect(result.settings.categories.map((category) => category.type)).toEqual([
     "feature_film",
@@ -187,7 +204,7 @@ test("a renamed category is called as it was written, and its form has an addres
   const pilot = otherCategories.map((category) =>
     category.type === "series_pilot" ? { ...category, name: "Portuguese Competition" } : category,
   );
-  const file = fileOf(
+  const file = buildSetupFile(
     { ...filled, categories: [{ ...first, name: "Film" }, ...pilot] },
     defaultSettings,
   );
@@ -216,12 +233,12 @@ test("deadlines whose day has passed are refused, each in its step", () => {
     dates: { ...filled.dates, deadlineDay: "2025-07-31" },
     deadlines: [{ ...early, endsOn: "2025-07-01" }, last],
   };
-  const pathsAt = (at: number) => pastDays({ ...past, step: at }, now).map(({ path }) => path);
-  expect(pathsAt(step.place)).toEqual([]);
-  expect(pathsAt(step.dates)).toEqual(["facts.dates.deadlineDay"]);
-  expect(pathsAt(step.check)).toEqual(["facts.dates.deadlineDay", "call.deadlines.0.endsOn"]);
+  const pathsAt = (at: number) => findPastDays({ ...past, step: at }, now).map(({ path }) => path);
+  expect(pathsAt(stepIndex.place)).toEqual([]);
+  expect(pathsAt(stepIndex.dates)).toEqual(["facts.dates.deadlineDay"]);
+  expect(pathsAt(stepIndex.check)).toEqual(["facts.dates.deadlineDay", "call.deadlines.0.endsOn"]);
   const today = { ...past, dates: { ...past.dates, deadlineDay: "2025-08-01" } };
-  expect(pastDays({ ...today, step: step.dates }, now)).toEqual([]);
+  expect(findPastDays({ ...today, step: stepIndex.dates }, now)).toEqual([]);
 });
 
 test.each([

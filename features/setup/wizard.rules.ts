@@ -7,36 +7,36 @@ import { codesOf } from "~/features/settings-admin/call/schema";
 import { dayIn, isDay, isTimeZone, timeIn } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
 import { neutralCategory, neutralSettings } from "./neutral.rules";
-import { filmGenres, looks, presetOf } from "./presets.rules";
+import { filmGenres, findPreset, looks } from "./presets.rules";
 import type { SetupDraft } from "./schema";
 import { setupTexts as texts } from "./texts";
-import { overlaid } from "./values.rules";
+import { mergeValues } from "./values.rules";
 
-/** The wizard's values, and the set-up file that they are. Runs anywhere. */
+/** The wizard's values, and the set-up file that is made of them. Runs anywhere. */
 
 /** The steps by index; the last one checks. */
-export const step = { name: 0, place: 1, dates: 2, categories: 3, fees: 4, look: 5, check: 6 };
+export const stepIndex = { name: 0, place: 1, dates: 2, categories: 3, fees: 4, look: 5, check: 6 };
 
-/** A day so many years later; February 29 is the 28th there. */
-const yearsLater = (day: string, years: number) =>
+/** The same day some years later, '2028-03-01'; February 29 becomes the 28th. */
+const addYears = (day: string, years: number) =>
   day === "" ? "" : `${Number(day.slice(0, 4)) + years}${day.slice(4)}`.replace("-02-29", "-02-28");
 
-/** The years after which the deadline is still to come. */
+/** How many years to move a deadline so that it is in the future. */
 function yearsUntil(deadline: Date, now: Date): number {
   const years = now.getUTCFullYear() - deadline.getUTCFullYear();
-  const later = new Date(deadline);
-  later.setUTCFullYear(deadline.getUTCFullYear() + years);
-  return Math.max(0, later > now ? years : years + 1);
+  const deadlineThisYear = new Date(deadline);
+  deadlineThisYear.setUTCFullYear(deadline.getUTCFullYear() + years);
+  return Math.max(0, deadlineThisYear > now ? years : years + 1);
 }
 
-/** The wizard's first values: the festival as it is, without its name, and in a year that is still to come. */
+/** The wizard's first values: those of the festival without its name, in a year whose deadline is to come. */
 export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
   const { timeZone, currency, formats, dates } = settings;
   const deadline = new Date(dates.deadlineAt);
   const years = yearsUntil(deadline, now);
-  const later = (day: string | null) => yearsLater(day ?? "", years);
+  const moveDay = (day: string | null) => addYears(day ?? "", years);
   return {
-    step: step.name,
+    step: stepIndex.name,
     preset: "default",
     name: "",
     fullName: "",
@@ -48,12 +48,12 @@ export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
     clock: formats.clock,
     look: "documented",
     dates: {
-      opensOn: later(dates.opensOn),
-      deadlineDay: later(dayIn(timeZone, deadline)),
+      opensOn: moveDay(dates.opensOn),
+      deadlineDay: moveDay(dayIn(timeZone, deadline)),
       deadlineTime: timeIn(timeZone, deadline),
-      notificationsOn: later(dates.notificationsOn),
-      festivalFrom: later(dates.festivalFrom),
-      festivalTo: later(dates.festivalTo),
+      notificationsOn: moveDay(dates.notificationsOn),
+      festivalFrom: moveDay(dates.festivalFrom),
+      festivalTo: moveDay(dates.festivalTo),
     },
     categories: settings.categories.map(({ type, name, acceptedMinutes }) => ({
       type,
@@ -63,7 +63,7 @@ export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
     })),
     deadlines: feeDeadlines(settings).map(({ code, name, endsOn }) => ({
       name,
-      endsOn: later(endsOn),
+      endsOn: moveDay(endsOn),
       fees: Object.fromEntries(
         settings.categories.map((category) => [
           category.type,
@@ -74,27 +74,27 @@ export function firstDraft(settings: FestivalSettings, now: Date): SetupDraft {
   };
 }
 
-/** The values with those of a preset; what other presets changed is as it was. */
+/** The values with the categories and fees of a preset, in place of those of an earlier preset. */
 export function withPreset(
   draft: SetupDraft,
   id: string,
   settings: FestivalSettings,
   now: Date,
 ): SetupDraft {
-  const { categories: presetCategories, fees } = presetOf(id);
-  const first = firstDraft(settings, now);
+  const { categories: presetCategories, fees } = findPreset(id);
+  const initialDraft = firstDraft(settings, now);
   const categories =
     presetCategories?.map(({ type, name, minutes }) => ({
       type,
       name,
       min: `${minutes?.min ?? ""}`,
       max: `${minutes?.max ?? ""}`,
-    })) ?? first.categories;
+    })) ?? initialDraft.categories;
   return {
     ...draft,
     preset: id,
     categories,
-    deadlines: first.deadlines.map((deadline) => ({
+    deadlines: initialDraft.deadlines.map((deadline) => ({
       ...deadline,
       fees: Object.fromEntries(
         categories.map(({ type }) => [
@@ -107,7 +107,7 @@ export function withPreset(
 }
 
 /** 'Madrid Short Film Week' → 'MSFW'; null without two capitals. */
-export function prefixOf(fullName: string): string | null {
+export function referencePrefixOf(fullName: string): string | null {
   const capitals =
     fullName
       .match(/\b[A-Z]/g)
@@ -116,18 +116,18 @@ export function prefixOf(fullName: string): string | null {
   return capitals.length >= 2 ? capitals : null;
 }
 
-type Part = Record<string, unknown>;
+type FilePart = Record<string, unknown>;
 
-/** What the type of a category begins with until it is made of its name. */
-const newPrefix = "new:";
-export const isNewCategory = (type: string): boolean => type.startsWith(newPrefix);
+/** The type of a new category, 'new:1', until the file gets one that is made of its name. */
+const newTypePrefix = "new:";
+export const isNewCategory = (type: string): boolean => type.startsWith(newTypePrefix);
 
 /** The categories with an empty one after them, which accepts films of any length. */
 export function withNewCategory({ categories, deadlines }: SetupDraft): Partial<SetupDraft> {
   const numbers = categories
     .filter(({ type }) => isNewCategory(type))
-    .map(({ type }) => Number(type.slice(newPrefix.length)));
-  const type = `${newPrefix}${Math.max(0, ...numbers) + 1}`;
+    .map(({ type }) => Number(type.slice(newTypePrefix.length)));
+  const type = `${newTypePrefix}${Math.max(0, ...numbers) + 1}`;
   return {
     categories: [...categories, { type, name: "", min: "1", max: "300" }],
     deadlines: deadlines.map((deadline) => ({
@@ -137,30 +137,33 @@ export function withNewCategory({ categories, deadlines }: SetupDraft): Partial<
   };
 }
 
-/** The type in the file: of a new category made of its name. */
-const typeIn = ({ type, name }: { type: string; name: string }) =>
+/** The type in the file; that of a new category is made of its name. */
+const fileType = ({ type, name }: { type: string; name: string }) =>
   isNewCategory(type) ? slugFrom(name).replaceAll("-", "_") : type;
 
-/** A name of the director's own: its plural is not guessed, and its form's address follows it. */
-function renamed(
+/** The fields that follow a changed name: the plural, which is not guessed, and the address of the form. */
+function renamedFields(
   { type, name }: { type: string; name: string },
-  before: readonly { type: string; name: string }[],
-): Part {
-  if (name === "" || before.some((category) => category.type === type && category.name === name))
+  formerCategories: readonly { type: string; name: string }[],
+): FilePart {
+  if (
+    name === "" ||
+    formerCategories.some((category) => category.type === type && category.name === name)
+  )
     return {};
   const slug = slugFrom(name);
   return { plural: name, ...(slug !== reservedSlug && { slug }) };
 }
 
 /** The parts of the set-up, by step. */
-const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part)[] = [
+const stepParts: readonly ((draft: SetupDraft, settings: FestivalSettings) => FilePart)[] = [
   (draft, settings) => {
     const { name, fullName, description, email } = draft;
-    const referencePrefix = prefixOf(fullName);
+    const referencePrefix = referencePrefixOf(fullName);
     const mailboxes = { hello: email, privacy: email, legal: email, cookies: email };
     return {
       ...(referencePrefix && { edition: { referencePrefix } }),
-      facts: overlaid(neutralSettings(draft, settings), {
+      facts: mergeValues(neutralSettings(draft, settings), {
         brand: { fullName, name, ...(description !== "" && { description }) },
         ...(email !== "" && { mailboxes }),
       }),
@@ -174,7 +177,7 @@ const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part
     facts: {
       dates: {
         ...dates,
-        // The fees' days come two steps later.
+        // The days of the fee deadlines are entered two steps later.
         earlyBirdEndsOn: "",
         lateUntil: "",
         blackTieOn: dates.festivalTo,
@@ -183,34 +186,37 @@ const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part
   }),
   (draft, settings) => {
     const { preset, categories } = draft;
-    const { file, categories: presetCategories } = presetOf(preset);
-    return overlaid(file, {
+    const { file, categories: presetCategories } = findPreset(preset);
+    return mergeValues(file, {
       call: {
         categories: categories.map(({ type, name, min, max }) => ({
           ...(isNewCategory(type)
             ? { kind: "film", genres: filmGenres }
             : neutralCategory({ type, name }, draft, settings)),
           ...presetCategories?.find((category) => category.type === type),
-          ...renamed({ type, name }, presetCategories ?? settings.categories),
-          type: typeIn({ type, name }),
+          ...renamedFields({ type, name }, presetCategories ?? settings.categories),
+          type: fileType({ type, name }),
           name,
           ...((min !== "" || max !== "") && { minutes: { min, max } }),
         })),
       },
-    }) as Part;
+    }) as FilePart;
   },
   ({ deadlines, categories, preset }) => {
-    const free = presetOf(preset).freeTiers;
-    const tiers = [{ name: standardTierName, proof: "none" }, ...free];
+    const freeTiers = findPreset(preset).freeTiers;
+    const tiers = [{ name: standardTierName, proof: "none" }, ...freeTiers];
     const codes = codesOf(deadlines);
     // At every deadline, for every category.
-    const feesOf = (tier: string, amountOf: (type: string, deadline: number) => string | number) =>
+    const feesOfTier = (
+      tier: string,
+      readAmount: (type: string, deadline: number) => string | number,
+    ) =>
       categories.flatMap((category) =>
         codes.map((deadline, index) => ({
-          type: typeIn(category),
+          type: fileType(category),
           deadline,
           tier,
-          amount: amountOf(category.type, index),
+          amount: readAmount(category.type, index),
         })),
       );
     return {
@@ -222,8 +228,8 @@ const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part
           endsOn: index === deadlines.length - 1 ? "" : endsOn,
         })),
         fees: codesOf(tiers).flatMap((tier) =>
-          // The wizard's fees are first: their place is in the path of a fault.
-          feesOf(tier, (type, index) =>
+          // The fees of the standard tier are first in the list, so that `feePath` finds them.
+          feesOfTier(tier, (type, index) =>
             tier === standardTier ? (ownValue(deadlines[index]?.fees, type) ?? "") : 0,
           ),
         ),
@@ -233,31 +239,36 @@ const partsOf: readonly ((draft: SetupDraft, settings: FestivalSettings) => Part
   ({ look }) => ({ theme: looks.find(({ id }) => id === look)?.theme ?? null }),
 ];
 
-/** The set-up of the steps up to this one for a festival with these settings, as the server takes it. */
-export const fileOf = (
+/** The set-up file of the steps up to `lastStep`, as the server takes it. */
+export const buildSetupFile = (
   draft: SetupDraft,
   settings: FestivalSettings,
-  upTo: number = step.look,
-): Part =>
-  partsOf
-    .slice(0, upTo + 1)
-    .reduce((file: Part, part) => overlaid(file, part(draft, settings)) as Part, { format: 1 });
+  lastStep: number = stepIndex.look,
+): FilePart =>
+  stepParts
+    .slice(0, lastStep + 1)
+    .reduce((file: FilePart, part) => mergeValues(file, part(draft, settings)) as FilePart, {
+      format: 1,
+    });
 
-/** The deadlines, up to the draft's step, whose day has passed: nobody could enter, or pay that fee. */
-export function pastDays({ step: at, timeZone, dates, deadlines }: SetupDraft, now: Date) {
+/** An error for each deadline, of the steps so far, whose day has passed: nobody could enter, or pay that fee. */
+export function findPastDays(
+  { step: currentStep, timeZone, dates, deadlines }: SetupDraft,
+  now: Date,
+) {
   const today = dayIn(isTimeZone(timeZone) ? timeZone : "UTC", now);
   const isPast = (day = "") => isDay(day) && day < today;
-  const final = { path: "facts.dates.deadlineDay", message: texts.past };
+  const finalDeadlineError = { path: "facts.dates.deadlineDay", message: texts.past };
   return [
-    ...(at >= step.dates && isPast(dates.deadlineDay) ? [final] : []),
+    ...(currentStep >= stepIndex.dates && isPast(dates.deadlineDay) ? [finalDeadlineError] : []),
     ...deadlines
-      .slice(0, at >= step.fees ? -1 : 0)
+      .slice(0, currentStep >= stepIndex.fees ? -1 : 0)
       .flatMap(({ endsOn }, index) =>
         isPast(endsOn) ? [{ path: `call.deadlines.${index}.endsOn`, message: texts.past }] : [],
       ),
   ];
 }
 
-/** The place of a fee in the file's list. */
+/** The path of a fee in the file's list: the fees of a category are together. */
 export const feePath = (draft: SetupDraft, category: number, deadline: number): string =>
   `call.fees.${category * draft.deadlines.length + deadline}.amount`;

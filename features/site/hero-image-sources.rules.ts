@@ -6,8 +6,8 @@ export type HeroSources = {
 };
 
 /**
- * 'hero-on' → the sources of both versions: up to a width in em the tall one in two sizes (phone, tablet), above it the
- * wide one.
+ * 'hero-on' → the sources of both versions: the tall one, in two sizes (phone, tablet), on screens up to `tallUpTo` em,
+ * the wide one above.
  */
 export function heroImageSources(file: string, tallUpTo = 53.74): HeroSources {
   const art = `/art/${file}`;
@@ -25,10 +25,10 @@ export function heroImageSources(file: string, tallUpTo = 53.74): HeroSources {
 }
 
 /**
- * React moves a preload without a listener before all styles; with a listener it stays after them. On a slow line the
- * styles must come first.
+ * A listener that does nothing, for preload links: React moves a preload without a listener before the styles, which must
+ * come first on a slow line.
  */
-export const inPlace = { onLoad: () => undefined };
+export const noopOnLoad = { onLoad: () => undefined };
 
 /**
  * Preload links for such a picture, in the version that will be shown. Empty in the browser: there the picture itself
@@ -41,7 +41,7 @@ export function heroPreloads({ wide, tall }: HeroSources) {
     rel: "preload",
     as: "image",
     fetchPriority: "high",
-    ...inPlace,
+    ...noopOnLoad,
   };
   return [
     { ...preload, href: wide.src, media: wide.media },

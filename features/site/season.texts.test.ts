@@ -22,10 +22,10 @@ function at(moment: string, { closes = false, published = false, films = content
   return {
     season: season.season,
     lead: hero.lead,
-    first: hero.ways[0]?.label,
+    first: hero.buttons[0]?.label,
     countdown: countdown.title.join(" "),
     closing: closing.title.join(" "),
-    labels: [...hero.ways, ...countdown.ways, ...closing.ways].map(({ label }) => label),
+    labels: [...hero.buttons, ...countdown.buttons, ...closing.buttons].map(({ label }) => label),
     signup: closing.signup ?? false,
   };
 }

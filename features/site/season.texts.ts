@@ -1,6 +1,6 @@
 import type { Festival } from "~/features/settings/hooks";
 import { closingDay, deadlineDay } from "~/features/settings/rules";
-import { formatNextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
+import { nextEditionNotice, type SeasonNow } from "~/features/settings/season.rules";
 import { dayIn, longDate, longMonthDay } from "~/lib/dates/calendar";
 import { pathFor, type SectionName } from "~/lib/paths";
 
@@ -15,21 +15,21 @@ export type ProgrammeSummary = {
 } | null;
 
 /** A link to a section of the landing page, or to another page. */
-export type Way = { label: string } & ({ section: SectionName } | { to: string });
+export type SeasonButton = { label: string } & ({ section: SectionName } | { to: string });
 
 type SeasonText = {
   lead: string;
   /** The first button is primary. */
-  ways: Way[];
+  buttons: SeasonButton[];
 };
 
-const submit: Way = { label: "Submit Your Film", section: "categories" };
+const submit: SeasonButton = { label: "Submit Your Film", section: "categories" };
 /** The label of the link to the guidelines, which is never a primary action. */
 export const guidelinesLabel = "View Guidelines";
-const guidelines: Way = { label: guidelinesLabel, section: "guidelines" };
-const nextStepsLink: Way = { label: "What happens now", section: "nextSteps" };
-const notifyMeLink: Way = { label: "Tell me when entries open", section: "submit" };
-const programme: Way = { label: "See the programme", to: pathFor("programme") };
+const guidelines: SeasonButton = { label: guidelinesLabel, section: "guidelines" };
+const nextStepsLink: SeasonButton = { label: "What happens now", section: "nextSteps" };
+const notifyMeLink: SeasonButton = { label: "Tell me when entries open", section: "submit" };
+const programme: SeasonButton = { label: "See the programme", to: pathFor("programme") };
 
 /** The hero's paragraph and buttons. */
 export function heroText(
@@ -39,11 +39,14 @@ export function heroText(
 ): SeasonText {
   const { slug, programmePublished, selectionPublished } = edition;
   const { notificationsOn, blackTieOn } = settings.dates;
-  const selection: Way = { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
+  const selection: SeasonButton = {
+    label: "See the selection",
+    to: pathFor("yearFilms", { year: slug }),
+  };
   const more = entriesTaken ? [submit] : [];
   // The director's own page at this address, if it is published.
   const attend = links.find(({ to }) => to === pathFor("sitePage", { page: "attend" }));
-  const getIn: Way = attend ? { label: "How to get in", to: attend.to } : programme;
+  const getIn: SeasonButton = attend ? { label: "How to get in", to: attend.to } : programme;
   switch (season) {
     case "deliberating": {
       const today = dayIn(settings.timeZone, new Date(renderedAt));
@@ -51,7 +54,7 @@ export function heroText(
         today < notificationsOn ? `on ${longDate(notificationsOn, settings)}` : "soon";
       return {
         lead: `The juries are choosing the ${slug} films. Every filmmaker gets an email ${dayText}. Then the selection is published here.`,
-        ways: [nextStepsLink, entriesTaken ? submit : guidelines],
+        buttons: [nextStepsLink, entriesTaken ? submit : guidelines],
       };
     }
     case "announced":
@@ -59,7 +62,7 @@ export function heroText(
         lead: content
           ? `${content.filmCount} films were selected for ${slug}. See what they are, and when and where they screen.`
           : `The ${slug} films are selected, and every filmmaker has an answer.`,
-        ways: [
+        buttons: [
           content ? { label: "See the selection", section: "selection" } : selection,
           ...(programmePublished ? [programme] : more),
         ],
@@ -68,11 +71,11 @@ export function heroText(
       return content && content.screenings.length > 0
         ? {
             lead: "The festival is on. See what is playing now, what is next, and how to get in.",
-            ways: [{ label: "What is on", section: "tonight" }, getIn],
+            buttons: [{ label: "What is on", section: "tonight" }, getIn],
           }
         : {
             lead: `All films have been shown. The awards are presented on ${longDate(blackTieOn, settings)}.`,
-            ways: content
+            buttons: content
               ? [{ label: "What was shown", section: "tonight" }, programme]
               : [guidelines],
           };
@@ -81,7 +84,7 @@ export function heroText(
         lead: content
           ? `The ${slug} festival is over. ${content.winners.length > 0 ? "See the winners and the films we showed." : "See the films we showed."}`
           : `The ${slug} festival is over. Thank you for coming.`,
-        ways: [
+        buttons: [
           content
             ? {
                 label: content.winners.length > 0 ? "See the winners" : "See what was shown",
@@ -94,11 +97,11 @@ export function heroText(
         ],
       };
     default:
-      return { lead: settings.texts.heroLead, ways: [...more, guidelines] };
+      return { lead: settings.texts.heroLead, buttons: [...more, guidelines] };
   }
 }
 
-type Heading = { title: string[]; note?: string; ways: Way[] };
+type Heading = { title: string[]; note?: string; buttons: SeasonButton[] };
 
 /** The text above the countdown: its target, or the next date. */
 export function countdownText(
@@ -107,16 +110,16 @@ export function countdownText(
 ): Heading {
   const { festivalFrom, festivalTo, blackTieOn, lateUntil } = settings.dates;
   const date = longDate(deadlineDay(settings), settings);
-  const ways: Way[] = entriesTaken
+  const buttons: SeasonButton[] = entriesTaken
     ? [{ label: "Submit Now", section: "categories" }]
     : [guidelines];
-  const onwards = edition.programmePublished ? [programme] : ways;
+  const onwards = edition.programmePublished ? [programme] : buttons;
   const entriesEnded = `Entries for ${edition.slug} ended on ${longDate(closingDay(settings), settings)}.`;
   switch (season) {
     case "before_opening":
-      return { title: [sentence ?? ""], ways };
+      return { title: [sentence ?? ""], buttons };
     case "open":
-      return { title: ["Submissions close", date], ways };
+      return { title: ["Submissions close", date], buttons };
     case "deliberating":
     case "announced":
       // Late filmmakers find the last day further down in this list.
@@ -124,19 +127,19 @@ export function countdownText(
       return {
         title: ["The festival begins", longDate(festivalFrom, settings)],
         ...(!entriesTaken && { note: entriesEnded }),
-        ways: onwards,
+        buttons: onwards,
       };
     case "festival_on": {
       const today = dayIn(settings.timeZone, new Date(renderedAt));
       return today <= blackTieOn
-        ? { title: ["Awards night", longDate(blackTieOn, settings)], ways: onwards }
-        : { title: ["The last day", longDate(festivalTo, settings)], ways: onwards };
+        ? { title: ["Awards night", longDate(blackTieOn, settings)], buttons: onwards }
+        : { title: ["The last day", longDate(festivalTo, settings)], buttons: onwards };
     }
     case "over": {
       return {
         title: ["The next call", "has no date yet"],
-        note: forNext ? `${entriesEnded} ${formatNextEditionNotice}` : entriesEnded,
-        ways: forNext ? ways : [notifyMeLink],
+        note: forNext ? `${entriesEnded} ${nextEditionNotice}` : entriesEnded,
+        buttons: forNext ? buttons : [notifyMeLink],
       };
     }
   }
@@ -145,19 +148,19 @@ export function countdownText(
     ? {
         title: ["The deadline has passed.", "Late entries are open."],
         note: `The deadline was ${date}. Late entries are still welcome${until}, at the regular fee.`,
-        ways,
+        buttons,
       }
     : {
         title: ["Submissions are closed"],
         note: `Entries ended on ${longDate(closingDay(settings), settings)}. ${settings.words.closedThanks}`,
-        ways,
+        buttons,
       };
 }
 
 type Closing = {
   title: string[];
   text: string;
-  ways: Way[] /** With a newsletter form. */;
+  buttons: SeasonButton[] /** With a newsletter form. */;
   signup?: true;
 };
 
@@ -168,42 +171,44 @@ export function closingText(
 ): Closing {
   const { slug, programmePublished } = edition;
   const date = longDate(deadlineDay(settings), settings);
-  const enter: Way[] = entriesTaken ? [{ label: "Submit Your Film", to: pathFor("submit") }] : [];
-  const shownAt: Way = programmePublished
+  const enter: SeasonButton[] = entriesTaken
+    ? [{ label: "Submit Your Film", to: pathFor("submit") }]
+    : [];
+  const shownAt: SeasonButton = programmePublished
     ? programme
     : { label: "See the selection", to: pathFor("yearFilms", { year: slug }) };
-  const ways = [...enter, guidelines];
-  const next = forNext ? ` ${formatNextEditionNotice}` : "";
+  const buttons = [...enter, guidelines];
+  const next = forNext ? ` ${nextEditionNotice}` : "";
   switch (season) {
     case "before_opening":
       return {
         title: [sentence ?? ""],
         text: "Finish your film. You can submit it from that day.",
-        ways,
+        buttons,
       };
     case "open":
       return {
         title: ["Submissions close", longMonthDay(deadlineDay(settings), settings)],
         text: `We ${settings.words.wouldLike} see your film.`,
-        ways,
+        buttons,
       };
     case "announced":
       return {
         title: ["The festival begins", longMonthDay(settings.dates.festivalFrom, settings)],
         text: `See the films, choose your screenings, and come.${next}`,
-        ways: [shownAt, ...enter],
+        buttons: [shownAt, ...enter],
       };
     case "festival_on":
       return {
         title: ["The festival", "is on"],
         text: `See what is playing and choose your screenings.${next}`,
-        ways: [shownAt, ...enter],
+        buttons: [shownAt, ...enter],
       };
     case "over":
       return {
         title: ["Hear when", "entries open"],
         text: `The next call for entries has no date yet. Subscribe, and we email you when it opens.${next}`,
-        ways: enter,
+        buttons: enter,
         signup: true,
       };
     default:
@@ -211,12 +216,12 @@ export function closingText(
         ? {
             title: ["You can still", "submit."],
             text: `The deadline was ${date}, and we still accept entries at the regular fee.`,
-            ways,
+            buttons,
           }
         : {
             title: ["Submissions", "are closed"],
             text: `Submissions closed on ${longDate(closingDay(settings), settings)}. ${settings.words.closedThanks}`,
-            ways,
+            buttons,
           };
   }
 }

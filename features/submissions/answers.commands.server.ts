@@ -27,26 +27,29 @@ export async function readStoredAnswers(
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(inArray(answers.submissionId, ids))
     .orderBy(asc(position), asc(questions.id));
-  const byEntry = Map.groupBy(rows, (row) => row.entryId);
+  const rowsByEntry = Map.groupBy(rows, (row) => row.entryId);
   return new Map(
-    [...byEntry].map(([id, all]) => [id, all.map(({ entryId: _, ...answer }) => answer)]),
+    [...rowsByEntry].map(([id, entryRows]) => [
+      id,
+      entryRows.map(({ entryId: _, ...answer }) => answer),
+    ]),
   );
 }
 
-type Stored = Pick<SubmissionRow, "id" | "editionId">;
+type StoredEntry = Pick<SubmissionRow, "id" | "editionId">;
 
 /**
- * Writes answers of an entry in one statement; null deletes one. Those to questions that its edition does not have are
- * left out.
+ * Writes the answers of an entry, by the keys of their questions; null deletes one. Answers to questions that its
+ * edition does not have are left out.
  */
 export async function writeAnswers(
   tx: Database,
-  { id, editionId }: Stored,
+  { id, editionId }: StoredEntry,
   newAnswers: Record<string, unknown> = {},
 ): Promise<void> {
-  const cleared = Object.keys(newAnswers).filter((key) => newAnswers[key] === null);
-  if (cleared.length > 0) await deleteAnswers(tx, id, cleared);
-  if (Object.keys(newAnswers).length === cleared.length) return;
+  const clearedKeys = Object.keys(newAnswers).filter((key) => newAnswers[key] === null);
+  if (clearedKeys.length > 0) await deleteAnswers(tx, id, clearedKeys);
+  if (Object.keys(newAnswers).length === clearedKeys.length) return;
   // The lock keeps a question until its answer is written.
   await tx.execute(sql`insert into ${answers} (submission_id, question_id, value)
     select ${id}::uuid, ${questions.id}, ${JSON.stringify(newAnswers)}::jsonb -> ${questions.key}
@@ -63,16 +66,16 @@ const deleteAnswers = (tx: Database, id: string, keys: string[]) =>
     where ${answers.submissionId} = ${id}::uuid and ${questions.id} = ${answers.questionId}
       and ${inArray(questions.key, keys)}`);
 
-type Quoted = Pick<DraftRow, "values" | "createdAt" | "editionId">;
+type QuotedDraft = Pick<DraftRow, "values" | "createdAt" | "editionId">;
 
 /**
- * The answers that are sent to submit an entry. Missing ones are those of its draft, and those of the draft are
- * accepted whatever has changed since. A question that is newer than the draft need not be answered.
+ * The answers of an entry that is being submitted, and their errors. Without sent answers those of its draft, which
+ * are accepted whatever has changed since. A question that is newer than the draft need not be answered.
  */
-export async function answersToSubmit(
+export async function readSubmittedAnswers(
   db: Database,
   type: SubmissionType,
-  draft: Quoted | null,
+  draft: QuotedDraft | null,
   sentAnswers: unknown,
 ): Promise<ReturnType<typeof readAnswers>> {
   const draftAnswers = draft?.values?.answers as Answers | undefined;
@@ -90,7 +93,7 @@ export async function answersToSubmit(
 }
 
 /** The questions of the listed editions, also archived ones, by key: for the columns of an export. */
-export async function questionLabels(
+export async function readQuestionLabels(
   db: Database,
   edition?: string,
 ): Promise<ReadonlyMap<string, string>> {

@@ -9,15 +9,15 @@ import type { NamedActor } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import {
   type Change,
-  changesTo,
+  changesForStatus,
   decide,
   filterAnnounced,
   lockEntries,
-  noteChanges,
+  recordChanges,
 } from "./decision/commands.server";
-import { decisionsBefore, lastDecisions } from "./decision/history.commands.server";
+import { readLastDecisions, readPreviousDecisions } from "./decision/history.commands.server";
 import { unlessScheduled } from "./decision/locked-announcement.commands.server";
-import { differs, statusOf } from "./decision/rules";
+import { isDifferent, statusOf } from "./decision/rules";
 import type {
   bulkStatusSchema,
   changedSchema,
@@ -56,34 +56,34 @@ export async function patchSubmission(
   id: string,
   { version, status, adminNotes }: z.output<typeof submissionChangeSchema>,
 ): Promise<SubmissionRow | "withdrawn" | "stale" | "scheduled" | AlreadyAnnounced | null> {
-  const changing = db.transaction(
+  const result = db.transaction(
     async (tx): Promise<SubmissionRow | "withdrawn" | "stale" | AlreadyAnnounced | null> => {
-      const [before] = await tx
+      const [existing] = await tx
         .select()
         .from(submissions)
         .where(eq(submissions.id, id))
         .for("update");
-      if (!before) return null;
-      if (version !== undefined && version !== before.version) return "stale";
-      const changes = status ? await changesTo(tx, [before], status) : [];
-      if (before.withdrawnAt && changes.length > 0) return "withdrawn";
-      const announced = filterAnnounced([before], changes);
+      if (!existing) return null;
+      if (version !== undefined && version !== existing.version) return "stale";
+      const changes = status ? await changesForStatus(tx, [existing], status) : [];
+      if (existing.withdrawnAt && changes.length > 0) return "withdrawn";
+      const announced = filterAnnounced([existing], changes);
       if (announced.length > 0) return { announced };
-      const set = { ...(adminNotes !== undefined && { adminNotes }), ...changes[0]?.to };
-      if (Object.keys(set).length === 0) return before;
-      const [after] = await tx
+      const newValues = { ...(adminNotes !== undefined && { adminNotes }), ...changes[0]?.to };
+      if (Object.keys(newValues).length === 0) return existing;
+      const [changedRow] = await tx
         .update(submissions)
-        .set(set)
+        .set(newValues)
         .where(eq(submissions.id, id))
         .returning();
-      await noteChanges(tx, clock, actor, changes);
-      return after ?? null;
+      await recordChanges(tx, clock, actor, changes);
+      return changedRow ?? null;
     },
   );
-  return unlessScheduled(changing);
+  return unlessScheduled(result);
 }
 
-type Changed = z.output<typeof changedSchema>;
+type StatusesChanged = z.output<typeof changedSchema>;
 
 /**
  * Sets one status for many submissions, which decides or marks (see `withStatus`); each change is recorded with its
@@ -96,29 +96,33 @@ export async function setStatuses(
   clock: Clock,
   actor: NamedActor,
   { ids, status, versions = {} }: z.output<typeof bulkStatusSchema>,
-): Promise<Changed | "stale" | "scheduled" | AlreadyAnnounced> {
-  const changing = db.transaction(async (tx): Promise<Changed | "stale" | AlreadyAnnounced> => {
-    const locked = await lockEntries(tx, ids);
-    if (locked.some(({ id, version }) => (versions[id] ?? version) !== version)) return "stale";
-    const changes = await changesTo(tx, locked, status);
-    if (changes.length === 0) return { changed: 0, change: null };
-    const announced = filterAnnounced(locked, changes);
-    if (announced.length > 0) return { announced };
-    const change = randomUUID();
-    await decide(tx, clock, actor, changes, { change });
-    return { changed: changes.length, change };
-  });
-  return unlessScheduled(changing);
+): Promise<StatusesChanged | "stale" | "scheduled" | AlreadyAnnounced> {
+  const result = db.transaction(
+    async (tx): Promise<StatusesChanged | "stale" | AlreadyAnnounced> => {
+      const lockedEntries = await lockEntries(tx, ids);
+      if (lockedEntries.some(({ id, version }) => (versions[id] ?? version) !== version))
+        return "stale";
+      const changes = await changesForStatus(tx, lockedEntries, status);
+      if (changes.length === 0) return { changed: 0, change: null };
+      const announced = filterAnnounced(lockedEntries, changes);
+      if (announced.length > 0) return { announced };
+      const change = randomUUID();
+      await decide(tx, clock, actor, changes, { change });
+      return { changed: changes.length, change };
+    },
+  );
+  return unlessScheduled(result);
 }
 
-type Step = Pick<typeof submissionEvents.$inferSelect, "detail">;
+type StatusEvent = Pick<typeof submissionEvents.$inferSelect, "detail">;
 
 const outcomeSchema = z.enum(outcomes).nullable().catch(null);
-const decisionBefore = ({ detail }: Step) => outcomeSchema.parse(detail.was ?? detail.from);
-const decisionAfter = ({ detail }: Step) => outcomeSchema.parse(detail.became ?? detail.to);
-const changesDecision = (step: Step) => decisionBefore(step) !== decisionAfter(step);
+const decisionBefore = ({ detail }: StatusEvent) => outcomeSchema.parse(detail.was ?? detail.from);
+const decisionAfter = ({ detail }: StatusEvent) => outcomeSchema.parse(detail.became ?? detail.to);
+const isDecisionChange = (statusEvent: StatusEvent) =>
+  decisionBefore(statusEvent) !== decisionAfter(statusEvent);
 /** The mark after an event that changed it; null if the event did not change the mark. */
-const markAfter = ({ detail }: Step) =>
+const markAfter = ({ detail }: StatusEvent) =>
   typeof detail.reviewed === "boolean" ? detail.reviewed : null;
 
 /**
@@ -132,9 +136,9 @@ export async function undoStatuses(
   actor: NamedActor,
   { change, ids }: z.output<typeof undoStatusSchema>,
 ): Promise<z.output<typeof undoneSchema> | "scheduled" | AlreadyAnnounced> {
-  const changing = db.transaction(async (tx) => {
-    const locked = await lockEntries(tx, ids);
-    const currentById = new Map(locked.map((entry) => [entry.id, entry]));
+  const result = db.transaction(async (tx) => {
+    const lockedEntries = await lockEntries(tx, ids);
+    const entryById = new Map(lockedEntries.map((entry) => [entry.id, entry]));
     const history = await tx
       .select()
       .from(submissionEvents)
@@ -144,41 +148,44 @@ export async function undoStatuses(
           inArray(submissionEvents.kind, ["status", "mark"]),
         ),
       );
-    const last = await lastDecisions(tx, ids);
-    const formerDecisions = await decisionsBefore(tx, last);
-    const changeSteps = history.filter(({ detail }) => detail.change === change);
-    const changes = changeSteps.flatMap((step): Change[] => {
-      const { submissionId: id } = step;
-      const current = currentById.get(id);
-      if (!current) return [];
-      const decides = changesDecision(step);
-      const reviewedMark = markAfter(step);
-      const decidedSince =
-        decides && (current.outcome !== decisionAfter(step) || last.get(id)?.changeId !== change);
-      const markedSince =
+    const lastDecisionById = await readLastDecisions(tx, ids);
+    const formerDecisions = await readPreviousDecisions(tx, lastDecisionById);
+    const changeEvents = history.filter(({ detail }) => detail.change === change);
+    const changes = changeEvents.flatMap((event): Change[] => {
+      const { submissionId: id } = event;
+      const entry = entryById.get(id);
+      if (!entry) return [];
+      const isDecision = isDecisionChange(event);
+      const reviewedMark = markAfter(event);
+      const wasDecidedSince =
+        isDecision &&
+        (entry.outcome !== decisionAfter(event) || lastDecisionById.get(id)?.changeId !== change);
+      const wasMarkedSince =
         reviewedMark !== null &&
-        (current.isReviewed !== reviewedMark ||
+        (entry.isReviewed !== reviewedMark ||
           history.some(
-            (otherStep) =>
-              otherStep.submissionId === id &&
-              otherStep.id !== step.id &&
-              markAfter(otherStep) !== null &&
-              otherStep.createdAt >= step.createdAt,
+            (otherEvent) =>
+              otherEvent.submissionId === id &&
+              otherEvent.id !== event.id &&
+              markAfter(otherEvent) !== null &&
+              otherEvent.createdAt >= event.createdAt,
           ));
-      if (decidedSince || markedSince) return [];
-      const from = { outcome: current.outcome, isReviewed: current.isReviewed };
+      if (wasDecidedSince || wasMarkedSince) return [];
+      const from = { outcome: entry.outcome, isReviewed: entry.isReviewed };
       const to = {
-        outcome: decides ? decisionBefore(step) : from.outcome,
+        outcome: isDecision ? decisionBefore(event) : from.outcome,
         isReviewed: reviewedMark === null ? from.isReviewed : !reviewedMark,
       };
-      const waitRank = decides ? formerDecisions.get(id)?.waitRank : undefined;
-      return differs(from, to) ? [{ id, from, to, waitRank, last: last.get(id) }] : [];
+      const waitRank = isDecision ? formerDecisions.get(id)?.waitRank : undefined;
+      return isDifferent(from, to)
+        ? [{ id, from, to, waitRank, last: lastDecisionById.get(id) }]
+        : [];
     });
-    const announced = filterAnnounced(locked, changes);
+    const announced = filterAnnounced(lockedEntries, changes);
     if (announced.length > 0) return { announced };
     await decide(tx, clock, actor, changes, { undoes: change });
     const restored = changes.map(({ id, to }) => ({ id, status: statusOf(to) }));
-    return { restored, leftAlone: changeSteps.length - restored.length };
+    return { restored, leftAlone: changeEvents.length - restored.length };
   });
-  return unlessScheduled(changing);
+  return unlessScheduled(result);
 }

@@ -122,7 +122,7 @@ async function stage(app: TestApp) {
       const { slug } = await currentEdition(app.db);
       return app.setNow(`${slug}-${action.day}T12:00:00Z`);
     }
-    if (action.what === "reconcile") return void (await reconcile(deps, { all: true }));
+    if (action.what === "reconcile") return void (await reconcile(deps, { ignoreSchedule: true }));
     if (action.what === "open the next year") {
       const next = waiting.shift();
       // Serialised, like the locks of the real call.

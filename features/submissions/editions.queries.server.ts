@@ -1,12 +1,12 @@
 import type { Database } from "~/db/client";
 import { type EditionSummary, readEditions } from "~/features/settings/editions.queries.server";
 import { readStoredAnswers } from "./answers.commands.server";
-import { codeOf, readEntryCodes, savedBy } from "./entry-codes.queries.server";
-import { readLacksFilm } from "./missing-link.commands.server";
+import { entryCodeId, readEntryCodes, readSavedCents } from "./entry-codes.queries.server";
+import { findEntriesWithoutFilm } from "./missing-link.commands.server";
 import { readSources } from "./source.commands.server";
 import type { SubmissionRow, SubmissionWithEdition } from "./types.rules.server";
 
-/** Adds editions, sources, answers and codes to entries; editions as list filters. */
+/** The editions of a list, and what API responses add to entries: editions, sources, answers, codes. */
 
 /** The editions of a list: by default the current one; none if the given one does not exist. */
 export const selectEditions = (
@@ -18,19 +18,19 @@ export const selectEditions = (
     : allEditions.filter(({ slug, isCurrent }) => (edition ? slug === edition : isCurrent));
 
 /** An id that no edition has. */
-export const noEdition = "00000000-0000-0000-0000-000000000000";
+export const unknownEditionId = "00000000-0000-0000-0000-000000000000";
 
 /** Rows for API responses: with the years of their editions, their sources, answers, codes and missing films. */
 export async function addEditions(
   db: Database,
   rows: SubmissionRow[],
-  years?: readonly EditionSummary[],
+  knownEditions?: readonly EditionSummary[],
 ): Promise<SubmissionWithEdition[]> {
-  const allEditions = years ?? (await readEditions(db));
+  const allEditions = knownEditions ?? (await readEditions(db));
   const sources = await readSources(db, rows);
   const answers = await readStoredAnswers(db, rows);
   const codes = await readEntryCodes(db, rows);
-  const entriesWithoutFilm = await readLacksFilm(db, rows);
+  const entriesWithoutFilm = await findEntriesWithoutFilm(db, rows);
   return rows.map((row) => {
     const edition = allEditions.find(({ id }) => id === row.editionId)?.slug;
     if (!edition) throw new Error("An entry is of no edition: its table was changed by hand.");
@@ -40,8 +40,8 @@ export async function addEditions(
       edition,
       source: sources.get(id) ?? null,
       answers: answers.get(id) ?? [],
-      code: codes.get(codeOf(row) ?? "") ?? null,
-      savedCents: savedBy(row),
+      code: codes.get(entryCodeId(row) ?? "") ?? null,
+      savedCents: readSavedCents(row),
       lacksFilm: entriesWithoutFilm.has(id),
     };
   });

@@ -5,19 +5,21 @@ import type { SubmissionRow } from "./types.rules.server";
 
 /** The codes that entries used, and what they saved. */
 
-type Saving = Pick<SubmissionRow, "codeId" | "waiverId" | "savedCents" | "waivedCents">;
+type CodeUse = Pick<SubmissionRow, "codeId" | "waiverId" | "savedCents" | "waivedCents">;
 
 /** What a code saved an entry, in minor units: with its quote, or as a redeemed waiver. */
-export const savedBy = ({ savedCents, waivedCents }: Pick<Saving, "savedCents" | "waivedCents">) =>
-  savedCents || waivedCents;
+export const readSavedCents = ({
+  savedCents,
+  waivedCents,
+}: Pick<CodeUse, "savedCents" | "waivedCents">) => savedCents || waivedCents;
 
 /** The id of an entry's code; a redeemed waiver is the code with the same id. */
-export const codeOf = ({ codeId, waiverId }: Pick<Saving, "codeId" | "waiverId">) =>
+export const entryCodeId = ({ codeId, waiverId }: Pick<CodeUse, "codeId" | "waiverId">) =>
   codeId ?? waiverId;
 
 /** The code of an entry as it was made, with its note; null without one. */
-export async function readEntryCode(db: Database, entry: Pick<Saving, "codeId" | "waiverId">) {
-  const id = codeOf(entry);
+export async function readEntryCode(db: Database, entry: Pick<CodeUse, "codeId" | "waiverId">) {
+  const id = entryCodeId(entry);
   if (id === null) return null;
   const [row] = await db
     .select({ code: codes.shown, note: codes.note })
@@ -29,9 +31,9 @@ export async function readEntryCode(db: Database, entry: Pick<Saving, "codeId" |
 /** The codes of entries as they were made, by id. */
 export async function readEntryCodes(
   db: Database,
-  entries: readonly Pick<Saving, "codeId" | "waiverId">[],
+  entries: readonly Pick<CodeUse, "codeId" | "waiverId">[],
 ): Promise<Map<string, string>> {
-  const ids = entries.flatMap((entry) => codeOf(entry) ?? []);
+  const ids = entries.flatMap((entry) => entryCodeId(entry) ?? []);
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({ id: codes.id, shown: codes.shown })

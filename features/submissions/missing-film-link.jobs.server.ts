@@ -8,18 +8,18 @@ import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { newLink } from "./links/links.queries.server";
 import { missingLinkEmail } from "./missing-link/emails/missing-film-link";
-import { dropLinkRequests, linkIsWanted } from "./missing-link.commands.server";
+import { dropLinkRequests, isLinkWanted } from "./missing-link.commands.server";
 import type { SubmissionRow } from "./types.rules.server";
 
 /** Days before the deadline on which missing film links are requested. */
 const askDaysBefore = 5;
 /** Hours without a reminder after the submission. */
-const patienceHours = 24;
+const minHoursAfterSubmission = 24;
 /** Requests per run; the next run follows within minutes. */
 const batchSize = 50;
 
-const hour = 3_600_000;
-const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + days * 24 * hour);
+const hourMs = 3_600_000;
+const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + days * 24 * hourMs);
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
@@ -37,27 +37,28 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
     const settings = await getSettings(db, id);
     if (now < daysFrom(new Date(settings.dates.deadlineAt), -askDaysBefore)) continue;
     const { submittedAt } = submissions;
-    const stillOpen = isDeadlinePassed(settings, now)
+    // Only a coarse limit for the query: `correctionsOpen` below decides.
+    const isMaybeCorrectable = isDeadlinePassed(settings, now)
       ? gt(submittedAt, daysFrom(now, -(settings.correctionDays + 2)))
       : undefined;
-    const due = await db
+    const dueEntries = await db
       .select()
       .from(submissions)
       .where(
         and(
           eq(submissions.editionId, id),
-          linkIsWanted,
+          isLinkWanted,
           isNull(submissions.linkAskedAt),
-          lte(submittedAt, new Date(now.getTime() - patienceHours * hour)),
-          stillOpen,
+          lte(submittedAt, new Date(now.getTime() - minHoursAfterSubmission * hourMs)),
+          isMaybeCorrectable,
         ),
       )
       .orderBy(submittedAt)
       .limit(batchSize);
-    for (const entry of due) {
+    for (const entry of dueEntries) {
       if (
         correctionsOpen(settings, entry.submittedAt, now) &&
-        (await askForLink(deps, entry, now))
+        (await requestLink(deps, entry, now))
       ) {
         requestCount += 1;
       }
@@ -68,14 +69,14 @@ export async function requestMissingFilmLinks(deps: Deps): Promise<number> {
 }
 
 /** Records the request and queues its email in one transaction. False if it was already requested. */
-async function askForLink({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
+async function requestLink({ db, clock, publicUrl }: Deps, entry: SubmissionRow, now: Date) {
   const { token, row } = newLink({ submissionId: entry.id }, now);
   const email = missingLinkEmail(entry, {
     settings: await getSettings(db, entry.editionId),
     address: `${publicUrl}${pathFor("entry", { token })}`,
   });
   return db.transaction(async (tx) => {
-    const [noted] = await tx
+    const [requestedEntry] = await tx
       .update(submissions)
       .set({ linkAskedAt: now })
       .where(
@@ -83,11 +84,11 @@ async function askForLink({ db, clock, publicUrl }: Deps, entry: SubmissionRow, 
           eq(submissions.id, entry.id),
           isNull(submissions.linkAskedAt),
           // It may have been announced, withdrawn or refunded since it was read.
-          linkIsWanted,
+          isLinkWanted,
         ),
       )
       .returning({ id: submissions.id });
-    if (!noted) return false;
+    if (!requestedEntry) return false;
     await tx.insert(entryLinks).values(row);
     await queueMail(tx, clock, email);
     return true;

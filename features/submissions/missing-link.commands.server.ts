@@ -1,30 +1,30 @@
 import { and, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { outboxMessages, submissions } from "~/db/schema";
-import { filmOnItsWay } from "~/features/screeners/queries.server";
+import { hasFilmOrUpload } from "~/features/screeners/queries.server";
 import { findCategory } from "~/features/settings/category.rules";
 import { asksFilm } from "~/features/settings/category-form.rules";
 import { correctionsOpen } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { notRefunded } from "./decision/selection.queries.server";
+import { isNotRefunded } from "./decision/selection.queries.server";
 import { hasPrivatePage } from "./source.commands.server";
 import type { SubmissionRow } from "./types.rules.server";
 
 /**
- * The condition of a film that the festival wants to watch but cannot: without a link, an upload or a running one, not
- * announced, withdrawn or refunded.
+ * The condition of a film that the festival wants to watch but cannot: it has no link and no finished or running
+ * upload, and is neither announced nor withdrawn or refunded.
  */
 export const lacksFilm = and(
   isNull(submissions.filmUrl),
   isNotNull(submissions.filmTitle),
   isNull(submissions.withdrawnAt),
   inArray(submissions.announcedStatus, ["pending", "reviewed"]),
-  notRefunded,
-  sql`not ${filmOnItsWay}`,
+  isNotRefunded,
+  sql`not ${hasFilmOrUpload}`,
 );
 
 /** The ids of the entries whose film is missing. */
-export async function readLacksFilm(
+export async function findEntriesWithoutFilm(
   db: Database,
   rows: readonly Pick<SubmissionRow, "id">[],
 ): Promise<Set<string>> {
@@ -49,8 +49,8 @@ export async function isFilmMissing(
   return (await db.$count(submissions, and(eq(submissions.id, id), lacksFilm))) > 0;
 }
 
-/** The condition of such an entry whose filmmaker has a private page to send it. */
-export const linkIsWanted = and(lacksFilm, hasPrivatePage);
+/** The condition of an entry that lacks its film and whose filmmaker has a private page to send it. */
+export const isLinkWanted = and(lacksFilm, hasPrivatePage);
 
 /**
  * Deletes queued requests for links that are no longer needed. Call it in the transaction that announces, withdraws or
@@ -60,7 +60,7 @@ export async function dropLinkRequests(tx: Database, submissionId?: string): Pro
   const entryWithoutLink = tx
     .select({ one: sql`1` })
     .from(submissions)
-    .where(and(eq(submissions.id, outboxMessages.submissionId), linkIsWanted));
+    .where(and(eq(submissions.id, outboxMessages.submissionId), isLinkWanted));
   await tx
     .delete(outboxMessages)
     .where(

@@ -4,7 +4,10 @@ import { editions, submissionDrafts, submissionEvents, submissions } from "~/db/
 import { carryCategories } from "~/features/settings/carried-categories.commands.server";
 import type { Clock } from "~/lib/dates/clock";
 
-const decided: readonly (typeof submissions.$inferSelect.status)[] = ["accepted", "rejected"];
+const decidedStatuses: readonly (typeof submissions.$inferSelect.status)[] = [
+  "accepted",
+  "rejected",
+];
 
 /**
  * Settles every entry for the next edition, when `nextId` opens; afterwards each entry and its fee counts in exactly
@@ -51,18 +54,18 @@ export async function moveToNextEdition(
     .orderBy(submissions.id)
     .for("update", { of: submissions });
   const stayingEntries = waitingEntries.filter(
-    ({ status, state }) => decided.includes(status) && state !== "archived",
+    ({ status, state }) => decidedStatuses.includes(status) && state !== "archived",
   );
   const movingEntries = waitingEntries.filter((entry) => !stayingEntries.includes(entry));
   await carryCategories(tx, now, nextId, [...drafts, ...movingEntries]);
-  await settle(tx, idsOf(stayingEntries));
-  await settle(tx, idsOf(movingEntries), nextId);
+  await settleEntries(tx, anyOfIds(stayingEntries));
+  await settleEntries(tx, anyOfIds(movingEntries), nextId);
   await tx.execute(sql`
     insert into ${submissionEvents} (submission_id, kind, actor, detail, created_at)
     select ${submissions.id}, case when ${submissions.editionId} = ${nextId} then 'taken along' else 'kept in edition' end,
       'festival', jsonb_build_object('edition', ${editions.slug}), ${now.toISOString()}::timestamptz
     from ${submissions} join ${editions} on ${editions.id} = ${submissions.editionId}
-    where ${submissions.id} = ${idsOf(waitingEntries)}`);
+    where ${submissions.id} = ${anyOfIds(waitingEntries)}`);
   return movingEntries.length;
 }
 
@@ -71,30 +74,30 @@ export async function moveToNextEdition(
  * archives the edition, and stores its figures afterwards.
  */
 export async function settleAnnounced(tx: Database, editionId: string): Promise<void> {
-  const announced = await tx
+  const announcedEntries = await tx
     .select({ id: submissions.id })
     .from(submissions)
     .where(
       and(
         submissions.forNext,
         eq(submissions.editionId, editionId),
-        inArray(submissions.announcedStatus, [...decided]),
+        inArray(submissions.announcedStatus, [...decidedStatuses]),
       ),
     )
     .orderBy(submissions.id)
     .for("update");
-  await settle(tx, idsOf(announced));
+  await settleEntries(tx, anyOfIds(announcedEntries));
 }
 
-const idsOf = (rows: readonly { id: string }[]): SQL =>
+const anyOfIds = (rows: readonly { id: string }[]): SQL =>
   sql`any(${`{${rows.map(({ id }) => id).join(",")}}`}::uuid[])`;
 
 /** Turns entries and their drafts into ordinary ones of their edition, or of `nextId`. */
-async function settle(tx: Database, ids: SQL, nextId?: string): Promise<void> {
-  const settled = { forNext: false, ...(nextId && { editionId: nextId }) };
-  await tx.update(submissions).set(settled).where(sql`${submissions.id} = ${ids}`);
+async function settleEntries(tx: Database, ids: SQL, nextId?: string): Promise<void> {
+  const newValues = { forNext: false, ...(nextId && { editionId: nextId }) };
+  await tx.update(submissions).set(newValues).where(sql`${submissions.id} = ${ids}`);
   await tx
     .update(submissionDrafts)
-    .set(settled)
+    .set(newValues)
     .where(sql`${submissionDrafts.submissionId} = ${ids}`);
 }

@@ -11,8 +11,8 @@ import { onDays } from "~/features/settings/festival-day.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import {
   isFoundBy,
-  matchesOwnWords,
   matchesWords,
+  matchesWordsByRow,
   readSearch,
   withEdition,
 } from "~/lib/admin-list/search.server";
@@ -29,17 +29,22 @@ import {
   readRows,
   toPage,
 } from "~/lib/pagination/keyset";
-import { addEdition, addEditions, noEdition, selectEditions } from "./editions.queries.server";
 import {
-  countedUpTo,
+  addEdition,
+  addEditions,
+  selectEditions,
+  unknownEditionId,
+} from "./editions.queries.server";
+import {
   type EmailChoice,
+  maxCount,
   type SubmissionFilters,
   type SubmissionSort,
   sortKinds,
   submissionTitle,
 } from "./schema";
 import { isFromSource } from "./source.commands.server";
-import { countTallied } from "./statistics.queries.server";
+import { readTalliedCount } from "./statistics.queries.server";
 import type { SubmissionWithEdition } from "./types.rules.server";
 
 export type SubmissionListQuery = PageQuery & SubmissionFilters;
@@ -60,7 +65,7 @@ const isWithdrawn = (withdrawn: "true" | "false") =>
   withdrawn === "true" ? isNotNull(submissions.withdrawnAt) : isNull(submissions.withdrawnAt);
 
 /** The condition of entries submitted on these days, each in its edition's time zone. */
-const sentOn = (
+const isSubmittedOn = (
   selectedEditions: readonly EditionSummary[],
   days: { from?: string; to?: string },
 ) =>
@@ -71,7 +76,7 @@ const sentOn = (
   );
 
 /** The condition for all filters except search and deadline. */
-function conditions(filters: SubmissionFilters, selectedEditions: readonly EditionSummary[]) {
+function filterConditions(filters: SubmissionFilters, selectedEditions: readonly EditionSummary[]) {
   const { type, status, favorite, withdrawn, genre, country, from, to, since, forNext } = filters;
   const { source, tier } = filters;
   return and(
@@ -81,7 +86,7 @@ function conditions(filters: SubmissionFilters, selectedEditions: readonly Editi
     favorite && isStarred(favorite),
     genre ? eq(submissions.genre, genre) : undefined,
     country ? eq(submissions.country, country) : undefined,
-    from || to ? sentOn(selectedEditions, { from, to }) : undefined,
+    from || to ? isSubmittedOn(selectedEditions, { from, to }) : undefined,
     since ? gt(submissions.submittedAt, new Date(since)) : undefined,
     withdrawn && isWithdrawn(withdrawn),
     forNext && submissions.forNext.getSQL(),
@@ -114,7 +119,7 @@ type ResolvedQuery = {
   allEditions: readonly EditionSummary[];
   selectedEditions: readonly EditionSummary[];
   /** The condition for all filters except edition and search. */
-  narrowed: SQL | undefined;
+  filterCondition: SQL | undefined;
   list: SubmissionList;
   search: string | null;
 };
@@ -128,18 +133,20 @@ async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<R
     words && edition !== "all" ? withEdition(words, selectedEditions[0]?.slug ?? "") : words;
   const matchesSearch =
     search === null ? undefined : isFoundBy(submissionWords, submissions.id, search);
-  const narrowed = and(
-    conditions(filters, selectedEditions),
+  const filterCondition = and(
+    filterConditions(filters, selectedEditions),
     late && (await lateEntriesCondition(db, selectedEditions)),
   );
-  const within =
-    edition === "all" ? undefined : eq(submissions.editionId, selectedEditions[0]?.id ?? noEdition);
-  const where = and(within, narrowed, matchesSearch);
+  const isInEdition =
+    edition === "all"
+      ? undefined
+      : eq(submissions.editionId, selectedEditions[0]?.id ?? unknownEditionId);
+  const where = and(isInEdition, filterCondition, matchesSearch);
   return {
     filters,
     allEditions,
     selectedEditions,
-    narrowed,
+    filterCondition,
     search,
     list: { from: submissions, id: submissions.id, where, ...sorts[sort ?? "newest"] },
   };
@@ -147,51 +154,51 @@ async function resolveQuery(db: Database, filters: SubmissionFilters): Promise<R
 
 /**
  * The number of filtered submissions: exact if the statistics have it; otherwise (search, time, tier, waitlist, or a
- * place together with days) counted up to `countedUpTo`.
+ * place together with days) counted up to `maxCount`.
  */
 async function countMatching(
   db: Database,
-  { filters, narrowed, list, search }: ResolvedQuery,
+  { filters, filterCondition, list, search }: ResolvedQuery,
 ): Promise<number> {
-  const tallied = await countTallied(db, filters);
+  const tallied = await readTalliedCount(db, filters);
   if (tallied !== null) return tallied;
   // Without other filters the search alone decides.
-  return search !== null && narrowed === undefined
+  return search !== null && filterCondition === undefined
     ? countList(db, {
         from: submissionWords,
         where: matchesWords(submissionWords, search),
-        countUpTo: countedUpTo,
+        countUpTo: maxCount,
       })
-    : countList(db, { ...list, countUpTo: countedUpTo });
+    : countList(db, { ...list, countUpTo: maxCount });
 }
 
-/** The number of filtered submissions, possibly capped at `countedUpTo`. */
+/** The number of filtered submissions, possibly capped at `maxCount`. */
 export async function countSubmissions(db: Database, filters: SubmissionFilters): Promise<number> {
-  const tallied = await countTallied(db, filters);
+  const tallied = await readTalliedCount(db, filters);
   return tallied ?? countMatching(db, await resolveQuery(db, filters));
 }
 
 /** The exact number, for an export, which reads all rows anyway. */
-export async function countAll(db: Database, filters: SubmissionFilters): Promise<number> {
-  const tallied = await countTallied(db, filters);
+export async function countExactly(db: Database, filters: SubmissionFilters): Promise<number> {
+  const tallied = await readTalliedCount(db, filters);
   return tallied ?? db.$count(submissions, (await resolveQuery(db, filters)).list.where);
 }
 
 /** The number of rows to scan for a frequent word before its index is used. */
-const nextRows = 6_000;
+const maxScannedRows = 6_000;
 
 /**
  * The next rows of a list without search, from the index, which begins with the edition. For several editions the next
  * rows of each are read and merged.
  */
-function nextOf(
-  { selectedEditions, narrowed, list }: ResolvedQuery,
+function nextRowsQuery(
+  { selectedEditions, filterCondition, list }: ResolvedQuery,
   cursor: Cursor | undefined,
   limit: number,
 ): SQL {
   const perEdition = selectedEditions.map(
     ({ id }) => sql`(select * from ${submissions}
-      where ${and(eq(submissions.editionId, id), narrowed, afterCursor(list, cursor))}
+      where ${and(eq(submissions.editionId, id), filterCondition, afterCursor(list, cursor))}
       order by ${orderOf(list)} limit ${limit})`,
   );
   return perEdition.length === 1
@@ -201,17 +208,17 @@ function nextOf(
 
 /**
  * One page of a list of `total` rows. A rare word is looked up in the index and its matches are sorted; for a frequent
- * word the next rows of the list are filtered.
+ * word the next rows of the list are filtered (see `readMatches`).
  */
 async function readMatching(
   db: Database,
   resolvedQuery: ResolvedQuery,
   page: PageQuery,
   total: number,
-): Promise<{ items: SubmissionWithEdition[]; last: Cursor | null }> {
-  if (total === 0) return { items: [], last: null };
-  const { last, items } = await readMatches(db, resolvedQuery, page, total);
-  return { last, items: await addEditions(db, items, resolvedQuery.allEditions) };
+): Promise<{ items: SubmissionWithEdition[]; endCursor: Cursor | null }> {
+  if (total === 0) return { items: [], endCursor: null };
+  const { endCursor, items } = await readMatches(db, resolvedQuery, page, total);
+  return { endCursor, items: await addEditions(db, items, resolvedQuery.allEditions) };
 }
 
 async function readMatches(
@@ -222,14 +229,18 @@ async function readMatches(
 ) {
   const { selectedEditions, list, search } = resolvedQuery;
   if (search === null && selectedEditions.length === 1) return readRows(db, list, page);
-  if (search === null || total >= countedUpTo) {
-    const next = nextOf(resolvedQuery, page.cursor, search === null ? page.limit + 1 : nextRows);
-    const near = sql`${submissions.id} = any(array(
+  if (search === null || total >= maxCount) {
+    const next = nextRowsQuery(
+      resolvedQuery,
+      page.cursor,
+      search === null ? page.limit + 1 : maxScannedRows,
+    );
+    const isAmongNext = sql`${submissions.id} = any(array(
       select ${submissions.id} from ${next} as ${submissions}
-      where ${search === null ? sql`true` : matchesOwnWords(submissionWords, submissions.id, search)}
+      where ${search === null ? sql`true` : matchesWordsByRow(submissionWords, submissions.id, search)}
       order by ${orderOf(list)} limit ${page.limit + 1}))`;
-    const rows = await readRows(db, { ...list, where: near }, page);
-    if (rows.last || search === null) return rows;
+    const rows = await readRows(db, { ...list, where: isAmongNext }, page);
+    if (rows.endCursor || search === null) return rows;
   }
   return readRows(db, { ...list, findFirst: true }, page);
 }
@@ -241,7 +252,7 @@ export async function listSubmissions(
 ): Promise<Page<SubmissionWithEdition>> {
   const resolvedQuery = await resolveQuery(db, query);
   const total = await countMatching(db, resolvedQuery);
-  return toPage(await readMatching(db, resolvedQuery, query, total), total, countedUpTo);
+  return toPage(await readMatching(db, resolvedQuery, query, total), total, maxCount);
 }
 
 /** One page of the starred submissions, newest first. */
@@ -253,7 +264,7 @@ export function listFavorites(
 }
 
 /** The newest submissions of the current edition, without a count. */
-export async function latestSubmissions(
+export async function readLatestSubmissions(
   db: Database,
   limit: number,
   edition?: string,
@@ -329,16 +340,16 @@ export function listSubmissionMails(db: Database, submissionId: string) {
 }
 
 /** The number of newest entries to choose from for a preview. */
-const offeredForEmails = 30;
+const maxEmailChoices = 30;
 
 /** The entries of an edition, by default the current one, to fill in an email's preview, newest first. */
-export async function emailChoices(db: Database, edition?: string): Promise<EmailChoice[]> {
+export async function readEmailChoices(db: Database, edition?: string): Promise<EmailChoice[]> {
   const { id, filmTitle, logLine, submittedAt } = submissions;
   const rows = await db
     .select({ id, filmTitle, logLine })
     .from(submissions)
     .where(whereEdition(submissions.editionId, edition))
     .orderBy(desc(submittedAt), desc(id))
-    .limit(offeredForEmails);
+    .limit(maxEmailChoices);
   return rows.map((row) => ({ id: row.id, title: submissionTitle(row) }));
 }

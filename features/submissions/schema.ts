@@ -3,7 +3,7 @@ import { announcedStatuses, outcomes, submissionStatuses, tableFormats } from "~
 import { categoryType } from "~/features/settings/category.schema";
 import { editionFilter } from "~/features/settings/edition.schema";
 import { feePeriodPattern } from "~/features/settings/fee-period.rules";
-import { versionField, versionSchema } from "~/lib/api/version-field";
+import { optionalVersionField, versionSchema } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { submissionAnswerSchema } from "./form/answers.schema";
@@ -218,20 +218,20 @@ export const submissionExportSchema = submissionFilterSchema.extend({
 });
 
 /** Lists with a search, a time, a tier, a waitlist, or a place together with days are counted up to this number. */
-export const countedUpTo = 10_000;
+export const maxCount = 10_000;
 
-/** Whether no sums contain the number of these entries. */
-export const isUncounted = (filters: SubmissionFilters): boolean => {
+/** Whether the tables of sums do not have the number of entries with these filters. */
+export const isNotTallied = (filters: SubmissionFilters): boolean => {
   const { q, genre, country, from, to, since, late, source, tier } = filters;
   return Boolean(q || since || late || source || tier || ((genre || country) && (from || to)));
 };
 
 /** True if a total is capped, so that there are more rows. */
 export const isCapped = (filters: SubmissionFilters, total: number): boolean =>
-  total >= countedUpTo && (filters.status === "waitlisted" || isUncounted(filters));
+  total >= maxCount && (filters.status === "waitlisted" || isNotTallied(filters));
 
 /** A change of one submission, with the version that it is based on. */
-export const submissionChangeSchema = submissionPatchSchema.safeExtend(versionField);
+export const submissionChangeSchema = submissionPatchSchema.safeExtend(optionalVersionField);
 
 /** One status for many: at most as many as a page shows. */
 export const bulkStatusSchema = z.object({
@@ -256,23 +256,23 @@ export const undoneSchema = z.object({
   leftAlone: z.number(),
 });
 
-type Paid = Partial<Pick<Submission, "waivedCents" | "currency">> &
+type FeeFields = Partial<Pick<Submission, "waivedCents" | "currency">> &
   Pick<Submission, "submissionFee"> & { tierName?: string | undefined };
 
 /** A fee in words: '$20', '$15 (Student)' with its price tier, or 'Waived ($20)' with the full fee. */
-export const feeShown = (
-  { submissionFee, waivedCents = 0, currency = "", tierName }: Paid,
+export const formatFee = (
+  { submissionFee, waivedCents = 0, currency = "", tierName }: FeeFields,
   formats: MoneyFormats,
 ): string => {
   if (waivedCents > 0) {
-    const full = [formatMoney(waivedCents, currency, formats), ...(tierName ? [tierName] : [])];
-    return `Waived (${full.join(", ")})`;
+    const fullFee = [formatMoney(waivedCents, currency, formats), ...(tierName ? [tierName] : [])];
+    return `Waived (${fullFee.join(", ")})`;
   }
   return tierName ? `${submissionFee} (${tierName})` : submissionFee;
 };
 
 /** The fee on another platform: '25 EUR'; null if unknown. */
-export const feeElsewhere = (
+export const formatFeeElsewhere = (
   source: Pick<SubmissionSource, "fee" | "currency"> | null,
 ): string | null => {
   if (!source?.fee) return null;
@@ -281,7 +281,7 @@ export const feeElsewhere = (
 };
 
 /** A reference as filmmakers see it: 'HL26-0412', or with 'for the next edition'. */
-export const referenceShown = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
+export const formatReference = ({ reference, forNext }: Pick<Receipt, "reference" | "forNext">) =>
   forNext ? `${reference}, for the next edition` : reference;
 
 /** The name of a submission: its title, the start of its log line, or else its reference; empty without any. */
@@ -290,12 +290,12 @@ export function submissionTitle(entry: {
   logLine: string | null;
   reference?: string | null;
 }): string {
-  return entry.filmTitle || shortened(entry.logLine ?? "", 60) || entry.reference || "";
+  return entry.filmTitle || shorten(entry.logLine ?? "", 60) || entry.reference || "";
 }
 
 /** A text of at most this many characters, with an ellipsis if some are left out. */
-export const shortened = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+export const shorten = (text: string, maxLength: number): string =>
+  text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 
 /** Whether an entry is a text that is not filmed: a log line, or another script. */
 export const isText = (
@@ -303,7 +303,7 @@ export const isText = (
 ): boolean =>
   entry.submissionType === "log_line" || (entry.filmTitle === null && entry.logLine !== null);
 
-/** What the text of such an entry is called. */
+/** The name of the text that is submitted instead of a film. */
 export const textName = ({ submissionType }: Pick<Submission, "submissionType">): string =>
   submissionType === "log_line" ? "Log line" : "Text";
 

@@ -41,7 +41,7 @@ export const hasPrivatePage: SQL = sql`not exists (select from ${entrySources}
   where ${entrySources.submissionId} = ${submissions.id} and ${entrySources.pageSentAt} is null)`;
 
 /** The source of an entry, as the filmmaker may see it; null for this site. */
-export async function sourceOfEntry(
+export async function readEntrySource(
   db: Database,
   { id }: Pick<SubmissionRow, "id">,
 ): Promise<{ name: string; trackingNumber: string | null; pageSentAt: Date | null } | null> {
@@ -54,7 +54,7 @@ export async function sourceOfEntry(
 }
 
 /** Records that filmmakers got the private pages of these entries. */
-export const notePagesSent = (db: Database, ids: SQL | readonly string[], now: Date) =>
+export const recordPagesSent = (db: Database, ids: SQL | readonly string[], now: Date) =>
   db
     .update(entrySources)
     .set({ pageSentAt: now })

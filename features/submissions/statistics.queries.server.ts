@@ -5,35 +5,35 @@ import type { SubmissionStatus } from "~/db/enums";
 import { submissionDays, submissionPlaces } from "~/db/schema";
 import { compactSummaryRows, type Sums, sumOfSummaryRows } from "~/db/summary-rows";
 import { whereEdition } from "~/features/settings/editions.queries.server";
-import { isUncounted, type SubmissionFilters } from "./schema";
+import { isNotTallied, type SubmissionFilters } from "./schema";
 import { listSources } from "./source.commands.server";
 
 /** Filters of the documented status only: the sums do not contain the waitlist. */
 type TalliedFilters = Omit<SubmissionFilters, "status"> & { status?: SubmissionStatus | undefined };
 
 /** The conditions that both tables of sums support. See docs/decisions/0045. */
-function shared(
-  t: typeof submissionDays | typeof submissionPlaces,
+function sharedConditions(
+  table: typeof submissionDays | typeof submissionPlaces,
   { edition, type, status, favorite, withdrawn, forNext }: TalliedFilters,
 ): (SQL | undefined)[] {
   return [
-    whereEdition(t.editionId, edition),
-    type ? eq(t.submissionType, type) : undefined,
-    status && eq(t.status, status),
-    favorite ? eq(t.isFavorite, favorite === "true") : undefined,
-    withdrawn ? eq(t.withdrawn, withdrawn === "true") : undefined,
-    forNext ? eq(t.forNext, true) : undefined,
+    whereEdition(table.editionId, edition),
+    type ? eq(table.submissionType, type) : undefined,
+    status && eq(table.status, status),
+    favorite ? eq(table.isFavorite, favorite === "true") : undefined,
+    withdrawn ? eq(table.withdrawn, withdrawn === "true") : undefined,
+    forNext ? eq(table.forNext, true) : undefined,
   ];
 }
 
 /** The exact number of filtered entries; null if the sums do not contain it. */
-export async function countTallied(
+export async function readTalliedCount(
   db: Database,
   filters: SubmissionFilters,
 ): Promise<number | null> {
   const { status, genre, country, from, to } = filters;
-  if (status === "waitlisted" || isUncounted(filters)) return null;
-  const tallied = { ...filters, status };
+  if (status === "waitlisted" || isNotTallied(filters)) return null;
+  const talliedFilters = { ...filters, status };
   const places = submissionPlaces;
   const days = submissionDays;
   const summaryQuery =
@@ -43,7 +43,7 @@ export async function countTallied(
           .from(places)
           .where(
             and(
-              ...shared(places, tallied),
+              ...sharedConditions(places, talliedFilters),
               genre ? eq(places.genre, genre) : undefined,
               country ? eq(places.country, country) : undefined,
             ),
@@ -53,7 +53,7 @@ export async function countTallied(
           .from(days)
           .where(
             and(
-              ...shared(days, tallied),
+              ...sharedConditions(days, talliedFilters),
               from ? gte(days.day, from) : undefined,
               to ? lte(days.day, to) : undefined,
             ),
@@ -70,11 +70,11 @@ export type FilterOptions = {
 };
 
 /** Maximum number of options in a filter. */
-const mostOptions = 500;
+const maxOptions = 500;
 
 /** The genres and countries of an edition's entries, for the filters, in alphabetical order. */
 export async function readFilterOptions(db: Database, edition?: string): Promise<FilterOptions> {
-  const valuesOf = async (column: AnyPgColumn): Promise<string[]> => {
+  const readValues = async (column: AnyPgColumn): Promise<string[]> => {
     const rows = await db
       .select({ value: sql<string>`${column}` })
       .from(submissionPlaces)
@@ -82,18 +82,18 @@ export async function readFilterOptions(db: Database, edition?: string): Promise
       .groupBy(column)
       .having(sql`sum(${submissionPlaces.entries}) > 0`)
       .orderBy(sql`lower(${column})`, column)
-      .limit(mostOptions);
+      .limit(maxOptions);
     return rows.map(({ value }) => value);
   };
   return {
-    genres: await valuesOf(submissionPlaces.genre),
-    countries: await valuesOf(submissionPlaces.country),
+    genres: await readValues(submissionPlaces.genre),
+    countries: await readValues(submissionPlaces.country),
     sources: await listSources(db, edition),
   };
 }
 
 /** The columns that identify a row in both tables of sums. */
-const sharedKind = [
+const sharedKeyColumns = [
   "edition_id",
   "for_next",
   "submission_type",
@@ -105,12 +105,12 @@ const sharedKind = [
 const submissionSums: readonly Sums[] = [
   {
     table: submissionDays,
-    kind: [...sharedKind, "day", "fee_period", "currency"],
+    kind: [...sharedKeyColumns, "day", "fee_period", "currency"],
     sums: ["entries", "cents", "refunded_cents", "waived", "waived_cents"],
   },
   {
     table: submissionPlaces,
-    kind: [...sharedKind, "country", "genre"],
+    kind: [...sharedKeyColumns, "country", "genre"],
     sums: ["entries"],
   },
 ];

@@ -135,12 +135,13 @@ describe("a fee and its submission", () => {
 });
 
 describe("a browser that disappears after paying", () => {
-  const run = (options?: { all: boolean }) => reconcile({ ...app.deps, db: app.db }, options);
+  const run = (options?: { ignoreSchedule: boolean }) =>
+    reconcile({ ...app.deps, db: app.db }, options);
 
   it("leaves a submission from the stored values", async () => {
     const intent = await openPayment(app);
     await pay(app, intent);
-    await run({ all: true });
+    await run({ ignoreSchedule: true });
     expect(await rows()).toBe(1);
     const late = await submitEntry(app, intent);
     expect(late.status).toBe(200);
@@ -150,10 +151,10 @@ describe("a browser that disappears after paying", () => {
   it("gets a refund without form data", async () => {
     const intent = await openPayment(app, shortFilm, { keep: false });
     await pay(app, intent);
-    await run({ all: true });
+    await run({ ignoreSchedule: true });
     expect(await rows()).toBe(0);
     app.passMinutes(61);
-    await run({ all: true });
+    await run({ ignoreSchedule: true });
     const paid = await app.deps.gateway.retrieveIntent(intent.paymentIntentId);
     expect(paid?.refundedCents).toBe(2000);
     expect((await submitEntry(app, intent)).status).toBe(409);
@@ -163,7 +164,7 @@ describe("a browser that disappears after paying", () => {
   it("has an unpaid intent cancelled after a day", async () => {
     const intent = await openPayment(app);
     app.passMinutes(24 * 60 + 1);
-    await run({ all: true });
+    await run({ ignoreSchedule: true });
     const response = await app.request(`/api/sandbox/payments/${intent.paymentIntentId}/confirm`, {
       json: { clientSecret: intent.clientSecret, card: "pays" },
     });

@@ -7,9 +7,9 @@ export type EditConflict = {
   otherValue: unknown;
 };
 
-type Part = Record<string, unknown>;
+type ObjectValue = Record<string, unknown>;
 
-const isPart = (value: unknown): value is Part =>
+const isObject = (value: unknown): value is ObjectValue =>
   typeof value === "object" && value !== null && !(value instanceof Date);
 
 /** An emptied text equals one that never existed. */
@@ -17,8 +17,8 @@ const comparable = (value: unknown) => JSON.stringify(value === "" ? null : (val
 const isEqual = (a: unknown, b: unknown) => comparable(a) === comparable(b);
 
 /** A list of words is one field; a list of objects has a field for each, while both are equally long. */
-const hasParts = (value: unknown) =>
-  isPart(value) && (!Array.isArray(value) || value.some((part) => isPart(part)));
+const hasInnerFields = (value: unknown) =>
+  isObject(value) && (!Array.isArray(value) || value.some((part) => isObject(part)));
 
 /**
  * Fields that both sides changed to different values. `base`: the common original. `ownValue`: the typed values. `otherValue`:
@@ -33,14 +33,17 @@ export function findEditConflicts(
   const sizes = [base, ownValue, otherValue].map((side) =>
     Array.isArray(side) ? side.length : -1,
   );
-  const fit = sizes.every((size) => size === sizes[0]);
-  if (fit && [base, ownValue, otherValue].every(hasParts)) {
-    const names = new Set([...Object.keys(ownValue as Part), ...Object.keys(otherValue as Part)]);
+  const hasSameSize = sizes.every((size) => size === sizes[0]);
+  if (hasSameSize && [base, ownValue, otherValue].every(hasInnerFields)) {
+    const names = new Set([
+      ...Object.keys(ownValue as ObjectValue),
+      ...Object.keys(otherValue as ObjectValue),
+    ]);
     return [...names].flatMap((name) =>
       findEditConflicts(
-        (base as Part)[name],
-        (ownValue as Part)[name],
-        (otherValue as Part)[name],
+        (base as ObjectValue)[name],
+        (ownValue as ObjectValue)[name],
+        (otherValue as ObjectValue)[name],
         path === "" ? name : `${path}.${name}`,
       ),
     );
@@ -59,11 +62,11 @@ export function formatValue(value: unknown): string {
   if (value === true) return "Yes";
   if (value === false) return "No";
   if (value === null || value === undefined || value === "") return "Nothing";
-  if (!isPart(value)) return String(value);
+  if (!isObject(value)) return String(value);
   if (value instanceof Date) return value.toISOString();
-  const parts = Object.values(value)
+  const formattedItems = Object.values(value)
     .filter((part) => !isId(part))
     .map(formatValue);
-  const apart = Array.isArray(value) && value.some(isPart) ? "\n" : ", ";
-  return parts.length > 0 ? parts.join(apart) : "Nothing";
+  const separator = Array.isArray(value) && value.some(isObject) ? "\n" : ", ";
+  return formattedItems.length > 0 ? formattedItems.join(separator) : "Nothing";
 }

@@ -22,21 +22,21 @@ type Service = {
   key?: (url: URL) => string | null;
 };
 
-const word = /^[\w-]{1,120}$/;
-/** The part of a path after one of these names, or else the last number. */
-const after = (url: URL, names: readonly string[]): string | null => {
+const idPattern = /^[\w-]{1,120}$/;
+/** The id in the path after one of these names; null without one. */
+const idAfter = (url: URL, names: readonly string[]): string | null => {
   const parts = url.pathname.split("/").filter(Boolean);
-  const at = parts.findIndex((part) => names.includes(part));
-  const segment = at < 0 ? null : parts[at + 1];
-  return segment && word.test(segment) ? segment : null;
+  const nameIndex = parts.findIndex((part) => names.includes(part));
+  const segment = nameIndex < 0 ? null : parts[nameIndex + 1];
+  return segment && idPattern.test(segment) ? segment : null;
 };
-const first = (url: URL): string | null => {
+const firstPart = (url: URL): string | null => {
   const [part] = url.pathname.split("/").filter(Boolean);
-  return part && word.test(part) ? part : null;
+  return part && idPattern.test(part) ? part : null;
 };
 const readParam = (url: URL, name: string): string | null => {
   const value = url.searchParams.get(name);
-  return value && word.test(value) ? value : null;
+  return value && idPattern.test(value) ? value : null;
 };
 
 /** An unlisted video's key: vimeo.com/76979871/8272103f6e, or ?h=8272103f6e */
@@ -47,10 +47,10 @@ const services: readonly Service[] = [
   {
     name: "YouTube",
     hosts: /^(?:[\w-]+\.)*youtube(?:-nocookie)?\.com$/,
-    id: (url) => readParam(url, "v") ?? after(url, ["embed", "shorts", "live", "v"]),
+    id: (url) => readParam(url, "v") ?? idAfter(url, ["embed", "shorts", "live", "v"]),
     note: (url) => (readParam(url, "list") ? "A playlist, not one video." : null),
   },
-  { name: "YouTube", hosts: /^youtu\.be$/, id: first },
+  { name: "YouTube", hosts: /^youtu\.be$/, id: firstPart },
   {
     name: "Vimeo",
     hosts: /^(?:www\.|player\.)?vimeo\.com$/,
@@ -64,20 +64,20 @@ const services: readonly Service[] = [
   {
     name: "Google Drive",
     hosts: /^(?:drive|docs)\.google\.com$/,
-    id: (url) => after(url, ["d", "folders"]) ?? readParam(url, "id"),
+    id: (url) => idAfter(url, ["d", "folders"]) ?? readParam(url, "id"),
     note: () => "May ask you to sign in to Google or to request access.",
   },
   {
     name: "Dropbox",
     hosts: /^(?:www\.)?dropbox\.com$/,
-    id: (url) => after(url, ["s", "fi", "fo", "sh"]),
+    id: (url) => idAfter(url, ["s", "fi", "fo", "sh"]),
     key: (url) => readParam(url, "rlkey"),
     note: () => "May need a password that is not part of the link.",
   },
   {
     name: "WeTransfer",
     hosts: /^(?:[\w-]+\.)*wetransfer\.com$|^we\.tl$/,
-    id: (url) => after(url, ["downloads"]) ?? first(url),
+    id: (url) => idAfter(url, ["downloads"]) ?? firstPart(url),
     note: () => "These links expire, often after a week.",
   },
   {
@@ -86,23 +86,23 @@ const services: readonly Service[] = [
     id: (url) => readParam(url, "resid"),
     note: () => "May ask you to sign in to Microsoft.",
   },
-  { name: "iCloud", hosts: /^(?:www\.)?icloud\.com$/, id: (url) => after(url, ["iclouddrive"]) },
+  { name: "iCloud", hosts: /^(?:www\.)?icloud\.com$/, id: (url) => idAfter(url, ["iclouddrive"]) },
   {
     name: "Frame.io",
     hosts: /^(?:[\w-]+\.)*(?:frame\.io|f\.io)$/,
-    id: (url) => after(url, ["presentations", "reviews", "share"]) ?? first(url),
+    id: (url) => idAfter(url, ["presentations", "reviews", "share"]) ?? firstPart(url),
     note: () => "May ask for a passphrase.",
   },
   {
     name: "FilmFreeway",
     hosts: /^(?:www\.)?filmfreeway\.com$/,
-    id: first,
+    id: firstPart,
     note: () => "A project's page; its screener may need a FilmFreeway login.",
   },
   {
     name: "Dailymotion",
     hosts: /^(?:www\.)?dailymotion\.com$|^dai\.ly$/,
-    id: (url) => after(url, ["video"]) ?? first(url),
+    id: (url) => idAfter(url, ["video"]) ?? firstPart(url),
   },
 ];
 
@@ -125,11 +125,11 @@ export function readFilmLink(address: string): FilmLink | null {
   };
 }
 
-const hint =
+const passwordPattern =
   /\b(?:pass(?:word|code|phrase)|passwort|contraseña|mot de passe|pw|pwd)\b\s*(?:is|:|=|-)?\s*(?:["'“”‘’]?)([^\s"'“”‘’.,;)]{3,60})?/iu;
 
 /** The words around what seems to be a film's password in a text; null if there is none. */
 export function passwordHint(text: string | null): string | null {
-  const match = text && hint.exec(text);
+  const match = text && passwordPattern.exec(text);
   return match ? match[0].trim() : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldAt } from "./form-fields";
+import { fieldPathFor } from "./form-fields";
 
 test.each([
   ["title", "title"],
@@ -9,5 +9,7 @@ test.each([
   ["never.typed", "never"],
 ])("a refusal of %s is shown at %s", (path, field) => {
   const guests = [{ email: "" }, { email: "nobody" }];
-  expect(fieldAt({ title: "", languages: "French, Thai", hours: "", guests }, path)).toBe(field);
+  expect(fieldPathFor({ title: "", languages: "French, Thai", hours: "", guests }, path)).toBe(
+    field,
+  );
 });

@@ -4,7 +4,7 @@
  * `path` itself, or its nearest parent that is one field of the form: 'languages.2' → 'languages' if all languages are
  * in one line.
  */
-export function fieldAt(values: unknown, path: string): string {
+export function fieldPathFor(values: unknown, path: string): string {
   const fieldPath: string[] = [];
   let value = values;
   for (const part of path.split(".")) {

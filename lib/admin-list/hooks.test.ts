@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ReadPage } from "~/lib/api/client";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { cachedRows, invalidateCalls, setFirstPage } from "./hooks";
+import { cachedRowEditor, invalidateCalls, setFirstPage } from "./hooks";
 import { adminList, type Pages } from "./list";
 
 type Thing = { id: string; state: string };
@@ -34,7 +34,7 @@ function shown(path: string, first: ReadPage<Thing>) {
   const waiting: ((page: ReadPage<Thing>) => void)[] = [];
   const requests: string[] = [];
   const observer = new InfiniteQueryObserver(queryClient, {
-    ...things.from(path),
+    ...things.pagesAt(path),
     queryFn: ({ pageParam }) => {
       requests.push(pageParam);
       return new Promise<ReadPage<Thing>>((resolve) => waiting.push(resolve));
@@ -43,7 +43,7 @@ function shown(path: string, first: ReadPage<Thing>) {
     refetchOnMount: false,
   });
   observer.subscribe(() => undefined);
-  const { queryKey } = things.from(path);
+  const { queryKey } = things.pagesAt(path);
   const ids = () =>
     queryClient
       .getQueryData<Pages<Thing>>(queryKey)
@@ -101,17 +101,17 @@ test("a lone first page is taken over, whatever it is", () => {
 
 test("removes a changed row from lists whose filters it no longer matches", () => {
   const list = shown("/api/things?state=new", page("a", "b"));
-  cachedRows(list.queryClient, [things]).put({ id: "a", state: "old" });
+  cachedRowEditor(list.queryClient, [things]).put({ id: "a", state: "old" });
   expect(list.ids()).toEqual(["b new"]);
   expect(list.queryClient.getQueryData<Pages<Thing>>(list.queryKey)?.pages[0]?.total).toBe(3);
-  cachedRows(list.queryClient, [things]).drop("b");
+  cachedRowEditor(list.queryClient, [things]).drop("b");
   expect(list.ids()).toEqual([]);
 });
 
 test("a page that loads later does not undo a change", async () => {
   const list = shown("/api/things", page("a", "b"));
   const more = list.observer.fetchNextPage();
-  cachedRows(list.queryClient, [things]).put({ id: "a", state: "old" });
+  cachedRowEditor(list.queryClient, [things]).put({ id: "a", state: "old" });
   list.answer(page("c", "d"));
   const { hasNextPage, isFetchNextPageError } = await more;
   expect(list.ids()).toEqual(["a old", "b new"]);

@@ -9,7 +9,7 @@ import { useRevalidator } from "react-router";
 import { CallError, errorMessage, queryKeyPrefix, type ReadPage } from "~/lib/api/client";
 import type { Contract } from "~/lib/api/contract";
 import { toast } from "~/lib/toast";
-import { type AdminList, type LoadedList, type Pages, withFirst, withRows } from "./list";
+import { type AdminList, type LoadedList, type Pages, withFirstPage, withRows } from "./list";
 import { loginAddress } from "./login-redirect";
 
 /** Hooks of the admin pages that call the server. */
@@ -56,14 +56,14 @@ export function useAdminMutation<Input, Output>(
   });
 }
 
-type Key = readonly unknown[];
-const isList = ({ queryKey }: { queryKey: Key }) => queryKey[1] === "pages";
+type QueryKey = readonly unknown[];
+const isListQuery = ({ queryKey }: { queryKey: QueryKey }) => queryKey[1] === "pages";
 
 /**
  * Caches a changed list. Requests for its pages that are still running would restore the old rows, so they are
  * invalidated.
  */
-function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Promise<void> {
+function writeList<T>(queryClient: QueryClient, queryKey: QueryKey, list: Pages<T>): Promise<void> {
   queryClient.setQueryData(queryKey, list);
   return queryClient.cancelQueries({ queryKey, exact: true });
 }
@@ -72,11 +72,15 @@ function write<T>(queryClient: QueryClient, queryKey: Key, list: Pages<T>): Prom
  * Caches a first page that the loader has just read. Later pages stay if they still follow it; otherwise, and for an
  * invalidated list, everything is read again.
  */
-export function setFirstPage<T>(queryClient: QueryClient, queryKey: Key, first: ReadPage<T>): void {
+export function setFirstPage<T>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  firstPage: ReadPage<T>,
+): void {
   const state = queryClient.getQueryState<Pages<T>>(queryKey);
-  if (!state?.data || state.data.pages[0] === first) return;
-  const list = withFirst(state.data, first);
-  if (list && !state.isInvalidated) void write(queryClient, queryKey, list);
+  if (!state?.data || state.data.pages[0] === firstPage) return;
+  const list = withFirstPage(state.data, firstPage);
+  if (list && !state.isInvalidated) void writeList(queryClient, queryKey, list);
   else void queryClient.invalidateQueries({ queryKey, exact: true });
 }
 
@@ -103,25 +107,25 @@ export function useAdminList<T>(
   { path, first }: Pick<LoadedList<T, unknown>, "path" | "first">,
 ): Rows<T> {
   const queryClient = useQueryClient();
-  const { data, ...read } = useInfiniteQuery({
-    ...list.from(path),
+  const { data, ...query } = useInfiniteQuery({
+    ...list.pagesAt(path),
     initialData: { pages: [first], pageParams: [path] },
     // The loader has just read it.
     refetchOnMount: false,
   });
   useEffect(() => {
-    setFirstPage(queryClient, list.from(path).queryKey, first);
+    setFirstPage(queryClient, list.pagesAt(path).queryKey, first);
   }, [queryClient, list, path, first]);
   const items = useMemo(() => data.pages.flatMap((page) => page.items), [data.pages]);
   return {
     items,
     total: data.pages.at(-1)?.total ?? first.total,
     idOf: list.idOf,
-    hasMore: read.hasNextPage,
-    isLoadingMore: read.isFetchingNextPage,
-    failed: read.isFetchNextPageError,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    failed: query.isFetchNextPageError,
     loadMore: () => {
-      void read.fetchNextPage({ cancelRefetch: false }).then(({ error, isFetchNextPageError }) => {
+      void query.fetchNextPage({ cancelRefetch: false }).then(({ error, isFetchNextPageError }) => {
         if (error && isFetchNextPageError) reportError(error);
       });
     },
@@ -139,38 +143,40 @@ export function invalidateCalls(
   type: "all" | "inactive" = "all",
 ): void {
   const { predicate } = queryKeyPrefix(...calls);
-  void queryClient.invalidateQueries({ predicate: (read) => predicate(read) && !isList(read) });
   void queryClient.invalidateQueries({
-    predicate: (read) => predicate(read) && isList(read),
+    predicate: (read) => predicate(read) && !isListQuery(read),
+  });
+  void queryClient.invalidateQueries({
+    predicate: (read) => predicate(read) && isListQuery(read),
     type,
     refetchType: "none",
   });
 }
 
-/** Writes changed rows into all cached lists, so that nothing jumps. */
-export function cachedRows<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
+/** Functions that write changed rows into all cached lists, so that nothing jumps. */
+export function cachedRowEditor<T>(queryClient: QueryClient, lists: readonly AdminList<T>[]) {
   let wasWritten = false;
-  const change = (changedIds: readonly string[], to: (row: T) => T | null) => {
+  const change = (changedIds: readonly string[], update: (row: T) => T | null) => {
     wasWritten = true;
     const ids = new Set(changedIds);
     for (const { call, idOf, shows } of lists) {
       const cachedLists = queryClient.getQueriesData<Pages<T>>({
-        predicate: (read) => isList(read) && read.queryKey[2] === call.path,
+        predicate: (read) => isListQuery(read) && read.queryKey[2] === call.path,
       });
       for (const [queryKey, pages] of cachedLists) {
         const { searchParams } = new URL(String(queryKey[0]), "http://own.invalid");
         const filters = Object.fromEntries(searchParams);
-        const changed = (row: T) => {
+        const changeRow = (row: T) => {
           if (!ids.has(idOf(row))) return row;
-          const after = to(row);
-          return after && shows(after, filters) ? after : null;
+          const changedRow = update(row);
+          return changedRow && shows(changedRow, filters) ? changedRow : null;
         };
         if (!pages) continue;
-        const wasOld = queryClient.getQueryState(queryKey)?.isInvalidated;
-        void write(queryClient, queryKey, withRows(pages, changed)).then(() => {
+        const wasInvalidated = queryClient.getQueryState(queryKey)?.isInvalidated;
+        void writeList(queryClient, queryKey, withRows(pages, changeRow)).then(() => {
           // Keeps other reasons to read it again.
-          const exactly = { queryKey, exact: true, refetchType: "none" } as const;
-          if (wasOld) void queryClient.invalidateQueries(exactly);
+          const target = { queryKey, exact: true, refetchType: "none" } as const;
+          if (wasInvalidated) void queryClient.invalidateQueries(target);
         });
       }
     }
@@ -196,7 +202,7 @@ export function cachedRows<T>(queryClient: QueryClient, lists: readonly AdminLis
 export function useListChange<T, Input, Output>(
   lists: readonly AdminList<T>[],
   change: (input: Input) => Promise<Output>,
-  done?: (rows: ReturnType<typeof cachedRows<T>>, output: Output, input: Input) => void,
+  done?: (rows: ReturnType<typeof cachedRowEditor<T>>, output: Output, input: Input) => void,
   showError: (error: Error) => void = reportError,
 ) {
   const queryClient = useQueryClient();
@@ -204,14 +210,14 @@ export function useListChange<T, Input, Output>(
   return useAdminMutation(
     change,
     (output, input) => {
-      const rows = cachedRows(queryClient, lists);
+      const rows = cachedRowEditor(queryClient, lists);
       done?.(rows, output, input);
       invalidateCalls(queryClient, calls, rows.wereWritten() ? "inactive" : "all");
     },
     (error) => {
       // Somebody else saved first: show the current rows.
       const current = error instanceof CallError ? error.problem?.current : undefined;
-      const rows = cachedRows(queryClient, lists);
+      const rows = cachedRowEditor(queryClient, lists);
       for (const row of current === undefined ? [] : [current].flat()) rows.put(row as T);
       if (current !== undefined) invalidateCalls(queryClient, calls, "inactive");
       showError(error);

@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { adminList, type Loaded, withFirst, withRows } from "./list";
+import { adminList, type LoadedListOf, withFirstPage, withRows } from "./list";
 
 const call = contract({
   method: "GET",
@@ -15,7 +15,7 @@ const call = contract({
   }),
   replies: { 200: z.array(z.object({ id: z.string(), title: z.string() })) },
 });
-const things = adminList({ call, filters: ["q", "state"], usual: { state: "new" } });
+const things = adminList({ call, filters: ["q", "state"], defaults: { state: "new" } });
 
 test("writes filters into an address in one order, without defaults", () => {
   expect(things.query({ state: "old", q: "two words" })).toBe("?q=two+words&state=old");
@@ -24,9 +24,9 @@ test("writes filters into an address in one order, without defaults", () => {
 });
 
 test("rows and filters have the types of the call", () => {
-  type First = Loaded<typeof things>["first"]["items"][number];
+  type First = LoadedListOf<typeof things>["first"]["items"][number];
   expectTypeOf<First>().toEqualTypeOf<{ id: string; title: string }>();
-  expectTypeOf<Loaded<typeof things>["filters"]>().toEqualTypeOf<{
+  expectTypeOf<LoadedListOf<typeof things>["filters"]>().toEqualTypeOf<{
     q?: string;
     state?: "new" | "old";
   }>();
@@ -46,14 +46,14 @@ const loaded = { pages: [page(1, 2), page(3, 4)], pageParams: ["first", "after 2
 
 test("withFirst › keeps later pages if the first one ends with the same row", () => {
   const again = { ...page(1, 2), items: [1, 22] };
-  expect(withFirst(loaded, again)?.pages).toEqual([again, loaded.pages[1]]);
+  expect(withFirstPage(loaded, again)?.pages).toEqual([again, loaded.pages[1]]);
 });
 
 test("one that ends elsewhere, or counts others, does not; a lone page is just taken", () => {
-  expect(withFirst(loaded, page(0, 1))).toBe(null);
-  expect(withFirst(loaded, page(1, 2, 6))).toBe(null);
+  expect(withFirstPage(loaded, page(0, 1))).toBe(null);
+  expect(withFirstPage(loaded, page(1, 2, 6))).toBe(null);
   const lone = { pages: [page(1, 2)], pageParams: ["first"] };
-  expect(withFirst(lone, page(0, 1, 6))?.pages).toEqual([page(0, 1, 6)]);
+  expect(withFirstPage(lone, page(0, 1, 6))?.pages).toEqual([page(0, 1, 6)]);
 });
 
 test("changes rows in place, and lowers the total for removed ones", () => {

@@ -19,30 +19,30 @@ export type ListCall = Contract & {
 };
 
 /** The query parameters of a list. */
-export type Values = Record<string, string | undefined>;
+export type QueryValues = Record<string, string | undefined>;
 
-// biome-ignore lint/suspicious/noExplicitAny: a list of whatever there is
-export type AdminList<T = any, Filters extends Values = any, C extends ListCall = ListCall> = {
+// biome-ignore lint/suspicious/noExplicitAny: a list of any rows
+export type AdminList<T = any, Filters extends QueryValues = any, C extends ListCall = ListCall> = {
   call: C;
   filters: readonly string[];
   /** Default filter values: not in the address, but sent to the call. */
-  usual: Values;
+  defaults: QueryValues;
   idOf(row: T): string;
   /** False if a changed row no longer belongs to the list. */
-  shows(row: T, filters: Values): boolean;
+  shows(row: T, filters: QueryValues): boolean;
   /** The columns that the page shows and gets; absent: all. */
   columns?: readonly string[];
   /** The filters as a page's query, '?state=draft&q=jury', or ''. */
   query(values: Partial<Filters>): string;
   /** The list at an address of its call. */
-  from(path: string): PageReads<T>;
+  pagesAt(path: string): PageReads<T>;
 };
 
 /** A list as its page's loader returns it. */
 export type LoadedList<T, Filters> = ReadList<T> & { filters: Filters };
 
 /** The same, by the type of a declared list. */
-export type Loaded<L extends AdminList> =
+export type LoadedListOf<L extends AdminList> =
   L extends AdminList<infer T, infer Filters> ? LoadedList<T, Filters> : never;
 
 type FiltersOf<C extends ListCall, Name extends string> = {
@@ -53,9 +53,9 @@ type Spec<C extends ListCall, Name extends string, Shown extends string> = {
   call: C;
   /** Names of query parameters, in the order of the address. */
   filters?: readonly Name[];
-  usual?: FiltersOf<C, Name>;
+  defaults?: FiltersOf<C, Name>;
   columns?: readonly (Shown & keyof ItemOf<C>)[];
-  shows?: (row: ItemOf<C>, filters: Values) => boolean;
+  shows?: (row: ItemOf<C>, filters: QueryValues) => boolean;
 } & (ItemOf<C> extends { id: string }
   ? { idOf?: (row: ItemOf<C>) => string }
   : { idOf: (row: ItemOf<C>) => string });
@@ -68,20 +68,20 @@ export function adminList<
 >({
   call,
   filters = [],
-  usual = {},
+  defaults = {},
   columns,
   idOf = (row) => (row as { id: string }).id,
   shows = () => true,
 }: Spec<C, Name, Shown>): AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C> {
-  const query = (values: Values) => {
+  const query = (values: QueryValues) => {
     const params = filters.flatMap((name) => {
       const value = values[name];
-      return value && value !== usual[name] ? [[name, value]] : [];
+      return value && value !== defaults[name] ? [[name, value]] : [];
     });
     return params.length > 0 ? `?${new URLSearchParams(params)}` : "";
   };
-  const from = (path: string) => readPages(call, path);
-  const list = { call, filters, usual, idOf, shows, columns, query, from };
+  const pagesAt = (path: string) => readPages(call, path);
+  const list = { call, filters, defaults, idOf, shows, columns, query, pagesAt };
   // Only the columns are used, whatever else the call returns.
   return list as unknown as AdminList<Pick<ItemOf<C>, Shown>, FiltersOf<C, Name>, C>;
 }
@@ -93,10 +93,13 @@ export type Pages<T> = { pages: ReadPage<T>[]; pageParams: unknown[] };
  * The list with a new first page; null if later pages may have changed and must be read again. Checked by the cursor of
  * the second page, which names the last row of the first, and by the total.
  */
-export function withFirst<T>({ pages, pageParams }: Pages<T>, first: ReadPage<T>): Pages<T> | null {
+export function withFirstPage<T>(
+  { pages, pageParams }: Pages<T>,
+  first: ReadPage<T>,
+): Pages<T> | null {
   const [previousFirst, ...rest] = pages;
-  const joins = previousFirst?.next === first.next && rest.at(-1)?.total === first.total;
-  return rest.length === 0 || joins ? { pages: [first, ...rest], pageParams } : null;
+  const isContinuous = previousFirst?.next === first.next && rest.at(-1)?.total === first.total;
+  return rest.length === 0 || isContinuous ? { pages: [first, ...rest], pageParams } : null;
 }
 
 /** The list with changed rows; null removes a row and lowers the total. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { loginAddress, safeReturn } from "./login-redirect";
+import { loginAddress, safeReturnPath } from "./login-redirect";
 
 describe("where a login may lead", () => {
   test.each([
@@ -8,7 +8,7 @@ describe("where a login may lead", () => {
     ["/admin/../news/x#top", "/news/x#top"],
     ["/admin/submissions?from=//evil.example", "/admin/submissions?from=//evil.example"],
   ])("%j stays on the site", (to, expected) => {
-    expect(safeReturn(to)).toBe(expected);
+    expect(safeReturnPath(to)).toBe(expected);
   });
 
   test.each([
@@ -31,7 +31,7 @@ describe("where a login may lead", () => {
     " //evil.example",
     "@evil.example",
   ])("%j is refused", (to) => {
-    expect(safeReturn(to)).toBeNull();
+    expect(safeReturnPath(to)).toBeNull();
   });
 
   test("whatever is let through, a browser stays on its origin", () => {
@@ -39,7 +39,7 @@ describe("where a login may lead", () => {
     for (const a of pieces) {
       for (const b of pieces) {
         for (const c of pieces) {
-          const to = safeReturn(`/${a}${b}${c}evil.example`);
+          const to = safeReturnPath(`/${a}${b}${c}evil.example`);
           if (to) expect(new URL(to, "https://own.example/x").origin).toBe("https://own.example");
         }
       }

@@ -6,22 +6,22 @@ import { pages, pathFor } from "~/lib/paths";
 export const returnParameter = "to";
 
 /**
- * `to` as an address of this site ('/admin/contacts?archived=true'); null if it is missing or leaves the site. Browsers
+ * `address` as an address of this site ('/admin/contacts?archived=true'); null if it is missing or leaves the site. Browsers
  * read '//evil', '/\evil' and a tab between two slashes as another host, so the address is parsed as a browser does.
  */
-export function safeReturn(to: string | null): string | null {
-  if (!to?.startsWith("/") || to.includes("\\")) return null;
+export function safeReturnPath(address: string | null): string | null {
+  if (!address?.startsWith("/") || address.includes("\\")) return null;
   const origin = "http://own.invalid";
-  if (!URL.canParse(to, origin)) return null;
-  const read = new URL(to, origin);
+  if (!URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
   // The path of '/.//evil' is '//evil' after parsing.
-  if (read.origin !== origin || read.pathname.startsWith("//")) return null;
-  return `${read.pathname}${read.search}${read.hash}`;
+  if (url.origin !== origin || url.pathname.startsWith("//")) return null;
+  return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The login's address, with `from` as the page to return to. */
-export function loginAddress(from: { pathname: string; search: string }): string {
-  const to = safeReturn(`${from.pathname}${from.search}`);
-  if (!to || to === pages.portal) return pathFor("portal");
-  return `${pathFor("portal")}?${new URLSearchParams({ [returnParameter]: to })}`;
+/** The login's address, with the page to return to. */
+export function loginAddress(page: { pathname: string; search: string }): string {
+  const returnPath = safeReturnPath(`${page.pathname}${page.search}`);
+  if (!returnPath || returnPath === pages.portal) return pathFor("portal");
+  return `${pathFor("portal")}?${new URLSearchParams({ [returnParameter]: returnPath })}`;
 }

@@ -12,4 +12,4 @@ export const matching = (
   text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined;
 
 /** 'a_b' → '%a\_b%', for `like`. */
-export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;

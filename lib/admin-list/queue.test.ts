@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CallError } from "~/lib/api/client";
-import { inTurn, newestVersion } from "./queue";
+import { newestVersion, sendInTurn } from "./queue";
 
 /** A call that the test answers. */
 function heldCall() {
@@ -26,8 +26,8 @@ const ticks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test("a call waits for the one before it and names the version that this one made", async () => {
   const [notes, status] = [heldCall(), heldCall()];
-  const first = inTurn([{ id: "a", version: 3 }], notes.send("a"), told);
-  const second = inTurn([{ id: "a", version: 3 }], status.send("a"), told);
+  const first = sendInTurn([{ id: "a", version: 3 }], notes.send("a"), told);
+  const second = sendInTurn([{ id: "a", version: 3 }], status.send("a"), told);
   await ticks();
   expect([notes.sent, status.sent]).toEqual([[3], []]);
   notes.answer(4);
@@ -41,16 +41,16 @@ test("a call waits for the one before it and names the version that this one mad
 
 test("calls about other rows do not wait", async () => {
   const [first, second] = [heldCall(), heldCall()];
-  void inTurn([{ id: "b", version: 1 }], first.send("b"), told);
-  void inTurn([{ id: "c", version: 1 }], second.send("c"), told);
+  void sendInTurn([{ id: "b", version: 1 }], first.send("b"), told);
+  void sendInTurn([{ id: "c", version: 1 }], second.send("c"), told);
   await ticks();
   expect([first.sent, second.sent]).toEqual([[1], [1]]);
 });
 
 test("a failed call blocks no other", async () => {
   const [one, other] = [heldCall(), heldCall()];
-  const first = inTurn([{ id: "d", version: 1 }], one.send("d"), told);
-  const second = inTurn([{ id: "d", version: 1 }], other.send("d"), told);
+  const first = sendInTurn([{ id: "d", version: 1 }], one.send("d"), told);
+  const second = sendInTurn([{ id: "d", version: 1 }], other.send("d"), told);
   await ticks();
   one.refuse(new Error("The line is down."));
   await expect(first).rejects.toThrow("The line is down.");
@@ -62,8 +62,8 @@ test("a failed call blocks no other", async () => {
 
 test("refuses calls that were queued before another window's change was known", async () => {
   const [one, other, later] = [heldCall(), heldCall(), heldCall()];
-  const first = inTurn([{ id: "e", version: 1 }], one.send("e"), told);
-  const second = inTurn([{ id: "e", version: 1 }], other.send("e"), told);
+  const first = sendInTurn([{ id: "e", version: 1 }], one.send("e"), told);
+  const second = sendInTurn([{ id: "e", version: 1 }], other.send("e"), told);
   await ticks();
   const problem = {
     type: "about:blank" as const,
@@ -78,7 +78,7 @@ test("refuses calls that were queued before another window's change was known", 
   expect(other.sent).toEqual([1]);
   other.answer(1);
   await second;
-  void inTurn([{ id: "e", version: 1 }], later.send("e"), told);
+  void sendInTurn([{ id: "e", version: 1 }], later.send("e"), told);
   await ticks();
   expect(later.sent).toEqual([7]);
 });

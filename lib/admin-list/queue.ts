@@ -8,45 +8,45 @@ import { CallError } from "~/lib/api/client";
 export type Versioned = { id: string; version: number };
 
 /** Running and waiting calls about one row. */
-type Line = {
-  /** Settles when the last one has. Never rejects. */
-  last: Promise<unknown>;
+type RowQueue = {
+  /** Settles when the last of them has. Never rejects. */
+  lastCall: Promise<unknown>;
   version: number;
   /** How many times somebody else had changed the row. */
   conflicts: number;
 };
 
-const lines = new Map<string, Line>();
+const queues = new Map<string, RowQueue>();
 
-function lineOf({ id, version }: Versioned): Line {
-  const line = lines.get(id) ?? { last: Promise.resolve(), version, conflicts: 0 };
-  lines.set(id, line);
-  line.version = Math.max(line.version, version);
-  return line;
+function queueOf({ id, version }: Versioned): RowQueue {
+  const queue = queues.get(id) ?? { lastCall: Promise.resolve(), version, conflicts: 0 };
+  queues.set(id, queue);
+  queue.version = Math.max(queue.version, version);
+  return queue;
 }
 
 /** The newest version of a row that this window knows; 0 if it never changed the row. */
-export const newestVersion = (id: string): number => lines.get(id)?.version ?? 0;
+export const newestVersion = (id: string): number => queues.get(id)?.version ?? 0;
 
-const currentOf = (error: unknown): Versioned[] =>
+const currentRows = (error: unknown): Versioned[] =>
   error instanceof CallError && error.problem?.current
     ? ([error.problem.current].flat() as Versioned[])
     : [];
 
 /**
  * Sends a call about rows after all earlier calls about them were answered. `send` gets the version of each row;
- * `after` reads the new versions from the response. Rejects as `send` does. After a conflict, waiting calls name their
+ * `readVersions` reads the new versions from the response. Rejects as `send` does. After a conflict, waiting calls name their
  * old version and are refused too: no change is overwritten unseen.
  */
-export async function inTurn<T>(
+export async function sendInTurn<T>(
   rows: readonly Versioned[],
   send: (versionOf: (id: string) => number) => Promise<T>,
-  after: (result: T, versionOf: (id: string) => number) => readonly Versioned[],
+  readVersions: (result: T, versionOf: (id: string) => number) => readonly Versioned[],
 ): Promise<T> {
   const queued = new Map(
     rows.map((row) => {
-      const line = lineOf(row);
-      return [row.id, { line, version: line.version, conflicts: line.conflicts }] as const;
+      const queue = queueOf(row);
+      return [row.id, { line: queue, version: queue.version, conflicts: queue.conflicts }] as const;
     }),
   );
   const versionOf = (id: string) => {
@@ -57,24 +57,24 @@ export async function inTurn<T>(
   const sendNext = async () => {
     try {
       const result = await send(versionOf);
-      for (const row of after(result, versionOf)) lineOf(row);
+      for (const row of readVersions(result, versionOf)) queueOf(row);
       return result;
     } catch (error) {
-      for (const row of currentOf(error)) {
-        const line = queued.get(row.id)?.line;
-        if (!line) continue;
-        line.conflicts += 1;
-        line.version = Math.max(line.version, row.version);
+      for (const row of currentRows(error)) {
+        const queue = queued.get(row.id)?.line;
+        if (!queue) continue;
+        queue.conflicts += 1;
+        queue.version = Math.max(queue.version, row.version);
       }
       throw error;
     }
   };
-  const earlierLines = Promise.all([...queued.values()].map(({ line }) => line.last));
-  const answered = earlierLines.then(sendNext);
-  const settled = answered.then(
+  const earlierCalls = Promise.all([...queued.values()].map(({ line }) => line.lastCall));
+  const reply = earlierCalls.then(sendNext);
+  const settled = reply.then(
     () => undefined,
     () => undefined,
   );
-  for (const { line } of queued.values()) line.last = settled;
-  return answered;
+  for (const { line } of queued.values()) line.lastCall = settled;
+  return reply;
 }

@@ -5,7 +5,7 @@ export type RecordNavigation<T> = {
   /** All rows of the list, including rows not loaded yet. */
   total: number;
   /** New rows since the start, which are not included. */
-  waiting: number;
+  newCount: number;
 };
 
 type LoadedRows<T> = {
@@ -23,7 +23,7 @@ const versionOf = (row: unknown) => (row as { version?: number }).version ?? 0;
  * newly loaded rows at the end. New rows above are left out. A page that was read before a change may arrive after it:
  * no row returns to an older version. Returns the same object if nothing changed.
  */
-export function nextRecord<T>(
+export function refreshNavigation<T>(
   previous: readonly T[],
   { items, total, hasMore, idOf }: LoadedRows<T>,
 ): RecordNavigation<T> {
@@ -31,38 +31,38 @@ export function nextRecord<T>(
   const ids = new Set(previous.map(idOf));
   const firstKnown = items.findIndex((row) => ids.has(idOf(row)));
   const isNew = (row: T) => !ids.has(idOf(row));
-  const waiting = items.slice(0, Math.max(firstKnown, 0)).filter(isNew).length;
-  const further = items.slice(Math.max(firstKnown, 0)).filter(isNew);
+  const newCount = items.slice(0, Math.max(firstKnown, 0)).filter(isNew).length;
+  const appendedRows = items.slice(Math.max(firstKnown, 0)).filter(isNew);
   const refreshedRows = previous.map((row) => {
     const freshRow = freshById.get(idOf(row)) ?? row;
     return versionOf(freshRow) < versionOf(row) ? row : freshRow;
   });
   // Rows beyond the last one read again may or may not still exist.
-  const last =
-    further.length > 0 || !hasMore
+  const rereadEnd =
+    appendedRows.length > 0 || !hasMore
       ? refreshedRows.length
       : refreshedRows.findLastIndex((row) => freshById.has(idOf(row)));
   const removedCount = refreshedRows
-    .slice(0, Math.max(last, 0))
+    .slice(0, Math.max(rereadEnd, 0))
     .filter((row) => !freshById.has(idOf(row))).length;
   const isUnchanged =
-    further.length === 0 && refreshedRows.every((row, index) => row === previous[index]);
+    appendedRows.length === 0 && refreshedRows.every((row, index) => row === previous[index]);
   return {
-    rows: isUnchanged ? previous : [...refreshedRows, ...further],
-    total: Math.max(total + removedCount - waiting, refreshedRows.length + further.length),
-    waiting,
+    rows: isUnchanged ? previous : [...refreshedRows, ...appendedRows],
+    total: Math.max(total + removedCount - newCount, refreshedRows.length + appendedRows.length),
+    newCount,
   };
 }
 
 /** The position of a row in its list, from 1; null if it is not in it. */
 export type RecordPosition = {
-  at: number;
+  position: number;
   total: number;
   previous: string | null;
   next: string | null;
 };
 
-export function recordPosition(
+export function findRecordPosition(
   ids: readonly string[],
   total: number,
   id: string,
@@ -70,7 +70,7 @@ export function recordPosition(
   const index = ids.indexOf(id);
   if (index < 0) return null;
   return {
-    at: index + 1,
+    position: index + 1,
     total: Math.max(total, ids.length),
     previous: ids[index - 1] ?? null,
     next: ids[index + 1] ?? null,

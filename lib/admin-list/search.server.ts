@@ -20,22 +20,25 @@ export type WordsTable =
 /** Further words are ignored. */
 const maxWords = 10;
 
-/** A typed word: its parts, and all of them as one word if only an apostrophe or a hyphen separates them. */
+/**
+ * A typed word as the database normalises it. `spread`: its parts with spaces between them. `words`: the same, and then all
+ * parts as one word if only an apostrophe or a hyphen separates them. `known`: those that begin a word of the list.
+ */
 type SearchChunk = { spread: string; words: string; known: string[] };
 
 const wordsOf = (text: string) => text.split(" ").filter(Boolean);
 
 /** Scripts that are written without spaces, and the length of such a word in the index. */
-const spaceless =
+const spacelessScript =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const indexedLetters = 12;
+const maxIndexedLetters = 12;
 
 /** A long word of such a script in pieces of that length; other words whole. */
 function indexedParts(word: string): string[] {
-  if (!spaceless.test(word)) return [word];
+  if (!spacelessScript.test(word)) return [word];
   const letters = [...word];
-  return Array.from({ length: Math.ceil(letters.length / indexedLetters) }, (_, index) =>
-    letters.slice(index * indexedLetters, (index + 1) * indexedLetters).join(""),
+  return Array.from({ length: Math.ceil(letters.length / maxIndexedLetters) }, (_, index) =>
+    letters.slice(index * maxIndexedLetters, (index + 1) * maxIndexedLetters).join(""),
   );
 }
 
@@ -53,11 +56,13 @@ export async function readSearch(db: Database, table: WordsTable, q: string): Pr
     rows: SearchChunk[];
   };
   const filledChunks = rows.filter(({ spread }) => spread !== "");
-  const unknown = filledChunks.flatMap(({ words, known }) =>
+  const unknownWords = filledChunks.flatMap(({ words, known }) =>
     wordsOf(words).filter((word) => !known.includes(word)),
   );
   const similar =
-    unknown.length > 0 ? await similarWords(db, list, unknown) : new Map<string, string[]>();
+    unknownWords.length > 0
+      ? await similarWords(db, list, unknownWords)
+      : new Map<string, string[]>();
   return filledChunks.map((chunk) => `(${buildWordQuery(chunk, similar)})`).join(" & ");
 }
 
@@ -65,11 +70,11 @@ export async function readSearch(db: Database, table: WordsTable, q: string): Pr
 async function similarWords(
   db: Database,
   list: string,
-  unknown: readonly string[],
+  unknownWords: readonly string[],
 ): Promise<Map<string, string[]>> {
   const { rows } = (await db.execute(sql`
     select word, search_near(${list}, word) as near
-    from json_array_elements_text(${JSON.stringify([...new Set(unknown)])}::json) as word`)) as unknown as {
+    from json_array_elements_text(${JSON.stringify([...new Set(unknownWords)])}::json) as word`)) as unknown as {
     rows: { word: string; near: string[] }[];
   };
   return new Map(rows.map(({ word, near }) => [word, closestMatch(word, near)]));
@@ -81,16 +86,16 @@ function buildWordQuery(
   similar: ReadonlyMap<string, readonly string[]>,
 ): string {
   const wordQuery = (word: string) => {
-    const similarWords = (similar.get(word) ?? []).map((like) => ` | '${like}':*`);
+    const alternatives = (similar.get(word) ?? []).map((similarWord) => ` | '${similarWord}':*`);
     const parts = indexedParts(word).map((part) => `'${part}':*`);
-    return `(${parts.join(" & ")}${similarWords.join("")})`;
+    return `(${parts.join(" & ")}${alternatives.join("")})`;
   };
-  const pieces = wordsOf(spread);
-  const [firstWord, ...otherWords] = wordsOf(words).slice(pieces.length);
-  const apart = pieces.map(wordQuery).join(" & ");
-  return firstWord && otherWords.length === 0 && firstWord === pieces.join("")
-    ? `${wordQuery(firstWord)} | (${apart})`
-    : apart;
+  const spreadWords = wordsOf(spread);
+  const [firstWord, ...otherWords] = wordsOf(words).slice(spreadWords.length);
+  const separateWords = spreadWords.map(wordQuery).join(" & ");
+  return firstWord && otherWords.length === 0 && firstWord === spreadWords.join("")
+    ? `${wordQuery(firstWord)} | (${separateWords})`
+    : separateWords;
 }
 
 /** Limits a search to one edition: its rows have the word ' 2026', whose space nobody can type. */
@@ -108,7 +113,7 @@ export function isFoundBy(table: WordsTable, id: PgColumn, search: string): SQL 
 }
 
 /** The same, checked row by row: faster for few rows. `offset 0` keeps the planner from searching all rows first. */
-export function matchesOwnWords(table: WordsTable, id: PgColumn, search: string): SQL {
+export function matchesWordsByRow(table: WordsTable, id: PgColumn, search: string): SQL {
   return sql`exists (select from ${table} where ${table.id} = ${id} and ${matchesWords(table, search)} offset 0)`;
 }
 

@@ -20,7 +20,7 @@ test("undoes the newest change of the current page, each once", () => {
 
 test("the key does not repeat the toast's undo", () => {
   const undo = vi.fn();
-  toastWithUndo({ title: "Tideline marked as accepted", otherWay: "Mark it again", undo });
+  toastWithUndo({ title: "Tideline marked as accepted", altText: "Mark it again", undo });
   const [shownToast] = currentToasts();
   expect(shownToast).toMatchObject({ tone: "success", action: { label: "Undo" } });
   shownToast?.action?.run();

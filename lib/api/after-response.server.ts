@@ -28,9 +28,9 @@ export async function runAfterResponse(
 }
 
 /** The number of running tasks. */
-export const tasksAfterResponse = () => tasks.size;
+export const countTasksAfterResponse = () => tasks.size;
 
 /** Resolves when all tasks have ended. */
-export async function allTasksAfterResponse(): Promise<void> {
+export async function waitForTasksAfterResponse(): Promise<void> {
   while (tasks.size > 0) await Promise.all(tasks);
 }

@@ -7,7 +7,7 @@ import type { Clock } from "~/lib/dates/clock";
 import { type Actor, roleNames } from "./endpoint";
 import { countInWindow } from "./rate-limit.server";
 
-/** Writes actions, refusals to the audit log. */
+/** Writes actions and refusals to the audit log. */
 
 /** Actors that are no person of the team, and the director where it does not matter which. */
 export type NamedActor = "director" | "visitor" | "operator" | "system";
@@ -43,13 +43,13 @@ function actorColumns(actor: AuditActor) {
 /** Writes one row of the audit log, in the transaction of the action. Throws if the database does. */
 export async function audit(
   tx: Database,
-  at: Date,
+  createdAt: Date,
   actor: AuditActor,
   action: AuditAction,
   { subject, detail, address = "" }: AuditEntry = {},
 ): Promise<void> {
   const ipAddress = shortenAddress(address) || null;
-  const columns = { action, subject, detail, ipAddress, createdAt: at };
+  const columns = { action, subject, detail, ipAddress, createdAt };
   await tx.insert(auditLog).values({ ...actorColumns(actor), ...columns });
 }
 

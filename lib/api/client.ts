@@ -36,17 +36,17 @@ export function errorMessage(error: Error): string {
 export const NETWORK_ERROR = "The site could not be reached. Check your connection and try again.";
 
 /** Asks the user to confirm their identity; resolves to false if they cancel. */
-type Confirming = () => Promise<boolean>;
-let confirming: Confirming | null = null;
+type ConfirmIdentity = () => Promise<boolean>;
+let confirmIdentity: ConfirmIdentity | null = null;
 
 /**
  * Registers how a user confirms their identity when a call is refused with `confirm_first`; the request is then sent
  * again. Returns a function that unregisters it.
  */
-export function onConfirmFirst(ask: Confirming): () => void {
-  confirming = ask;
+export function onConfirmFirst(confirm: ConfirmIdentity): () => void {
+  confirmIdentity = confirm;
   return () => {
-    if (confirming === ask) confirming = null;
+    if (confirmIdentity === confirm) confirmIdentity = null;
   };
 }
 
@@ -62,7 +62,7 @@ async function request(
     return await send(method, path, body, options);
   } catch (error) {
     const mustConfirm = error instanceof CallError && error.problem?.code === "confirm_first";
-    if (!mustConfirm || !confirming || !(await confirming())) throw error;
+    if (!mustConfirm || !confirmIdentity || !(await confirmIdentity())) throw error;
     return send(method, path, body, options);
   }
 }
@@ -129,13 +129,13 @@ export function queryOptions<C extends Contract>(
 
 /** Query keys of everything read from these calls or below them, for `invalidateQueries`. */
 export const queryKeyPrefix = (...contracts: Contract[]) => {
-  const under = contracts.map(
+  const pathPatterns = contracts.map(
     // Any value of a path parameter.
     ({ path }) => new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/?]+")}`),
   );
   return {
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
-      under.some((path) => path.test(String(queryKey[0]))),
+      pathPatterns.some((pattern) => pattern.test(String(queryKey[0]))),
   };
 };
 

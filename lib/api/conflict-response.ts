@@ -7,7 +7,7 @@ import { problem } from "./problem";
  */
 
 /** The sentence of the 409: 'This message was changed …'. */
-export const CONFLICT_MESSAGE = (subject: string) =>
+export const conflictMessage = (subject: string) =>
   `${subject} was changed in another window since you opened it. Your changes were not saved.`;
 
 /** The 409 of a change based on an older version: the reason and the current values, limited to `schema`. */

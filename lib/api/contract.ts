@@ -36,9 +36,9 @@ export type Contract = {
   path: `/${string}`;
   access: Access;
   /**
-   * The edition in which the role of `access` is needed; absent: the current one. "asked": the one of `?edition=`
-   * ('all': any, and the query leaves out those without the role). "row": any; the query compares each row's edition
-   * (features/auth/visibility.queries.server.ts).
+   * The edition in which the role of `access` is needed; absent: the current one. "requested
+   * edition": the one of `?edition=` ('all': any, and the query leaves out those without the role). "edition of each
+   * row": any; the query compares each row's edition (features/auth/visibility.queries.server.ts).
    */
   roleCheckedIn?: "requested edition" | "edition of each row";
   summary: string;
@@ -92,15 +92,15 @@ export type Contract = {
   refusals?: readonly number[];
 };
 
-type Unknown<C> = { [Key in Exclude<keyof C, keyof Contract>]: never };
+type UnknownKeys<C> = { [Key in Exclude<keyof C, keyof Contract>]: never };
 
 /** Declares a call. */
-export function contract<const C extends Contract>(declared: C & Unknown<C>): C {
+export function contract<const C extends Contract>(declared: C & UnknownKeys<C>): C {
   return declared;
 }
 
 type SchemaOf<S> = S extends (clock: Clock) => infer T ? T : S;
-type Part<C, Key extends string> = Key extends keyof C
+type ContractPart<C, Key extends string> = Key extends keyof C
   ? SchemaOf<Exclude<C[Key], undefined>>
   : undefined;
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
@@ -112,19 +112,24 @@ type OptionalPart<Key extends string, Value> = [Value] extends [never]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-type BodySent<C> = C extends { bodyTypes: readonly string[] } ? Blob : InputOf<Part<C, "body">>;
+type BodySent<C> = C extends { bodyTypes: readonly string[] }
+  ? Blob
+  : InputOf<ContractPart<C, "body">>;
 
 /** The input of a call, before parsing. `keepalive`: the browser finishes it even if the page is closed. */
 export type CallInput<C extends Contract> = { keepalive?: boolean } & OptionalPart<
   "params",
-  InputOf<Part<C, "params">>
+  InputOf<ContractPart<C, "params">>
 > &
-  OptionalPart<"query", InputOf<Part<C, "query">>> &
+  OptionalPart<"query", InputOf<ContractPart<C, "query">>> &
   OptionalPart<"body", BodySent<C>>;
 
 /** The input without the body: the values of the address. */
-export type AddressInput<C extends Contract> = OptionalPart<"params", InputOf<Part<C, "params">>> &
-  OptionalPart<"query", InputOf<Part<C, "query">>>;
+export type AddressInput<C extends Contract> = OptionalPart<
+  "params",
+  InputOf<ContractPart<C, "params">>
+> &
+  OptionalPart<"query", InputOf<ContractPart<C, "query">>>;
 
 /** The input as an argument, optional if all of it is. */
 export type OptionalInput<Input> =
@@ -139,13 +144,13 @@ export type Answer<C extends Contract> = {
     : undefined;
 }[keyof Replies<C>];
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type ParsedBy<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /** The parsed parts of a request. */
 export type ParsedInput<C extends Contract> = {
-  params: Parsed<Part<C, "params">>;
-  query: Parsed<Part<C, "query">>;
-  body: Parsed<Part<C, "body">>;
+  params: ParsedBy<ContractPart<C, "params">>;
+  query: ParsedBy<ContractPart<C, "query">>;
+  body: ParsedBy<ContractPart<C, "body">>;
 };
 
 /**
@@ -175,9 +180,9 @@ export function addressOf<C extends Contract>(
   ...[input]: OptionalInput<AddressInput<C>>
 ): string {
   const { params = {}, query = {} } = (input ?? {}) as Record<string, Record<string, string>>;
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const pathname = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
   const queryEntries = Object.entries(query).filter(([, value]) => value !== undefined);
-  return queryEntries.length > 0 ? `${filled}?${new URLSearchParams(queryEntries)}` : filled;
+  return queryEntries.length > 0 ? `${pathname}?${new URLSearchParams(queryEntries)}` : pathname;
 }

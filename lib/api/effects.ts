@@ -2,10 +2,10 @@
  * What a guarded call does beyond the rows that it is made for, and whether it asks for a fresh confirmation first. The
  * contract states it; tests/observed-effects.ts compares it with what each call does in any test.
  */
-const asksAgain = {
-  /** One email leaves, to one person who waits for it or whom it concerns. */
+const needsConfirmation = {
+  /** One email is sent, to one person who waits for it or whom it concerns. */
   email: false,
-  /** Emails leave, now or later, to more than one person. */
+  /** Emails are sent, now or later, to more than one person. */
   emails: true,
   /** Somebody gets access or a secret link, or a way to log in changes. */
   access: true,
@@ -13,16 +13,16 @@ const asksAgain = {
   address: true,
   /** A file is handed out. */
   file: true,
-  /** What others sent is destroyed. */
+  /** What others sent is deleted. */
   loss: true,
-  /** Money leaves. */
+  /** Money is paid out. */
   money: true,
-  /** The festival changes as a whole, or what it announced. */
+  /** The festival as a whole changes, or what it announced. */
   festival: true,
 } as const;
 
-export type Effect = keyof typeof asksAgain;
+export type Effect = keyof typeof needsConfirmation;
 
 /** Whether one of these effects needs a login or confirmation of the last minutes. */
 export const asksForConfirmation = (effects: readonly Effect[] = []): boolean =>
-  effects.some((effect) => asksAgain[effect]);
+  effects.some((effect) => needsConfirmation[effect]);

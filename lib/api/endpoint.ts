@@ -25,7 +25,7 @@ export type Actor = {
   roles: readonly EditionRole[];
   /** When they last logged in or confirmed their identity, in this session. */
   confirmedAt: Date;
-  /** They have a second factor: login and confirmation need it. */
+  /** Their second factor is binding: they have one, and login and confirmation need it. */
   binding: boolean;
   /** The festival requires a second factor of them. */
   demanded: boolean;
@@ -38,13 +38,13 @@ export const isDirector = (actor: Actor | null): actor is Actor =>
   actor?.roles.some(({ role }) => role === "director") ?? false;
 
 /** The edition in which a role is checked: by its year, or "any" if the caller compares each row's. */
-export type RoleIn = "current" | "any" | { edition: string };
+export type RoleScope = "current" | "any" | { edition: string };
 
 /** Whether an actor has one of these roles in an edition, by default the current one. */
 export const hasRole = (
   actor: Actor | null,
   roles: readonly Role[],
-  scope: RoleIn = "current",
+  scope: RoleScope = "current",
 ): boolean =>
   actor?.roles.some((role) => {
     if (!roles.includes(role.role)) return false;
@@ -54,10 +54,12 @@ export const hasRole = (
 
 /** The ids of the editions in which an actor has one of these roles. */
 export const editionsWithRole = (
-  { roles: all }: Pick<Actor, "roles">,
+  { roles: actorRoles }: Pick<Actor, "roles">,
   roles: readonly Role[],
 ): string[] => [
-  ...new Set(all.filter(({ role }) => roles.includes(role)).map(({ editionId }) => editionId)),
+  ...new Set(
+    actorRoles.filter(({ role }) => roles.includes(role)).map(({ editionId }) => editionId),
+  ),
 ];
 
 /** The names of a person's roles in any edition. */
@@ -74,7 +76,7 @@ type HandlerInput = {
 };
 
 /** The actor, for handlers of calls that need a session. */
-type Proven<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };
+type WithActor<C extends Contract> = C["access"] extends string ? unknown : { actor: Actor };
 
 /** Headers of a success. */
 export type ReplyHead = {
@@ -91,7 +93,7 @@ type WholeResponse = Omit<Response, "status">;
 
 /** Returns a reply of the contract, or a whole Response (a `problem`, a file). */
 export type Handler<C extends Contract> = (
-  input: ParsedInput<C> & HandlerInput & Proven<C>,
+  input: ParsedInput<C> & HandlerInput & WithActor<C>,
 ) => Promise<(ReplyTo<C> & ReplyHead) | WholeResponse>;
 
 /** Whether the address of a call is known, asked before its body is received; else it answers 404. */
@@ -119,26 +121,26 @@ export type Endpoint = DescribedCall & {
  * does not offer the call. `admit`: for a call that a secret in its address authenticates.
  */
 export const implement =
-  <C extends Record<string, Contract>>(calls: C) =>
+  <C extends Record<string, Contract>>(contracts: C) =>
   // Two functions, since TypeScript checks a reply only against a contract that is already inferred.
   (
     tag: string,
-    handle: {
+    handlers: {
       [Name in keyof C]:
         | Handler<C[Name]>
         | { admit: Admission<C[Name]>; handle: Handler<C[Name]> }
         | null;
     },
   ): Endpoint[] => {
-    const names = Object.keys(handle) as (keyof C & string)[];
+    const names = Object.keys(handlers) as (keyof C & string)[];
     return names.flatMap((operationId) => {
-      const declared: Contract | undefined = calls[operationId];
-      const handler = handle[operationId] as
+      const contract: Contract | undefined = contracts[operationId];
+      const handler = handlers[operationId] as
         | Endpoint["handle"]
         | Pick<Endpoint, "admit" | "handle">
         | null;
-      if (!declared || !handler) return [];
-      const served = typeof handler === "function" ? { handle: handler } : handler;
-      return [{ ...declared, operationId, tag, ...served }];
+      if (!contract || !handler) return [];
+      const handlerFields = typeof handler === "function" ? { handle: handler } : handler;
+      return [{ ...contract, operationId, tag, ...handlerFields }];
     });
   };

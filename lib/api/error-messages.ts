@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 
 /** 'campaignName' → 'Campaign name'. Unknown keys that a client sent are not repeated. */
-function nameOf(path: readonly PropertyKey[]): string {
+function fieldName(path: readonly PropertyKey[]): string {
   const key = path.findLast((part) => typeof part === "string");
   if (key === undefined || !/^[a-z][a-z0-9_]{0,40}$/i.test(key)) return "This value";
   const words = key
@@ -17,7 +17,7 @@ function nameOf(path: readonly PropertyKey[]): string {
 }
 
 /** The expected type in words. */
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -30,7 +30,7 @@ const kinds: Record<string, string> = {
   null: "empty",
 };
 
-const formats: Record<string, string> = {
+const formatExamples: Record<string, string> = {
   email: "an email address, like ana@example.com",
   url: "a web address, like https://example.com",
   uuid: "an id from this site",
@@ -46,24 +46,24 @@ const wholeNumber = new Intl.NumberFormat("en-US");
 type Issue = z.core.$ZodRawIssue;
 
 function sizeRule(issue: Issue & { code: "too_big" | "too_small" }): string {
-  const big = issue.code === "too_big";
-  const limit = Number(big ? issue.maximum : issue.minimum);
+  const isTooBig = issue.code === "too_big";
+  const limit = Number(isTooBig ? issue.maximum : issue.minimum);
   const figure = wholeNumber.format(limit);
   const unit = (singular: string) => `${figure} ${singular}${limit === 1 ? "" : "s"}`;
   if (issue.origin === "string") {
-    if (!big && limit === 1) return "is required";
-    return big
+    if (!isTooBig && limit === 1) return "is required";
+    return isTooBig
       ? `must have ${unit("character")} or less`
       : `must have ${unit("character")} or more`;
   }
   if (issue.origin === "array" || issue.origin === "set") {
-    return big ? `must have ${unit("line")} or less` : `must have ${unit("line")} or more`;
+    return isTooBig ? `must have ${unit("line")} or less` : `must have ${unit("line")} or more`;
   }
-  return big ? `must be ${figure} or less` : `must be ${figure} or more`;
+  return isTooBig ? `must be ${figure} or less` : `must be ${figure} or more`;
 }
 
 /** The allowed values, if they are few. */
-function choices(values: readonly unknown[]): string {
+function choiceRule(values: readonly unknown[]): string {
   const words = values.map(String);
   if (words.length > 12 || words.some((word) => word === "")) return "is not one of the options";
   return words.length === 1 ? `must be ${words[0]}` : `must be one of ${words.join(", ")}`;
@@ -73,14 +73,16 @@ function rule(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined || issue.input === null) return "is required";
-      return `must be ${kinds[issue.expected] ?? "of another type"}`;
+      return `must be ${typeNames[issue.expected] ?? "of another type"}`;
     case "invalid_value":
-      return issue.input === undefined ? "is required" : choices(issue.values);
+      return issue.input === undefined ? "is required" : choiceRule(issue.values);
     case "too_big":
     case "too_small":
       return sizeRule(issue as Issue & { code: "too_big" | "too_small" });
     case "invalid_format":
-      return formats[issue.format] ? `must be ${formats[issue.format]}` : "has the wrong format";
+      return formatExamples[issue.format]
+        ? `must be ${formatExamples[issue.format]}`
+        : "has the wrong format";
     case "invalid_union":
       return issue.input === undefined ? "is required" : "is not valid";
     default:
@@ -97,7 +99,7 @@ export function errorMessageForIssue(issue: Issue): string {
       ? "The body must be a JSON object"
       : "The body has the wrong type";
   }
-  return `${nameOf(path)} ${rule(issue)}`;
+  return `${fieldName(path)} ${rule(issue)}`;
 }
 
 z.config({ customError: errorMessageForIssue });

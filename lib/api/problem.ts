@@ -62,7 +62,7 @@ export function problem(
 }
 
 /** The 429 of a client over a limit. */
-export function tooMany(retryAfterSeconds: number): Response {
+export function tooManyRequests(retryAfterSeconds: number): Response {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${minutes} minutes`;
   return problem(

@@ -21,20 +21,20 @@ function createQueryClient(): QueryClient {
   });
 }
 
-let saved: QueryClient | undefined;
+let browserClient: QueryClient | undefined;
 
 /** In the browser one client for the document; on the server one for each page. */
-function clientOfPage(): QueryClient {
+function getQueryClient(): QueryClient {
   if (import.meta.env.SSR) return createQueryClient();
-  saved ??= createQueryClient();
-  return saved;
+  browserClient ??= createQueryClient();
+  return browserClient;
 }
 
 /**
  * The provider of TanStack Query. It is in the layouts and parts that call the API, so that other pages do not load the
  * library.
  */
-export function Queries({ children }: { children: ReactNode }) {
-  const [client] = useState(clientOfPage);
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(getQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

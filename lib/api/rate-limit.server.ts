@@ -12,7 +12,7 @@ export type Limit = {
    * Where the limit is counted: "memory" in this process, for calls that neither cost money nor send email; by default
    * in the database, for all processes and over restarts.
    */
-  counted?: "memory";
+  countedIn?: "memory";
   /**
    * The person or entry that a valid call names, counted at the client's address, which many may share; null: it names
    * none, so the address counts. The other limits of the call are counted after it, so that a refused person does not
@@ -32,14 +32,14 @@ export const overLimitMs = 1_000;
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** The largest expected difference of two machines' clocks, in seconds. */
-const apart = 60;
+const maxClockDifference = 60;
 
 /**
  * True for a window that has ended. A window that ends later than possible was started before the clock was set back,
  * and counts as ended.
  */
-const isOver = (now: SQL, seconds: SQL) =>
-  sql`(${rateLimits.resetsAt} <= ${now}::timestamptz or ${rateLimits.resetsAt} > ${now}::timestamptz + (${seconds}::int + ${sql.raw(String(apart))}) * interval '1 second')`;
+const hasEnded = (now: SQL, seconds: SQL) =>
+  sql`(${rateLimits.resetsAt} <= ${now}::timestamptz or ${rateLimits.resetsAt} > ${now}::timestamptz + (${seconds}::int + ${sql.raw(String(maxClockDifference))}) * interval '1 second')`;
 
 /**
  * Counts one request in a fixed window with a single upsert, so that simultaneous requests and processes never get the
@@ -53,15 +53,15 @@ export async function countInWindow(
 ): Promise<{ count: number; resetsAt: Date }> {
   const now = clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1000);
-  const isWindowOver = isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`);
+  const hasWindowEnded = hasEnded(sql`${now.toISOString()}`, sql`${limit.seconds}`);
   const [row] = await db
     .insert(rateLimits)
     .values({ key: `${limit.name}:${client}`, count: 1, resetsAt })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isWindowOver} then 1 else ${rateLimits.count} + 1 end`,
-        resetsAt: sql`case when ${isWindowOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        count: sql`case when ${hasWindowEnded} then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${hasWindowEnded} then excluded.resets_at else ${rateLimits.resetsAt} end`,
         // An earlier version's limit in the database.
         most: null,
       },
@@ -82,8 +82,8 @@ export async function countRequest(
   return { allowed: false, retryAfterSeconds: secondsUntil(resetsAt, clock()) };
 }
 
-const secondsUntil = (at: Date, now: Date): number =>
-  Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1000));
+const secondsUntil = (end: Date, now: Date): number =>
+  Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1000));
 
 /** The seconds until a client at a limit may ask again, without counting; null if it may now. */
 export async function readRetryAfter(
@@ -97,7 +97,7 @@ export async function readRetryAfter(
     .select({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(
-      sql`${rateLimits.key} = ${`${limit.name}:${client}`} and not ${isOver(sql`${now.toISOString()}`, sql`${limit.seconds}`)}`,
+      sql`${rateLimits.key} = ${`${limit.name}:${client}`} and not ${hasEnded(sql`${now.toISOString()}`, sql`${limit.seconds}`)}`,
     );
   if (!row || row.count < limit.max) return null;
   return secondsUntil(row.resetsAt, now);
@@ -116,7 +116,7 @@ export async function undoRateLimitCount(
 }
 
 /** Resets a window. */
-export async function forgetRequests(db: Database, limit: Limit, client: string): Promise<void> {
+export async function resetRateLimit(db: Database, limit: Limit, client: string): Promise<void> {
   await db.delete(rateLimits).where(sql`${rateLimits.key} = ${`${limit.name}:${client}`}`);
 }
 

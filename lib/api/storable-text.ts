@@ -40,8 +40,8 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Deeper than any form's values. */
-const deepest = 20;
+/** More than any form's values have. */
+const maxDepth = 20;
 
 export type InvalidText = { kind: "text"; path: string } | { kind: "depth" };
 
@@ -49,21 +49,23 @@ export type CleanedValue = { value: unknown } | InvalidText;
 
 /** A body with each text cleaned; or the first text that cannot be stored, or too deep nesting. */
 export function cleanValue(value: unknown, path: readonly string[] = []): CleanedValue {
-  if (path.length > deepest) return { kind: "depth" };
+  if (path.length > maxDepth) return { kind: "depth" };
   if (typeof value === "string") {
     if (!isStorableText(value)) return { kind: "text", path: path.join(".") };
     return { value: cleanText(value) };
   }
   if (typeof value !== "object" || value === null) return { value };
-  const cleaned: [string, unknown][] = [];
+  const cleanedEntries: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {
     if (!isStorableText(key) || controlMark.test(key))
       return { kind: "text", path: path.join(".") };
     const result = cleanValue(item, [...path, key]);
     if ("kind" in result) return result;
-    cleaned.push([key, result.value]);
+    cleanedEntries.push([key, result.value]);
   }
   return {
-    value: Array.isArray(value) ? cleaned.map(([, item]) => item) : Object.fromEntries(cleaned),
+    value: Array.isArray(value)
+      ? cleanedEntries.map(([, item]) => item)
+      : Object.fromEntries(cleanedEntries),
   };
 }

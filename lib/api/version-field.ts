@@ -5,15 +5,15 @@ import { z } from "zod";
 const versionRule = "Send the version that you edited";
 
 /** The largest integer of the database. */
-const maxVersions = 2_147_483_647;
+const maxVersion = 2_147_483_647;
 
-export const versionSchema = z.int(versionRule).min(0, versionRule).max(maxVersions, versionRule);
+export const versionSchema = z.int(versionRule).min(0, versionRule).max(maxVersion, versionRule);
 
 /** Optional: for calls that existed before versions. */
-export const versionField = { version: versionSchema.optional() };
+export const optionalVersionField = { version: versionSchema.optional() };
 
 /** The same in the query of a deletion. */
-export const versionQuery = z.object({
+export const optionalVersionQuery = z.object({
   version: z
     .string()
     .regex(/^\d{1,9}$/, versionRule)
@@ -22,10 +22,10 @@ export const versionQuery = z.object({
 });
 
 /** Required: in the body of a change, or the query of a deletion. */
-export const versioned = { version: versionSchema };
+export const requiredVersionField = { version: versionSchema };
 /** A body with the version only. */
-export const versionedBody = z.object(versioned);
-export const versionQueryField = z.object({
+export const versionBody = z.object(requiredVersionField);
+export const requiredVersionQuery = z.object({
   version: z
     .string(versionRule)
     .regex(/^\d{1,9}$/, versionRule)

@@ -2,7 +2,7 @@ import { guardFormulas } from "./formula-guard";
 
 /** Writes comma-separated values (RFC 4180) that are safe to open in a spreadsheet. */
 
-function cell(value: Value): string {
+function formatCell(value: Value): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
   return `"${guardFormulas(value).replaceAll('"', '""')}"`;
@@ -12,7 +12,7 @@ type Value = string | number | boolean | null;
 
 /** One line with its line break. */
 export function csvLine(values: readonly Value[]): string {
-  return `${values.map(cell).join(",")}\r\n`;
+  return `${values.map(formatCell).join(",")}\r\n`;
 }
 
 /** The name of a column, and its value in a row. */

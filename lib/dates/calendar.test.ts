@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
   addDays,
-  dateInText,
   dateRange,
   dayIn,
   dayInTable,
@@ -18,6 +17,7 @@ import {
   momentInList,
   mondayOf,
   monthDay,
+  reformatDate,
   shortDate,
   shortRange,
   timeIn,
@@ -226,9 +226,9 @@ test("dates are written in the festival's format, with their ranges", () => {
 
 test("a date in a text is written in the festival's format, and other texts stay", () => {
   const world = { formats: { dates: "world" } } as const;
-  expect(dateInText("August 5, 2025", world)).toBe("5 August 2025");
-  expect(dateInText("August 5, 2025", { formats: { dates: "us" } })).toBe("August 5, 2025");
+  expect(reformatDate("August 5, 2025", world)).toBe("5 August 2025");
+  expect(reformatDate("August 5, 2025", { formats: { dates: "us" } })).toBe("August 5, 2025");
   for (const text of ["", "Summer 2025", "Soon, 2025", "August 45, 2025", "2025-08-05"]) {
-    expect(dateInText(text, world)).toBe(text);
+    expect(reformatDate(text, world)).toBe(text);
   }
 });

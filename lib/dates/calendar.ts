@@ -28,76 +28,83 @@ function partsOf(day: string): { year: number; month: string; day: number } {
 /** Date formats: 'January 31, 2026', '31 January 2026' or '2026-01-31'. */
 export const dateStyles = ["us", "world", "iso"] as const;
 /** The date format of a festival; `FestivalSettings` fits. */
-export type Dated = { formats: { dates: (typeof dateStyles)[number] } };
+export type DateSettings = { formats: { dates: (typeof dateStyles)[number] } };
 
-/** The day in each format; `name` is the month's, in full or short. */
-function inStyle(day: string, { formats }: Dated, name: (month: string) => string): string {
+/** The day in the festival's format, with the month in full or short. */
+function inStyle(
+  day: string,
+  { formats }: DateSettings,
+  formatMonth: (month: string) => string,
+): string {
   const { year, month, day: date } = partsOf(day);
   if (formats.dates === "iso") return day;
   return formats.dates === "us"
-    ? `${name(month)} ${date}, ${year}`
-    : `${date} ${name(month)} ${year}`;
+    ? `${formatMonth(month)} ${date}, ${year}`
+    : `${date} ${formatMonth(month)} ${year}`;
 }
-const inFull = (month: string) => month;
-const short = (month: string) => month.slice(0, 3);
+const fullMonth = (month: string) => month;
+const shortMonth = (month: string) => month.slice(0, 3);
 
 /** '2026-01-31' → 'January 31, 2026'. Throws 'Invalid time value'. */
-export const longDate = (day: string, dated: Dated): string => inStyle(day, dated, inFull);
+export const longDate = (day: string, settings: DateSettings): string =>
+  inStyle(day, settings, fullMonth);
 
 /** '2026-01-31' → 'Jan 31, 2026'. Throws 'Invalid time value'. */
-export const shortDate = (day: string, dated: Dated): string => inStyle(day, dated, short);
+export const shortDate = (day: string, settings: DateSettings): string =>
+  inStyle(day, settings, shortMonth);
 
 /** The format of dates in data that is the same for every festival. */
-export const documentedDates = { formats: { dates: "us" } } as const satisfies Dated;
+export const documentedDates = { formats: { dates: "us" } } as const satisfies DateSettings;
 
 /** A date that was written in the documented format, in the festival's; other texts stay. */
-export function dateInText(text: string, dated: Dated): string {
+export function reformatDate(text: string, settings: DateSettings): string {
   const [, name = "", date = "", year] = /^([A-Z][a-z]+) (\d{1,2}), (\d{4})$/.exec(text) ?? [];
   const day = dayOf(Number(year), months.indexOf(name) + 1, Number(date));
-  return day ? longDate(day, dated) : text;
+  return day ? longDate(day, settings) : text;
 }
 
 /** A date without its year: 'January 31, 2026' → 'January 31'. */
 const withoutYear = (date: string): string => date.replace(/,? \d{4}$|^\d{4}-/, "");
 
 /** '2026-01-31' → 'Jan 31', '31 Jan' or '01-31', without the year. Throws 'Invalid time value'. */
-export const monthDay = (day: string, dated: Dated): string => withoutYear(shortDate(day, dated));
+export const monthDay = (day: string, settings: DateSettings): string =>
+  withoutYear(shortDate(day, settings));
 
 /** The same with the whole month, 'January 31'; '2026-01-31' in full. */
-export const longMonthDay = (day: string, dated: Dated): string =>
-  dated.formats.dates === "iso" ? longDate(day, dated) : withoutYear(longDate(day, dated));
+export const longMonthDay = (day: string, settings: DateSettings): string =>
+  settings.formats.dates === "iso" ? longDate(day, settings) : withoutYear(longDate(day, settings));
 
 /** A range of days → 'February 14-26, 2026'; across months, both are named. */
-export function dateRange(from: string, to: string, dated: Dated): string {
-  const [a, b] = [partsOf(from), partsOf(to)];
-  if (a.year !== b.year || dated.formats.dates === "iso") {
-    return `${longDate(from, dated)} - ${longDate(to, dated)}`;
+export function dateRange(from: string, to: string, settings: DateSettings): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  if (first.year !== last.year || settings.formats.dates === "iso") {
+    return `${longDate(from, settings)} - ${longDate(to, settings)}`;
   }
-  if (dated.formats.dates === "world") {
-    const start = a.month === b.month ? `${a.day}` : `${a.day} ${a.month}`;
-    return `${start}-${longDate(to, dated)}`;
+  if (settings.formats.dates === "world") {
+    const start = first.month === last.month ? `${first.day}` : `${first.day} ${first.month}`;
+    return `${start}-${longDate(to, settings)}`;
   }
-  const end = a.month === b.month ? `${b.day}` : `${b.month} ${b.day}`;
-  return `${a.month} ${a.day}-${end}, ${b.year}`;
+  const end = first.month === last.month ? `${last.day}` : `${last.month} ${last.day}`;
+  return `${first.month} ${first.day}-${end}, ${last.year}`;
 }
 
 /** A short range: 'Feb 14-26, 2026', 'Jan 23-Feb 4, 2027'. */
-export function shortRange(from: string, to: string, dated: Dated): string {
-  const [a, b] = [partsOf(from), partsOf(to)];
-  if (a.year !== b.year || dated.formats.dates === "iso") {
-    return `${shortDate(from, dated)} - ${shortDate(to, dated)}`;
+export function shortRange(from: string, to: string, settings: DateSettings): string {
+  const [first, last] = [partsOf(from), partsOf(to)];
+  if (first.year !== last.year || settings.formats.dates === "iso") {
+    return `${shortDate(from, settings)} - ${shortDate(to, settings)}`;
   }
-  if (a.month !== b.month) return `${monthDay(from, dated)}-${shortDate(to, dated)}`;
-  return dated.formats.dates === "world"
-    ? `${a.day}-${shortDate(to, dated)}`
-    : `${monthDay(from, dated)}-${b.day}, ${b.year}`;
+  if (first.month !== last.month) return `${monthDay(from, settings)}-${shortDate(to, settings)}`;
+  return settings.formats.dates === "world"
+    ? `${first.day}-${shortDate(to, settings)}`
+    : `${monthDay(from, settings)}-${last.day}, ${last.year}`;
 }
 
-const aDay = 86_400_000;
+const dayMs = 86_400_000;
 
 /** ('2026-01-31', 1) → '2026-02-01'. Throws 'Invalid time value'. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * aDay).toISOString().slice(0, 10);
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** Minutes between two local times ('2026-02-14T19:00'), by the clock. */
 export const minutesBetween = (from: string, to: string): number =>
@@ -109,7 +116,7 @@ export const weekdayOf = (day: string): string =>
 
 /** Whole days from one day to another; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / aDay);
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** Every day from the first to the last, inclusive. */
 export const daysFrom = (first: string, last: string): string[] =>
@@ -127,8 +134,8 @@ export const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`;
 /** Whether the calendar has this day: '2026-02-28', but not '2026-02-30' or '2026-2-28'. */
 export function isDay(text: string): boolean {
   // Engines parse February 30 differently.
-  const read = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+  const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** The day with these numbers, '2026-02-28'; null if the calendar has none. */
@@ -165,25 +172,25 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** The parts of a moment in a time zone, with padded digits. Throws 'Invalid time value'. */
 function partsIn(timeZone: string, moment: Date) {
   const parts = clockOf(timeZone).formatToParts(moment);
-  const word = (type: Intl.DateTimeFormatPartTypes) =>
+  const partOf = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? "";
-  const two = (type: Intl.DateTimeFormatPartTypes) => word(type).padStart(2, "0");
+  const twoDigits = (type: Intl.DateTimeFormatPartTypes) => partOf(type).padStart(2, "0");
   return {
-    weekday: word("weekday"),
-    day: `${word("year").padStart(4, "0")}-${two("month")}-${two("day")}`,
-    hour: Number(word("hour")),
-    time: `${two("hour")}:${two("minute")}`,
-    second: two("second"),
-    zone: word("timeZoneName"),
+    weekday: partOf("weekday"),
+    day: `${partOf("year").padStart(4, "0")}-${twoDigits("month")}-${twoDigits("day")}`,
+    hour: Number(partOf("hour")),
+    time: `${twoDigits("hour")}:${twoDigits("minute")}`,
+    second: twoDigits("second"),
+    zone: partOf("timeZoneName"),
   };
 }
 
 /** Clock formats: '7:00 PM' or '19:00'. */
-export const clocks = ["12", "24"] as const;
+export const clockStyles = ["12", "24"] as const;
 /** The clock of a festival: 12 or 24 hours. */
-export type TimeFormats = { clock: (typeof clocks)[number] };
+export type TimeFormats = { clock: (typeof clockStyles)[number] };
 /** A festival's time zone, clock and date format; `FestivalSettings` fits. */
-export type Zoned = { timeZone: string; formats: TimeFormats & Dated["formats"] };
+export type ZoneSettings = { timeZone: string; formats: TimeFormats & DateSettings["formats"] };
 
 /** A time of day for people: '19:00' → '7:00 PM', or '19:00' on a 24-hour clock. */
 export function formatTime(time: string, { clock }: TimeFormats): string {
@@ -243,17 +250,17 @@ export function wallClock(timeZone: string, moment: Date): string {
 }
 
 /** The local time of a moment, as if it were UTC, in milliseconds. */
-export function shownAsUtc(timeZone: string, moment: Date): number {
+export function wallClockAsUtc(timeZone: string, moment: Date): number {
   const { day, time, second } = partsIn(timeZone, moment);
   return Date.parse(`${day}T${time}:${second}Z`);
 }
 
 /** A moment with the zone's offset: '2026-02-15T20:30:00-08:00'. */
 export function withOffset(timeZone: string, moment: Date): string {
-  const localAsUtc = shownAsUtc(timeZone, moment);
+  const localAsUtc = wallClockAsUtc(timeZone, moment);
   const minutes = Math.round((localAsUtc - moment.getTime()) / 60_000);
-  const two = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
-  const offset = `${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+  const twoDigits = (number: number) => String(Math.floor(Math.abs(number))).padStart(2, "0");
+  const offset = `${minutes < 0 ? "-" : "+"}${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
   return new Date(localAsUtc).toISOString().slice(0, 19) + offset;
 }
 
@@ -273,35 +280,38 @@ export const latestYear = (now: Date): number =>
 
 /** The year of `now`, computed once for a list. */
 function yearIn(timeZone: string, now: string): string {
-  if (lastYear.timeZone !== timeZone || lastYear.now !== now) {
-    lastYear = { timeZone, now, year: dayIn(timeZone, new Date(now)).slice(0, 4) };
+  if (cachedYear.timeZone !== timeZone || cachedYear.now !== now) {
+    cachedYear = { timeZone, now, year: dayIn(timeZone, new Date(now)).slice(0, 4) };
   }
-  return lastYear.year;
+  return cachedYear.year;
 }
 
-let lastYear = { timeZone: "", now: "", year: "" };
+let cachedYear = { timeZone: "", now: "", year: "" };
 
 /**
  * A moment in a list, in the festival's time zone: 'Jan 6, 10:42 AM', or 'Jan 6, 2025' in another
  * year than `now`. The same on server and browser.
  */
-export function momentInList(moment: string, zoned: Zoned, now: string): string {
-  const { timeZone, formats } = zoned;
+export function momentInList(moment: string, settings: ZoneSettings, now: string): string {
+  const { timeZone, formats } = settings;
   const year = yearIn(timeZone, now);
   const { day, time } = partsIn(timeZone, new Date(moment));
   return day.slice(0, 4) === year
-    ? `${monthDay(day, zoned)}, ${formatTime(time, formats)}`
-    : shortDate(day, zoned);
+    ? `${monthDay(day, settings)}, ${formatTime(time, formats)}`
+    : shortDate(day, settings);
 }
 
 /** The day of a moment in a table, in the festival's time zone: 'Jan 05, 2025'. */
-export const dayInTable = (moment: string, zoned: Dated & { timeZone: string }): string =>
-  shortDate(dayIn(zoned.timeZone, new Date(moment)), zoned).replace(/(?<!\d)\d(?=,| )/, "0$&");
+export const dayInTable = (moment: string, settings: DateSettings & { timeZone: string }): string =>
+  shortDate(dayIn(settings.timeZone, new Date(moment)), settings).replace(
+    /(?<!\d)\d(?=,| )/,
+    "0$&",
+  );
 
 /** A moment in full, in the festival's time zone: 'Jan 6, 2026, 10:42 AM'. */
-export function momentInFull(moment: string, zoned: Zoned): string {
-  const { day, time } = partsIn(zoned.timeZone, new Date(moment));
-  return `${shortDate(day, zoned)}, ${formatTime(time, zoned.formats)}`;
+export function momentInFull(moment: string, settings: ZoneSettings): string {
+  const { day, time } = partsIn(settings.timeZone, new Date(moment));
+  return `${shortDate(day, settings)}, ${formatTime(time, settings.formats)}`;
 }
 
 /** The weekday of a moment, 'Tuesday'. */
@@ -309,28 +319,28 @@ export const weekdayName = (timeZone: string, moment: Date): string =>
   partsIn(timeZone, moment).weekday;
 
 /** A moment's day with its weekday: 'Tuesday, January 6, 2026'. */
-export function formatDay(zoned: Dated & { timeZone: string }, moment: Date): string {
-  const { weekday, day } = partsIn(zoned.timeZone, moment);
-  return `${weekday}, ${longDate(day, zoned)}`;
+export function formatDay(settings: DateSettings & { timeZone: string }, moment: Date): string {
+  const { weekday, day } = partsIn(settings.timeZone, moment);
+  return `${weekday}, ${longDate(day, settings)}`;
 }
 
 const twelveHours = (hour: number) => hour % 12 || 12;
 
 /** A moment in a named zone: 'Tuesday, August 5, 2025 at 9:00 AM Pacific Time'. */
-export const formatMoment = (zoned: Zoned, moment: Date): string =>
-  `${formatDay(zoned, moment)} at ${timeWithZone(zoned, moment)}`;
+export const formatMoment = (settings: ZoneSettings, moment: Date): string =>
+  `${formatDay(settings, moment)} at ${timeWithZone(settings, moment)}`;
 
 /** The time of a moment with its zone: '9:00 AM Pacific Time'. */
-export const timeWithZone = (zoned: Zoned, moment: Date): string =>
-  `${momentTime(zoned, moment)} ${zoneName(zoned.timeZone)}`;
+export const timeWithZone = (settings: ZoneSettings, moment: Date): string =>
+  `${momentTime(settings, moment)} ${zoneName(settings.timeZone)}`;
 
 /**
  * The time of a moment in the documented public texts, full hours without minutes: '5pm PST'. With a 24-hour clock, or
  * a zone that has only an offset ('GMT+1'), the same as `timeWithZone`.
  */
-export function formatHour(zoned: Zoned, moment: Date): string {
-  const { hour, time, zone } = partsIn(zoned.timeZone, moment);
-  if (zoned.formats.clock === "24" || /\d/.test(zone)) return timeWithZone(zoned, moment);
+export function formatHour(settings: ZoneSettings, moment: Date): string {
+  const { hour, time, zone } = partsIn(settings.timeZone, moment);
+  if (settings.formats.clock === "24" || /\d/.test(zone)) return timeWithZone(settings, moment);
   const minutes = time.endsWith(":00") ? "" : time.slice(2);
   return `${twelveHours(hour)}${minutes}${hour < 12 ? "am" : "pm"} ${zone}`;
 }
@@ -339,11 +349,11 @@ export function formatHour(zoned: Zoned, moment: Date): string {
 export const toFileTimestamp = (moment: Date): string =>
   moment.toISOString().replaceAll(":", "-").slice(0, 19);
 
-/** Parses it; milliseconds. */
-export function fileTimestampAt(stamp: string): number {
+/** The moment of `toFileTimestamp`'s text, in milliseconds. */
+export function parseFileTimestamp(stamp: string): number {
   const [date, time = ""] = stamp.split("T");
   return Date.parse(`${date}T${time.replaceAll("-", ":")}Z`);
 }
 
 /** The message for a local time that does not exist on that day. */
-export const skippedTime = "Clocks go forward that night and skip this time. Choose another";
+export const skippedTimeMessage = "Clocks go forward that night and skip this time. Choose another";

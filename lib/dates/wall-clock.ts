@@ -1,14 +1,14 @@
-import { dayOf, skippedTime } from "./calendar";
+import { dayOf, skippedTimeMessage } from "./calendar";
 
 /**
  * Converts local times to moments. For the server and the director's pages, where Temporal is
  * loaded (load-temporal-polyfill.browser.ts); visitors' browsers may lack it.
  */
 
-const pattern = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
+const wallTimePattern = /^(\d{4})-(\d{2})-(\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 function isWallTime(text: string): boolean {
-  const [, year, month, day] = pattern.exec(text) ?? [];
+  const [, year, month, day] = wallTimePattern.exec(text) ?? [];
   return dayOf(Number(year), Number(month), Number(day)) !== null;
 }
 
@@ -24,7 +24,8 @@ export function momentOf(timeZone: string, wallTime: string): Date | null {
 }
 
 /** Why `momentOf` returned null: a message for a skipped time, null for an invalid one. */
-export const wallTimeError = (wallTime: string) => (isWallTime(wallTime) ? skippedTime : null);
+export const wallTimeError = (wallTime: string) =>
+  isWallTime(wallTime) ? skippedTimeMessage : null;
 
 /** The moment at which a day begins in a zone, also if its midnight is skipped. */
 export function startOfDay(timeZone: string, day: string): Date {
@@ -36,8 +37,8 @@ export function startOfDay(timeZone: string, day: string): Date {
  * time. A skipped hour becomes the next one.
  */
 export function weeksLater(timeZone: string, moment: Date, weeks: number): Date {
-  const now = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
-  return new Date(now.toZonedDateTimeISO(timeZone).add({ weeks }).epochMilliseconds);
+  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+  return new Date(instant.toZonedDateTimeISO(timeZone).add({ weeks }).epochMilliseconds);
 }
 
 /**

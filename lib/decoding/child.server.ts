@@ -12,7 +12,7 @@ import type { DecoderMessage } from "./messages.ts";
 
 type Decoder = { decode: (input: unknown) => AsyncIterable<unknown> | Iterable<unknown> };
 
-const isOfTheSystem = (error: unknown): error is NodeJS.ErrnoException =>
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string";
 
 async function* decodeFile(file: string): AsyncGenerator<DecoderMessage> {
@@ -25,7 +25,7 @@ async function* decodeFile(file: string): AsyncGenerator<DecoderMessage> {
     for await (const part of decode(input)) yield { kind: "part", part };
     yield { kind: "end" };
   } catch (error) {
-    if (!isOfTheSystem(error)) throw error;
+    if (!isSystemError(error)) throw error;
     yield { kind: "failed", detail: error.message };
   }
 }

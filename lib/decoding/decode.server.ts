@@ -32,7 +32,7 @@ export type DecoderBounds = {
  * The parts, or why there are none: the process crashed (also for lack of memory) or took too long, or its answer is
  * too large. `detail` is for the log.
  */
-export type Decoded<Part> =
+export type DecodeResult<Part> =
   | { ok: true; parts: Part[] }
   | { ok: false; reason: "crashed" | "slow" | "large"; detail: string };
 
@@ -52,7 +52,7 @@ const youngGenerationMegabytes = 16;
 /** Processes at once: one may work on films while another one answers a request. */
 const maxProcesses = 2;
 /** What a decoder may read: code, its own and that of packages. */
-const readable = ["lib", "features", "node_modules", "package.json"];
+const readablePaths = ["lib", "features", "node_modules", "package.json"];
 const program = "lib/decoding/child.server.ts";
 
 /**
@@ -62,18 +62,18 @@ const program = "lib/decoding/child.server.ts";
 const boundedShellScript = `ulimit -c 0; ulimit -d "$1"; ulimit -t "$2"; shift 2
 { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$@"`;
 
-let free = maxProcesses;
-const waiting: (() => void)[] = [];
+let freeSlots = maxProcesses;
+const waitingRuns: (() => void)[] = [];
 
-async function takeTurn(): Promise<void> {
-  if (free > 0) free -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
+async function acquireSlot(): Promise<void> {
+  if (freeSlots > 0) freeSlots -= 1;
+  else await new Promise<void>((resolve) => waitingRuns.push(resolve));
 }
 
-function passTurn(): void {
-  const next = waiting.shift();
+function releaseSlot(): void {
+  const next = waitingRuns.shift();
   if (next) next();
-  else free += 1;
+  else freeSlots += 1;
 }
 
 /**
@@ -85,17 +85,18 @@ export async function decodeInChild<Module extends DecoderModule>(
   module: string,
   input: InputOf<Module>,
   { attempts = 2, ...bounds }: DecoderBounds & { attempts?: 1 | 2 },
-): Promise<Decoded<PartOf<Module>>> {
-  await takeTurn();
+): Promise<DecodeResult<PartOf<Module>>> {
+  await acquireSlot();
   try {
     const run = () => runChild<PartOf<Module>>(module, input, bounds);
-    const first = await run();
-    const shouldRetry = !first.ok && (first.reason === "crashed" || first.reason === "not started");
-    const last = shouldRetry && attempts === 2 ? await run() : first;
-    if (last.ok || last.reason !== "not started") return last;
-    throw new Error(`A decoder could not start: ${last.detail}`);
+    const firstResult = await run();
+    const shouldRetry =
+      !firstResult.ok && (firstResult.reason === "crashed" || firstResult.reason === "not started");
+    const result = shouldRetry && attempts === 2 ? await run() : firstResult;
+    if (result.ok || result.reason !== "not started") return result;
+    throw new Error(`A decoder could not start: ${result.detail}`);
   } finally {
-    passTurn();
+    releaseSlot();
   }
 }
 
@@ -104,7 +105,7 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
   const memory = String((nodeMegabytes + megabytes) * 1024);
   // Several cores may work at once.
   const seconds = String(Math.ceil((startMs + 4 * ms) / 1_000));
-  const mayRead = [...readable.map((name) => path.resolve(name)), ...files];
+  const mayRead = [...readablePaths.map((name) => path.resolve(name)), ...files];
   const args = [
     "--no-warnings",
     `--max-old-space-size=${megabytes}`,
@@ -122,7 +123,7 @@ function startChild(module: string, bounds: DecoderBounds): ChildProcessWithoutN
 }
 
 /** How a process ended, for the log: its last line, or its signal. */
-async function endOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+async function describeEnd(child: ChildProcessWithoutNullStreams): Promise<string> {
   let errorOutput = "";
   child.stderr.on("data", (text: Buffer) => {
     errorOutput = (errorOutput + text.toString()).slice(-2_000);
@@ -136,13 +137,13 @@ async function endOf(child: ChildProcessWithoutNullStreams): Promise<string> {
   }
 }
 
-/** The bytes of a stream, up to `most`; then `tooLarge` is called. */
-async function* limitBytes(stream: Readable, most: number, tooLarge: () => void) {
+/** The bytes of a stream, up to `maxBytes`; beyond them `onTooLarge` is called. */
+async function* limitBytes(stream: Readable, maxBytes: number, onTooLarge: () => void) {
   let bytes = 0;
   for await (const piece of stream as AsyncIterable<Buffer>) {
     bytes += piece.length;
-    if (bytes > most) {
-      tooLarge();
+    if (bytes > maxBytes) {
+      onTooLarge();
       return;
     }
     yield piece;
@@ -153,17 +154,17 @@ async function runChild<Part>(
   module: string,
   input: unknown,
   bounds: DecoderBounds,
-): Promise<Decoded<Part> | { ok: false; reason: "not started"; detail: string }> {
+): Promise<DecodeResult<Part> | { ok: false; reason: "not started"; detail: string }> {
   const child = startChild(module, bounds);
   const kill = () => void child.kill("SIGKILL");
   process.once("exit", kill);
-  let stopped: "slow" | "large" | null = null;
+  let stopReason: "slow" | "large" | null = null;
   const stop = (reason: "slow" | "large") => {
-    stopped ??= reason;
+    stopReason ??= reason;
     kill();
   };
   let timer = setTimeout(kill, startMs);
-  const ended = endOf(child);
+  const ended = describeEnd(child);
   // A process that has ended reads no more; its end says why.
   pipeline([serialize(input)], child.stdin).catch(() => undefined);
   const parts: Part[] = [];
@@ -192,5 +193,5 @@ async function runChild<Part>(
   process.off("exit", kill);
   if (error !== null) throw new Error(`A decoder could not work: ${error}`);
   if (isDone) return { ok: true, parts };
-  return { ok: false, reason: isReady ? (stopped ?? "crashed") : "not started", detail };
+  return { ok: false, reason: isReady ? (stopReason ?? "crashed") : "not started", detail };
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { decodersOf } from "~/tests/decoder-processes";
 import type * as misbehaving from "~/tests/fixtures/misbehaving.decoder";
-import { type Decoded, type DecoderBounds, decodeInChild } from "./decode.server";
+import { type DecodeResult, type DecoderBounds, decodeInChild } from "./decode.server";
 import { failureText } from "./failure.texts";
 
 /** Whatever a decoder does, this process goes on, with a reason. */
@@ -14,7 +14,7 @@ const bounds = { ms: 60_000, megabytes: 64, outputBytes: 1_000_000, files: [path
 const decode = (
   input: { act?: string; echo?: unknown[] },
   more: Partial<DecoderBounds> & { attempts?: 1 | 2 } = {},
-): Promise<Decoded<unknown>> =>
+): Promise<DecodeResult<unknown>> =>
   decodeInChild<typeof misbehaving>(module, input, { ...bounds, ...more });
 
 const decoders = () => decodersOf(process.pid, module);

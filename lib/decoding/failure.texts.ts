@@ -1,6 +1,6 @@
-import type { Decoded } from "./decode.server";
+import type { DecodeResult } from "./decode.server";
 
-type Reason = Extract<Decoded<never>, { ok: false }>["reason"];
+type Reason = Extract<DecodeResult<never>, { ok: false }>["reason"];
 
 /**
  * Why a decoder read nothing of a file that may be good, for the person who sent it. `file`: 'the picture'. A file that

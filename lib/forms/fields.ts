@@ -8,21 +8,21 @@ import "~/lib/api/error-messages";
  * Text on one line. Other control characters are refused for all input. The pattern is also in the API description, and
  * means the same with and without a Unicode flag.
  */
-export const oneLine = /^[^\t\n\r]*$/;
+export const oneLinePattern = /^[^\t\n\r]*$/;
 
 const tooLong = (max: number) => `Please keep this under ${max} characters`;
 
 /** Required text. */
-export const requiredText = (missing: string, max = 200) =>
-  z.string({ error: missing }).trim().min(1, missing).max(max, tooLong(max));
+export const requiredText = (message: string, max = 200) =>
+  z.string({ error: message }).trim().min(1, message).max(max, tooLong(max));
 
 /** Required text on one line, where pasted line breaks become spaces. */
-export const requiredLine = (missing: string, max = 200) =>
+export const requiredLine = (message: string, max = 200) =>
   z
-    .string({ error: missing })
+    .string({ error: message })
     .overwrite((text) => text.replace(/\s*[\t\n\r]\s*/g, " "))
     .trim()
-    .min(1, missing)
+    .min(1, message)
     .max(max, tooLong(max));
 
 /** Required text on one line; its messages begin with `name`. */
@@ -32,7 +32,7 @@ export const namedLine = (name: string, max: number) =>
     .trim()
     .min(1, `${name} is required`)
     .max(max, `${name} must be ${max} characters or less`)
-    .regex(oneLine, `${name} must be a single line`);
+    .regex(oneLinePattern, `${name} must be a single line`);
 
 /** Optional text: missing, null and empty become null. */
 export const optionalText = (max: number) =>
@@ -65,13 +65,13 @@ export const isEmailAddress = (text: string | null): text is string =>
   z.email().safeParse(text).success;
 
 /** 'https://user:secret@host/': the part before the @ can be mistaken for a trusted host. */
-export const namesUser = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
+export const hasUserInfo = (address: string) => /^[a-z][a-z\d+.-]*:[\\/]*[^\\/?#]*@/i.test(address);
 
 /** The address of a web page: its host is a domain, without a user name. */
 export const webAddress = (message: string, protocol = /^https?$/) => {
   // One check, since zod reports a wrong protocol and a wrong host as two errors.
   const page = z.url({ protocol, hostname: z.regexes.domain });
-  const isPage = (address: string) => page.safeParse(address).success && !namesUser(address);
+  const isPage = (address: string) => page.safeParse(address).success && !hasUserInfo(address);
   return z.url({ error: message, abort: true }).refine(isPage, message);
 };
 
@@ -92,25 +92,29 @@ export const optionalLink = (message: string) =>
     .transform((value) => (value ? withScheme(value) : null))
     .pipe(webAddress(message).nullable());
 
-/** A whole number, as text or number; `low` and `high` are the messages of its bounds. */
-export const integerField = (min: number, max: number, low: string, high: string) =>
+/** A whole number, as text or number; `tooLow` and `tooHigh` are the messages of its bounds. */
+export const integerField = (min: number, max: number, tooLow: string, tooHigh: string) =>
   z.preprocess(
     (value) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value),
-    z.number({ error: low }).int("Please enter a whole number").min(min, low).max(max, high),
+    z
+      .number({ error: tooLow })
+      .int("Please enter a whole number")
+      .min(min, tooLow)
+      .max(max, tooHigh),
   );
 
 /**
  * An amount of money in the major unit, as text or number: 30, '12.50'. The currency's digits are checked elsewhere.
  */
-export const amountField = (max: number, rule: string) =>
+export const amountField = (max: number, message: string) =>
   z.preprocess(
     (value) =>
       typeof value === "string" && /^\s*\d+(?:\.\d{1,3})?\s*$/.test(value) ? Number(value) : value,
     z
-      .number({ error: rule })
-      .min(0, rule)
+      .number({ error: message })
+      .min(0, message)
       .max(max, `Enter at most ${numberText(max)}`)
-      .refine((value) => Number(value.toFixed(3)) === value, rule),
+      .refine((value) => Number(value.toFixed(3)) === value, message),
   );
 
 /** A body of bytes, for calls with `bodyTypes`. */

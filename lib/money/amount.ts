@@ -44,9 +44,9 @@ export function readAmount(
 export const exampleAmount = (currency: string): string =>
   ({ 0: "3000", 2: "12.50", 3: "1.500" })[digitsOf(currency)];
 
-/** Sums by currency in order of appearance; `first` comes first. */
-export function sumAmounts(amounts: readonly Amount[], first?: string): Amount[] {
-  const sums = new Map<string, number>(first === undefined ? [] : [[first, 0]]);
+/** Sums by currency in order of appearance; `firstCurrency` comes first. */
+export function sumAmounts(amounts: readonly Amount[], firstCurrency?: string): Amount[] {
+  const sums = new Map<string, number>(firstCurrency === undefined ? [] : [[firstCurrency, 0]]);
   for (const { currency, cents } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
   return [...sums].map(([currency, cents]) => ({ currency, cents }));
 }

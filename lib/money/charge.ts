@@ -66,14 +66,15 @@ type Discount =
   | { kind: "free" };
 
 /** What is left of a charge, in minor units: rounded half up to a step, and 0 below the minimum charge. */
-export function reducedCharge(full: number, currency: string, discount: Discount): number {
+export function reducedCharge(fullAmount: number, currency: string, discount: Discount): number {
   const step = chargeStep(currency);
-  const rounded = Math.floor((hundredthsLeft(full, discount) + 50 * step) / (100 * step)) * step;
+  const rounded =
+    Math.floor((hundredthsLeft(fullAmount, discount) + 50 * step) / (100 * step)) * step;
   return rounded < lowestCharge(currency) ? 0 : rounded;
 }
 
 /** In hundredths of a minor unit, so that nothing is rounded twice. */
-function hundredthsLeft(full: number, discount: Discount): number {
-  if (discount.kind === "percent") return full * (100 - discount.percent);
-  return discount.kind === "amount" ? 100 * Math.max(0, full - discount.amountCents) : 0;
+function hundredthsLeft(fullAmount: number, discount: Discount): number {
+  if (discount.kind === "percent") return fullAmount * (100 - discount.percent);
+  return discount.kind === "amount" ? 100 * Math.max(0, fullAmount - discount.amountCents) : 0;
 }

@@ -55,17 +55,17 @@ export async function readPage<T extends PgTable>(
 
 /** The first rows of a list without further pages, and the number of all rows, up to a limit. */
 export type TopRows<T> = Pick<Page<T>, "items" | "total" | "isAtLeast">;
-const fewShown = 10;
-const fewCounted = 100;
+const topRowCount = 10;
+const maxTopCount = 100;
 
 /** Reads the first ten rows of a list and counts it up to a hundred. */
 export async function readTop<T extends PgTable>(
   db: Database,
   list: ListSpec<T>,
 ): Promise<TopRows<InferSelectModel<T>>> {
-  const { items, last } = await readRows(db, list, { limit: fewShown });
-  const total = last ? await countList(db, { ...list, countUpTo: fewCounted }) : items.length;
-  return { items, total, isAtLeast: total === fewCounted };
+  const { items, endCursor } = await readRows(db, list, { limit: topRowCount });
+  const total = endCursor ? await countList(db, { ...list, countUpTo: maxTopCount }) : items.length;
+  return { items, total, isAtLeast: total === maxTopCount };
 }
 
 /** The response of such a list. */
@@ -84,24 +84,36 @@ const totalHeaders = ({
   ...(isAtLeast && { "X-Total-Count-At-Least": "true" }),
 });
 
-type Rows<T> = { items: T[] /** Where the next page begins. */; last: Cursor | null };
+type RowBatch<T> = {
+  items: T[] /** The cursor of the last row if more follow. */;
+  endCursor: Cursor | null;
+};
 
 /** All rows of a list in batches, for an export; `read` reads the batch at a cursor. */
 export async function* eachBatch<T>(
-  read: (cursor: Cursor | undefined) => Promise<Rows<T>>,
+  read: (cursor: Cursor | undefined) => Promise<RowBatch<T>>,
 ): AsyncGenerator<T[]> {
   let cursor: Cursor | undefined;
   do {
-    const { items, last } = await read(cursor);
+    const { items, endCursor } = await read(cursor);
     yield items;
-    cursor = last ?? undefined;
+    cursor = endCursor ?? undefined;
   } while (cursor);
 }
 
 /** A page of rows, in a list of `total` rows, which were counted up to `countUpTo`. */
-export function toPage<T>({ items, last }: Rows<T>, total: number, countUpTo?: number): Page<T> {
+export function toPage<T>(
+  { items, endCursor }: RowBatch<T>,
+  total: number,
+  countUpTo?: number,
+): Page<T> {
   const isAtLeast = total === countUpTo;
-  return { items, total, ...(isAtLeast && { isAtLeast }), nextCursor: last && writeCursor(last) };
+  return {
+    items,
+    total,
+    ...(isAtLeast && { isAtLeast }),
+    nextCursor: endCursor && writeCursor(endCursor),
+  };
 }
 
 /** The clauses of a page's query: condition, order, limit, and the cursor of each row. */
@@ -120,8 +132,8 @@ export type PageClauses = {
 export async function readPageWith<Row extends { place: Cursor }>(
   list: Pick<ListSpec<PgTable>, "sort" | "kind" | "ascending" | "id" | "where">,
   { limit, cursor }: PageQuery,
-  read: (cut: PageClauses) => PromiseLike<Row[]>,
-): Promise<Rows<Omit<Row, "place">>> {
+  read: (clauses: PageClauses) => PromiseLike<Row[]>,
+): Promise<RowBatch<Omit<Row, "place">>> {
   const { sort, kind = "moment", id, where } = list;
   const rows = await read({
     where: and(where, afterCursor(list, cursor)),
@@ -132,7 +144,7 @@ export async function readPageWith<Row extends { place: Cursor }>(
   const pageRows = rows.slice(0, limit);
   return {
     items: pageRows.map(({ place: _, ...row }) => row),
-    last: rows.length > limit ? (pageRows.at(-1)?.place ?? null) : null,
+    endCursor: rows.length > limit ? (pageRows.at(-1)?.place ?? null) : null,
   };
 }
 
@@ -141,12 +153,12 @@ export async function readRows<T extends PgTable>(
   db: Database,
   list: ListSpec<T>,
   query: PageQuery,
-): Promise<Rows<InferSelectModel<T>>> {
+): Promise<RowBatch<InferSelectModel<T>>> {
   const { from, findFirst } = list;
   const condition = findFirst
     ? pageIdCondition(list, { ...query, limit: query.limit + 1 })
     : list.where;
-  const { items, last } = await readPageWith(
+  const { items, endCursor } = await readPageWith(
     { ...list, where: condition },
     query,
     ({ where, orderBy, limit, place }) =>
@@ -157,7 +169,7 @@ export async function readRows<T extends PgTable>(
         .orderBy(orderBy)
         .limit(limit),
   );
-  return { items: items.map(({ row }) => row as InferSelectModel<T>), last };
+  return { items: items.map(({ row }) => row as InferSelectModel<T>), endCursor };
 }
 
 /** The cursor of a row in the list; null if it is not in it. */
@@ -179,7 +191,7 @@ const sortValue = (sort: PgColumn | SQL, kind: SortKind) =>
     ? sql<string>`(extract(epoch from ${sort}) * 1000000)::bigint::text`
     : sql<string>`${sort}`;
 
-type Place = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
+type SortSpec = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
   sort: PgColumn | SQL;
   /** The expression of the id, if it is not the column itself. */
   idName?: SQL;
@@ -187,7 +199,7 @@ type Place = Pick<ListSpec<PgTable>, "kind" | "ascending" | "id"> & {
 
 /** The rows after the cursor, compared as a pair, which the index supports. */
 export function afterCursor(
-  { sort, kind = "moment", ascending = false, id, idName }: Place,
+  { sort, kind = "moment", ascending = false, id, idName }: SortSpec,
   cursor: Cursor | undefined,
 ): SQL | undefined {
   if (!cursor) return undefined;
@@ -196,12 +208,12 @@ export function afterCursor(
     text: sql`${cursor.value}::text`,
     number: sql`${cursor.value}::text::integer`,
   }[kind];
-  const than = sql.raw(ascending ? ">" : "<");
-  return sql`(${sort}, ${idName ?? id}) ${than} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
+  const comparison = sql.raw(ascending ? ">" : "<");
+  return sql`(${sort}, ${idName ?? id}) ${comparison} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
 }
 
 /** The 'order by' clause. */
-export function orderOf({ sort, ascending = false, id, idName }: Place): SQL {
+export function orderOf({ sort, ascending = false, id, idName }: SortSpec): SQL {
   // The indexes are descending with nulls last, unlike a plain `desc`.
   const order = sql.raw(ascending ? "asc nulls first" : "desc nulls last");
   return sql`${sort} ${order}, ${idName ?? id} ${order}`;
@@ -239,14 +251,14 @@ export function initialPage<In, Out>(
   return {
     path,
     first: {
-      items: page.items.map((row) => cutTo(columns, item.parse(row))),
+      items: page.items.map((row) => pickColumns(columns, item.parse(row))),
       total: page.total,
       next: page.nextCursor && withCursor(path, page.nextCursor),
     },
   };
 }
 
-function cutTo<T>(columns: readonly string[] | undefined, row: T): T {
+function pickColumns<T>(columns: readonly string[] | undefined, row: T): T {
   if (!columns) return row;
   return Object.fromEntries(columns.map((name) => [name, row[name as keyof T]])) as T;
 }
@@ -266,32 +278,32 @@ export function pageReply<T>(page: Page<T>, request: Request) {
 }
 
 /** Shorter lists are counted each time, in a few milliseconds. */
-const countedAfresh = 50_000;
+const maxUncachedCount = 50_000;
 /** Counts of longer lists are cached for 30 seconds: counting a million rows takes 0.1 s. */
-const countsOf = new WeakMap<Database, LRUCache<string, number>>();
-const newCounts = () => new LRUCache<string, number>({ max: 200, ttl: 30_000 });
+const countCaches = new WeakMap<Database, LRUCache<string, number>>();
+const createCountCache = () => new LRUCache<string, number>({ max: 200, ttl: 30_000 });
 
 /** `from`: a table, or the SQL after 'from' for several tables. */
-type Counted = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
+type CountSpec = Pick<ListSpec<PgTable>, "where" | "countUpTo"> & { from: PgTable | SQL };
 
 /** The number of rows of a list, up to its limit. */
 export async function countList(
   db: Database,
-  { from, where, countUpTo }: Counted,
+  { from, where, countUpTo }: CountSpec,
 ): Promise<number> {
   // No column is selected, so that PostgreSQL can count with the index alone.
   const { rows } = (await db.execute(sql`
     select count(*)::int as total from (
-      select from ${from} where ${where ?? sql`true`} limit ${countUpTo ?? countedAfresh + 1}
+      select from ${from} where ${where ?? sql`true`} limit ${countUpTo ?? maxUncachedCount + 1}
     ) as few`)) as unknown as { rows: { total: number }[] };
   const total = rows[0]?.total ?? 0;
-  if (countUpTo || total <= countedAfresh) return total;
+  if (countUpTo || total <= maxUncachedCount) return total;
 
   const countAll = db.select({ total: count() }).from(from).where(where);
   const { sql: text, params } = countAll.toSQL();
   const key = JSON.stringify([text, params]);
-  const counts = countsOf.get(db) ?? newCounts();
-  countsOf.set(db, counts);
+  const counts = countCaches.get(db) ?? createCountCache();
+  countCaches.set(db, counts);
   const cached = counts.get(key);
   if (cached !== undefined) return cached;
   const [countRow] = await countAll;

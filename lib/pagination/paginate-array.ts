@@ -10,17 +10,13 @@ export function paginateArray<T>(
   { limit, cursor }: PageQuery,
 ): Page<T> {
   const cursorIndex = cursor ? rows.findIndex((row) => idOf(row) === cursor.id) : -1;
-  const place = Number(cursor?.value);
-  const start = !cursor
-    ? 0
-    : cursorIndex >= 0
-      ? cursorIndex + 1
-      : Number.isSafeInteger(place)
-        ? place
-        : 0;
+  const fallbackIndex = Number(cursor?.value);
+  let start = 0;
+  if (cursorIndex >= 0) start = cursorIndex + 1;
+  else if (cursor && Number.isSafeInteger(fallbackIndex)) start = fallbackIndex;
   const items = rows.slice(start, start + limit);
   const end = start + items.length;
   const last = items.at(-1);
   const next = last && end < rows.length ? { value: String(end), id: idOf(last) } : null;
-  return toPage({ items, last: next }, rows.length);
+  return toPage({ items, endCursor: next }, rows.length);
 }

@@ -18,10 +18,10 @@ export type Cursor = {
 
 /** Refuses values that the column could not contain, before they reach the database. */
 function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | null {
-  const read = Buffer.from(text, "base64url").toString();
-  const gap = read.lastIndexOf(" ");
-  const cursor = { value: read.slice(0, gap), id: read.slice(gap + 1) };
-  if (gap < 0 || !idPattern.test(cursor.id)) return null;
+  const decoded = Buffer.from(text, "base64url").toString();
+  const separatorIndex = decoded.lastIndexOf(" ");
+  const cursor = { value: decoded.slice(0, separatorIndex), id: decoded.slice(separatorIndex + 1) };
+  if (separatorIndex < 0 || !idPattern.test(cursor.id)) return null;
   return isValidCursor(cursor, kind) ? cursor : null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Other hands change a page that React has rendered: a browser's translator puts each text into `<font>` elements of its
- * own, a filter removes what it takes for an advertisement. React then fails when it removes a node that is no longer
- * where it was, and changes texts that nobody sees any more (https://github.com/facebook/react/issues/11538).
+ * Browsers' tools change a page that React has rendered: a translator puts each text into `<font>` elements of its own, an
+ * ad blocker removes elements. React then fails when it removes a node that is no longer
+ * where it was, and changes texts that are no longer in the page (https://github.com/facebook/react/issues/11538).
  */
 
 declare global {

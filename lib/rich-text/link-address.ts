@@ -8,15 +8,17 @@ const misleadingCharacters = /[\s\u0000-\u001f\u007f<>"'`{}\\^|]/;
 const addressVariable = /^(?:\{\{(?:[A-Z_]+_)?(?:URL|LINK)\}\}|mailto:\{\{(?:[A-Z_]+_)?EMAIL\}\})$/;
 
 /**
- * Whether a link may have this address: https, http, mailto, a path or a fragment. `filledIn`: an email, with
- * placeholders instead of paths.
+ * Whether a link may have this address: https, http, mailto, a path or a fragment. `isEmailTemplate`: the text is
+ * one of an email, with variables instead of paths.
  */
-export function isLinkAddress(address: string, { filledIn = false } = {}): boolean {
-  if (filledIn && addressVariable.test(address)) return true;
+export function isLinkAddress(address: string, { isEmailTemplate = false } = {}): boolean {
+  if (isEmailTemplate && addressVariable.test(address)) return true;
   if (address.length > 2_000 || misleadingCharacters.test(address)) return false;
   if (/^https?:\/\/[^/?#]/i.test(address)) return URL.canParse(address);
   // An email is read elsewhere, where paths of this site do not work.
-  return /^mailto:[^@?]+@[^@?]/i.test(address) || (!filledIn && /^(?:\/(?!\/)|#)/.test(address));
+  return (
+    /^mailto:[^@?]+@[^@?]/i.test(address) || (!isEmailTemplate && /^(?:\/(?!\/)|#)/.test(address))
+  );
 }
 
 /** Whether a picture is stored on this site; the Content-Security-Policy allows no others. */

@@ -4,10 +4,10 @@ import {
   completeTypedUrl,
   continueList,
   type Edit,
+  formatLink,
+  formatPicture,
   insertParagraph,
   insertText,
-  linkTo,
-  pictureOf,
   type TextSelection,
   toggleEmphasis,
   toggleLineMark,
@@ -20,8 +20,8 @@ function chosenIn(text: string): TextSelection {
   const to = text.includes("[") ? text.indexOf("]") - 1 : from;
   return { text: text.replace(/[[\]|]/g, ""), from, to };
 }
-function after({ text }: TextSelection, { from, to, put, selection }: Edit): string {
-  const next = text.slice(0, from) + put + text.slice(to);
+function after({ text }: TextSelection, { from, to, replacement, selection }: Edit): string {
+  const next = text.slice(0, from) + replacement + text.slice(to);
   const [start, end] = selection;
   const words = start === end ? "|" : `[${next.slice(start, end)}]`;
   return next.slice(0, start) + words + next.slice(end);
@@ -105,17 +105,17 @@ test.each([
 });
 
 test("links and pictures are written so that they are read as such", () => {
-  expect(linkTo("javascript:alert(1)", "x")).toBeNull();
-  expect(linkTo("/submit", "x", { filledIn: true })).toBeNull();
-  expect(linkTo("{{FILM_URL}}", "x", { filledIn: true })).toBe("[x]({{FILM_URL}})");
-  expect(linkTo("films.example", "")).toBe("[https://films.example](https://films.example)");
-  expect(readMarkdown(linkTo("https://a.example/b_(c)", "the [other] one") ?? "")).toEqual([
+  expect(formatLink("javascript:alert(1)", "x")).toBeNull();
+  expect(formatLink("/submit", "x", { isEmailTemplate: true })).toBeNull();
+  expect(formatLink("{{FILM_URL}}", "x", { isEmailTemplate: true })).toBe("[x]({{FILM_URL}})");
+  expect(formatLink("films.example", "")).toBe("[https://films.example](https://films.example)");
+  expect(readMarkdown(formatLink("https://a.example/b_(c)", "the [other] one") ?? "")).toEqual([
     { is: "p", in: [{ is: "link", to: "https://a.example/b_%28c%29", in: ["the [other] one"] }] },
   ]);
   const words = fc.string({ minLength: 1 }).filter((text) => /^[\w[\]\\ .,!?]*\w$/.test(text));
   fc.assert(
     fc.property(words, (alt) => {
-      const [picture] = readMarkdown(pictureOf("/images/a.webp", alt));
+      const [picture] = readMarkdown(formatPicture("/images/a.webp", alt));
       const altText = alt.trim().replace(/\s+/g, " ");
       expect(picture).toEqual({ is: "picture", src: "/images/a.webp", alt: altText });
     }),

@@ -6,7 +6,12 @@ import { isLinkAddress } from "./link-address";
 export type TextSelection = { text: string; from: number; to: number };
 
 /** A replacement in the text, and the selection afterwards. */
-export type Edit = { from: number; to: number; put: string; selection: [from: number, to: number] };
+export type Edit = {
+  from: number;
+  to: number;
+  replacement: string;
+  selection: [from: number, to: number];
+};
 
 /** Toggles emphasis of the selection: '*' for em, '**' for strong. */
 export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "**"): Edit {
@@ -15,28 +20,33 @@ export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "*
   const words = selectedText.trim();
   const end = start + words.length;
   const { length } = mark;
-  const behind = stars(text.slice(end), "start");
-  const around = Math.min(stars(text.slice(0, start), "end"), behind);
-  if (words === "" && hasMark(behind, mark)) {
+  const starsAfter = countStars(text.slice(end), "start");
+  const starsAround = Math.min(countStars(text.slice(0, start), "end"), starsAfter);
+  if (words === "" && hasMark(starsAfter, mark)) {
     // At the end of emphasised text the key moves behind the marks; without text it removes them.
-    const out = start + length;
-    return hasMark(around, mark)
-      ? { from: start - length, to: out, put: "", selection: [start - length, start - length] }
-      : { from: start, to: start, put: "", selection: [out, out] };
+    const afterMark = start + length;
+    return hasMark(starsAround, mark)
+      ? {
+          from: start - length,
+          to: afterMark,
+          replacement: "",
+          selection: [start - length, start - length],
+        }
+      : { from: start, to: start, replacement: "", selection: [afterMark, afterMark] };
   }
-  if (words !== "" && hasMark(around, mark)) {
+  if (words !== "" && hasMark(starsAround, mark)) {
     const selection: Edit["selection"] = [start - length, end - length];
-    return { from: start - length, to: end + length, put: words, selection };
+    return { from: start - length, to: end + length, replacement: words, selection };
   }
-  const within = Math.min(stars(words, "start"), stars(words, "end"));
-  if (words.length > 2 * length && hasMark(within, mark)) {
-    const put = words.slice(length, -length);
-    return { from: start, to: end, put, selection: [start, start + put.length] };
+  const starsInside = Math.min(countStars(words, "start"), countStars(words, "end"));
+  if (words.length > 2 * length && hasMark(starsInside, mark)) {
+    const replacement = words.slice(length, -length);
+    return { from: start, to: end, replacement, selection: [start, start + replacement.length] };
   }
   return {
     from: start,
     to: end,
-    put: mark + words + mark,
+    replacement: mark + words + mark,
     selection: [start + length, end + length],
   };
 }
@@ -44,16 +54,16 @@ export function toggleEmphasis({ text, from, to }: TextSelection, mark: "*" | "*
 /** Three stars are both kinds of emphasis, two are strong. */
 const hasMark = (count: number, mark: "*" | "**") => (mark === "**" ? count >= 2 : count % 2 === 1);
 
-const stars = (text: string, at: "start" | "end") =>
-  (at === "start" ? /^\**/ : /\**$/).exec(text)?.[0].length ?? 0;
+const countStars = (text: string, side: "start" | "end") =>
+  (side === "start" ? /^\**/ : /\**$/).exec(text)?.[0].length ?? 0;
 
 export type LineMark = "heading" | "list" | "numbers" | "quote";
 
-const marks: Record<LineMark, { has: RegExp; mark: (index: number) => string }> = {
-  heading: { has: /^#{1,6} /, mark: () => "## " },
-  list: { has: /^[-*+] /, mark: () => "- " },
-  numbers: { has: /^\d{1,9}[.)] /, mark: (index) => `${index + 1}. ` },
-  quote: { has: /^> ?/, mark: () => "> " },
+const lineMarks: Record<LineMark, { pattern: RegExp; mark: (index: number) => string }> = {
+  heading: { pattern: /^#{1,6} /, mark: () => "## " },
+  list: { pattern: /^[-*+] /, mark: () => "- " },
+  numbers: { pattern: /^\d{1,9}[.)] /, mark: (index) => `${index + 1}. ` },
+  quote: { pattern: /^> ?/, mark: () => "> " },
 };
 
 /** Toggles a mark at the start of each selected line: removed if all lines have it. */
@@ -63,29 +73,29 @@ export function toggleLineMark({ text, from, to }: TextSelection, kind: LineMark
   const end = next < 0 ? text.length : next;
   const lines = text.slice(start, end).split("\n");
   const filled = lines.filter((line) => line.trim() !== "");
-  const { has: pattern, mark } = marks[kind];
-  const all = filled.length > 0 && filled.every((line) => pattern.test(line));
+  const { pattern, mark } = lineMarks[kind];
+  const areAllMarked = filled.length > 0 && filled.every((line) => pattern.test(line));
   let index = -1;
-  const put = lines
+  const replacement = lines
     .map((line) => {
-      if (all) return line.replace(pattern, "");
+      if (areAllMarked) return line.replace(pattern, "");
       if (line.trim() === "" && filled.length > 0) return kind === "quote" ? ">" : line;
       index += 1;
-      const bare = kind === "quote" ? line : Object.values(marks).reduce(without, line);
-      return mark(index) + bare;
+      const bareLine = kind === "quote" ? line : Object.values(lineMarks).reduce(removeMark, line);
+      return mark(index) + bareLine;
     })
     .join("\n");
-  const caret = start + put.length;
+  const caret = start + replacement.length;
   return {
     from: start,
     to: end,
-    put,
+    replacement,
     selection: lines.length > 1 ? [start, caret] : [caret, caret],
   };
 }
 
-const without = (line: string, { has: kind }: (typeof marks)[LineMark]) =>
-  kind === marks.quote.has ? line : line.replace(kind, "");
+const removeMark = (line: string, { pattern: kind }: (typeof lineMarks)[LineMark]) =>
+  kind === lineMarks.quote.pattern ? line : line.replace(kind, "");
 
 /** Enter in a list or quote continues it; on an empty item it ends it. Null elsewhere. */
 export function continueList({ text, from, to }: TextSelection): Edit | null {
@@ -95,27 +105,34 @@ export function continueList({ text, from, to }: TextSelection): Edit | null {
   const [, space = "", mark = "", words = ""] =
     /^(\s*)([-*+] |\d{1,9}[.)] |> )(.*)$/.exec(line) ?? [];
   if (mark === "") return null;
-  if (words.trim() === "") return { from: start, to: from, put: "", selection: [start, start] };
+  if (words.trim() === "")
+    return { from: start, to: from, replacement: "", selection: [start, start] };
   const number = /^\d+/.exec(mark)?.[0];
   const next = number ? mark.replace(number, String(Number(number) + 1)) : mark;
-  const put = `\n${space}${next}`;
-  return { from, to, put, selection: [from + put.length, from + put.length] };
+  const replacement = `\n${space}${next}`;
+  return {
+    from,
+    to,
+    replacement,
+    selection: [from + replacement.length, from + replacement.length],
+  };
 }
 
 /** Replaces the selection. */
-export const insertText = ({ from, to }: TextSelection, put: string): Edit => ({
+export const insertText = ({ from, to }: TextSelection, replacement: string): Edit => ({
   from,
   to,
-  put,
-  selection: [from + put.length, from + put.length],
+  replacement,
+  selection: [from + replacement.length, from + replacement.length],
 });
 
 /** Inserts a separate paragraph. */
-export function insertParagraph({ text, from, to }: TextSelection, put: string): Edit {
-  const before = text.slice(0, from);
-  const gap = before.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(before)?.[0].length ?? 0);
-  const after = "\n\n".slice(/^\n{0,2}/.exec(text.slice(to))?.[0].length ?? 0);
-  return insertText({ text, from, to }, `${gap}${put}${after}`);
+export function insertParagraph({ text, from, to }: TextSelection, replacement: string): Edit {
+  const textBefore = text.slice(0, from);
+  const breaksBefore =
+    textBefore.trim() === "" ? "" : "\n\n".slice(/\n{0,2}$/.exec(textBefore)?.[0].length ?? 0);
+  const breaksAfter = "\n\n".slice(/^\n{0,2}/.exec(text.slice(to))?.[0].length ?? 0);
+  return insertText({ text, from, to }, `${breaksBefore}${replacement}${breaksAfter}`);
 }
 
 /** Completes a typed address: 'films.example' gets https, 'ines@films.example' gets mailto. */
@@ -128,21 +145,21 @@ export function completeTypedUrl(input: string): string {
 }
 
 /** A link as Markdown; null for an address that is not allowed. */
-export function linkTo(
+export function formatLink(
   address: string,
   words: string,
-  options: { filledIn?: boolean } = {},
+  options: { isEmailTemplate?: boolean } = {},
 ): string | null {
-  const to = completeTypedUrl(address);
-  if (!isLinkAddress(to, options)) return null;
-  return `[${described(words) || to}](${to.replaceAll("(", "%28").replaceAll(")", "%29")})`;
+  const url = completeTypedUrl(address);
+  if (!isLinkAddress(url, options)) return null;
+  return `[${escapeBrackets(words) || url}](${url.replaceAll("(", "%28").replaceAll(")", "%29")})`;
 }
 
 /** A picture of this site as Markdown. Marks in its alt text are removed. */
-export const pictureOf = (src: string, alt: string) =>
-  `![${onOneLine(alt).replace(/[\\[\]*_<]/g, "\\$&")}](${src})`;
+export const formatPicture = (src: string, alt: string) =>
+  `![${toOneLine(alt).replace(/[\\[\]*_<]/g, "\\$&")}](${src})`;
 
-const onOneLine = (words: string) => words.trim().replace(/\s+/g, " ");
+const toOneLine = (words: string) => words.trim().replace(/\s+/g, " ");
 
 /** Escapes text for square brackets, with its emphasis. */
-const described = (words: string) => onOneLine(words).replace(/\\$|[[\]]/g, "\\$&");
+const escapeBrackets = (words: string) => toOneLine(words).replace(/\\$|[[\]]/g, "\\$&");

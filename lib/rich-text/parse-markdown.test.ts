@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { Markdown } from "~/components/rich-text/markdown";
 import { runs } from "~/tests/seed";
 import { readMarkdown } from "./parse-markdown";
-import { markdownToPlainText, stripMarkdown } from "./plain-text";
+import { escapeMarkdown, markdownToPlainText } from "./plain-text";
 import type { Block, Run } from "./schema";
 
 /** The parsed Markdown, and that nothing else can result from it. */
@@ -136,10 +136,12 @@ describe("links lead to safe places alone, and keep their words", () => {
     );
   });
   test("an email's link may be a filmmaker's value, but not a path", () => {
-    const filledIn = { filledIn: true };
-    expect(readMarkdown("[x]({{FILM_URL}})", filledIn)).toEqual(link("{{FILM_URL}}"));
-    expect(readMarkdown("[x](mailto:{{EMAIL}})", filledIn)).toEqual(link("mailto:{{EMAIL}}"));
-    expect(readMarkdown("[x]({{ENTRY_LINK}})", filledIn)).toEqual(link("{{ENTRY_LINK}}"));
+    const isEmailTemplate = { isEmailTemplate: true };
+    expect(readMarkdown("[x]({{FILM_URL}})", isEmailTemplate)).toEqual(link("{{FILM_URL}}"));
+    expect(readMarkdown("[x](mailto:{{EMAIL}})", isEmailTemplate)).toEqual(
+      link("mailto:{{EMAIL}}"),
+    );
+    expect(readMarkdown("[x]({{ENTRY_LINK}})", isEmailTemplate)).toEqual(link("{{ENTRY_LINK}}"));
     for (const to of [
       "{{SYNOPSIS}}",
       "{{BLINK}}",
@@ -147,7 +149,7 @@ describe("links lead to safe places alone, and keep their words", () => {
       "https://a.example/{{EMAIL}}",
       "/submit",
     ]) {
-      expect(readMarkdown(`[x](${to})`, filledIn)).toEqual([p("x")]);
+      expect(readMarkdown(`[x](${to})`, isEmailTemplate)).toEqual([p("x")]);
     }
   });
 });
@@ -263,11 +265,11 @@ test("text without marks is read as it is", () => {
     .filter((text) => text !== "");
   fc.assert(
     fc.property(line, (text) => {
-      expect(readMarkdown(stripMarkdown(text))).toEqual([p(text)]);
+      expect(readMarkdown(escapeMarkdown(text))).toEqual([p(text)]);
     }),
     { numRuns: runs(2_000) },
   );
-  expect(stripMarkdown("2-3 weeks & a day")).toBe("2-3 weeks & a day");
+  expect(escapeMarkdown("2-3 weeks & a day")).toBe("2-3 weeks & a day");
 });
 
 test("the plain text of words reads well", () => {

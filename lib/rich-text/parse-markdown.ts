@@ -6,7 +6,7 @@ import type { Block, List, Run } from "./schema";
  * Parses Markdown with only the rules switched on here: HTML and indented code are text, and line breaks stay. For the
  * server and the editor's preview; pages get the parsed blocks.
  */
-const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable([
+const parser = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable([
   "heading",
   "emphasis",
   "link",
@@ -20,20 +20,20 @@ const reader = new MarkdownIt("zero", { linkify: true, maxNesting: 100 }).enable
   "linkify",
 ]);
 // Addresses are checked below.
-reader.validateLink = () => true;
-reader.normalizeLink = (address) => address;
-reader.normalizeLinkText = (address) => address;
+parser.validateLink = () => true;
+parser.normalizeLink = (address) => address;
+parser.normalizeLinkText = (address) => address;
 // 'heartlight.example' may be a name; 'https://heartlight.example' and email addresses are links.
-reader.linkify.set({ fuzzyLink: false, fuzzyIP: false });
+parser.linkify.set({ fuzzyLink: false, fuzzyIP: false });
 
 type Options = {
   /** The text is a template of an email: addresses may contain its variables, and are no paths of this site. */
-  filledIn?: boolean;
+  isEmailTemplate?: boolean;
 };
 
 /** Markdown as blocks. Never fails: unknown syntax is text. */
 export function readMarkdown(text: string, options: Options = {}): Block[] {
-  return readBlocks(new Tokens(reader.parse(text, {})), options);
+  return readBlocks(new Tokens(parser.parse(text, {})), options);
 }
 
 /** The tokens of a text, read in order. */
@@ -163,11 +163,12 @@ const plainTextOf = (tokens: readonly Token[]): string =>
 
 /** Joins neighbouring texts and removes empty ones. */
 function joinTexts(runs: readonly Run[]): Run[] {
-  const all: Run[] = [];
+  const joinedRuns: Run[] = [];
   for (const run of runs) {
-    const last = all.at(-1);
-    if (typeof run === "string" && typeof last === "string") all[all.length - 1] = last + run;
-    else if (run !== "") all.push(run);
+    const last = joinedRuns.at(-1);
+    if (typeof run === "string" && typeof last === "string")
+      joinedRuns[joinedRuns.length - 1] = last + run;
+    else if (run !== "") joinedRuns.push(run);
   }
-  return all;
+  return joinedRuns;
 }

@@ -65,19 +65,19 @@ export const withAbsoluteUrls = (blocks: readonly Block[], base: string): Block[
       case "ol":
         return { ...block, items: block.items.map((item) => withAbsoluteUrls(item, base)) };
       default:
-        return { ...block, in: block.in.map((run) => runWithWholeAddress(run, base)) };
+        return { ...block, in: block.in.map((run) => runWithAbsoluteUrls(run, base)) };
     }
   });
 
-function runWithWholeAddress(run: Run, base: string): Run {
+function runWithAbsoluteUrls(run: Run, base: string): Run {
   if (typeof run === "string") return run;
   if (run.is === "picture") return { ...run, src: new URL(run.src, base).href };
-  const words = run.in.map((inner) => runWithWholeAddress(inner, base));
+  const words = run.in.map((inner) => runWithAbsoluteUrls(inner, base));
   return run.is === "link"
     ? { ...run, to: new URL(run.to, base).href, in: words }
     : { ...run, in: words };
 }
 
 /** Escapes text so that no mark is parsed: '2-3 *hits*' → '2-3 \*hits\*'. */
-export const stripMarkdown = (text: string): string =>
+export const escapeMarkdown = (text: string): string =>
   text.replace(/[\\*_[\]<@]|:(?=\/\/)|(?<=^\s*)[#>+-]|(?<=^\s*\d+)[.)]/gm, "\\$&");

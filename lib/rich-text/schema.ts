@@ -1,4 +1,7 @@
-/** Formatted text as a tree, parsed from Markdown. It cannot contain HTML, attributes or scripts. */
+/**
+ * Formatted text as a tree, parsed from Markdown. It cannot contain HTML, attributes or scripts. The API returns it, so its
+ * field names stay: `is` is the type of a node, `in` its content, `to` the address of a link.
+ */
 
 /** A picture of this site, '/images/….webp', with its alt text. */
 export type Picture = { is: "picture"; src: string; alt: string };

@@ -10,15 +10,17 @@ export const selectionIn = ({ value, selectionStart, selectionEnd }: TextBox): T
 });
 
 /** Makes an edit as if it were typed: undo works, and input listeners run. Then focuses the text box. */
-export function makeEdit(area: TextBox, { from, to, put, selection }: Edit): void {
+export function makeEdit(area: TextBox, { from, to, replacement, selection }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
   // Deprecated, but the only way that keeps the undo history.
   const isInserted =
-    (from === to && put === "") ||
-    (put === "" ? document.execCommand("delete") : document.execCommand("insertText", false, put));
+    (from === to && replacement === "") ||
+    (replacement === ""
+      ? document.execCommand("delete")
+      : document.execCommand("insertText", false, replacement));
   if (!isInserted) {
-    area.setRangeText(put, from, to, "end");
+    area.setRangeText(replacement, from, to, "end");
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
   area.setSelectionRange(...selection);

@@ -40,8 +40,8 @@ export function farCellFinder(): (piece: Uint8Array) => FarCell | null {
 }
 
 function farCell(type: string, attributes: string, isEmpty: boolean): FarCell | null {
-  const [, double, single] = nameAttribute.exec(attributes) ?? [];
-  const name = double ?? single;
+  const [, doubleQuoted, singleQuoted] = nameAttribute.exec(attributes) ?? [];
+  const name = doubleQuoted ?? singleQuoted;
   if (name === undefined) return null;
   if (type === "row") return Number(name) <= lastRow ? null : { kind: "rows" };
   const [, letters = "", digits] = cellName.exec(name) ?? [];

@@ -7,7 +7,7 @@ import type { EncodingPreview, SpreadsheetEncoding } from "./types.ts";
  * `mixedLines`: lines, from 1, that were not UTF-8 while others were. `previews`: if the encoding was guessed, the
  * likely ones, the guess first.
  */
-export type Decoded = {
+export type DecodedText = {
   text: string;
   encoding: SpreadsheetEncoding;
   mixedLines: number[];
@@ -20,18 +20,18 @@ const utf8 = () => new TextDecoder("utf-8", { fatal: true });
  * UTF-16 and UTF-8 are recognised. If only some lines are UTF-8, each line is decoded separately. Any other encoding is
  * a guess by the words outside ASCII. `encoding` overrides the detection.
  */
-export function decode(bytes: Uint8Array, encoding?: SpreadsheetEncoding): Decoded {
+export function decode(bytes: Uint8Array, encoding?: SpreadsheetEncoding): DecodedText {
   const recognised = encoding ?? recognisedEncoding(bytes);
   if (recognised === "mixed") return decodeByLine(bytes);
   const guesses = recognised ? [] : likelyEncodings(bytes);
-  const as = recognised ?? guesses[0] ?? "windows-1252";
+  const usedEncoding = recognised ?? guesses[0] ?? "windows-1252";
   // A chosen encoding is used as it is: invalid bytes become replacement characters.
-  const text = new TextDecoder(as).decode(bytes);
+  const text = new TextDecoder(usedEncoding).decode(bytes);
   const previews = guesses.map((guess) => ({ encoding: guess, lines: previewOf(bytes, guess) }));
-  return { text, encoding: as, mixedLines: [], previews };
+  return { text, encoding: usedEncoding, mixedLines: [], previews };
 }
 
-/** The encoding that the bytes leave no doubt about; null if they do. */
+/** The encoding, if the bytes allow only one; else null. */
 function recognisedEncoding(bytes: Uint8Array): SpreadsheetEncoding | null {
   const wide = wideEncoding(bytes);
   if (wide) return wide;
@@ -53,10 +53,10 @@ export function wideEncoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | null 
   for (const [index, byte] of head.entries()) {
     if (byte === 0) zeros[index % 2 === 0 ? "even" : "odd"] += 1;
   }
-  const isMany = (count: number, otherCount: number) =>
+  const isDominant = (count: number, otherCount: number) =>
     count * 5 > head.length && otherCount * 20 < count;
-  if (isMany(zeros.odd, zeros.even)) return "utf-16le";
-  return isMany(zeros.even, zeros.odd) ? "utf-16be" : null;
+  if (isDominant(zeros.odd, zeros.even)) return "utf-16le";
+  return isDominant(zeros.even, zeros.odd) ? "utf-16be" : null;
 }
 
 const isAscii = (line: Uint8Array) => line.every((byte) => byte < 0x80);
@@ -73,17 +73,17 @@ function isForeignUtf8(line: Uint8Array): boolean {
 }
 
 function* eachLine(bytes: Uint8Array): Generator<Uint8Array> {
-  let from = 0;
-  for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
-    yield bytes.subarray(from, at + 1);
-    from = at + 1;
+  let lineStart = 0;
+  for (let lineEnd = bytes.indexOf(10); lineEnd >= 0; lineEnd = bytes.indexOf(10, lineStart)) {
+    yield bytes.subarray(lineStart, lineEnd + 1);
+    lineStart = lineEnd + 1;
   }
-  if (from < bytes.length) yield bytes.subarray(from);
+  if (lineStart < bytes.length) yield bytes.subarray(lineStart);
 }
 
 const linesOf = (bytes: Uint8Array) => [...eachLine(bytes)];
 
-function decodeByLine(bytes: Uint8Array): Decoded {
+function decodeByLine(bytes: Uint8Array): DecodedText {
   const mixedLines: number[] = [];
   const western = new TextDecoder("windows-1252");
   const text = linesOf(bytes)
@@ -130,7 +130,7 @@ const encodingNames: Record<string, SpreadsheetEncoding> = {
 };
 
 /** Offered after those that the library finds. */
-const common: readonly SpreadsheetEncoding[] = [
+const commonEncodings: readonly SpreadsheetEncoding[] = [
   "windows-1252",
   "windows-1250",
   "windows-1251",
@@ -142,19 +142,19 @@ function likelyEncodings(bytes: Uint8Array): SpreadsheetEncoding[] {
   const words = foreignWords(bytes);
   const detected = analyse(words).flatMap(({ name, confidence }) => {
     const encoding = encodingNames[name];
-    return encoding && confidence >= 10 && lettersIn(words, encoding) > 0 ? [encoding] : [];
+    return encoding && confidence >= 10 && countLetters(words, encoding) > 0 ? [encoding] : [];
   });
-  const guesses = [...new Set([...detected, ...common])].slice(0, maxGuesses);
+  const guesses = [...new Set([...detected, ...commonEncodings])].slice(0, maxGuesses);
   // Central European bytes fit both; the right one reads all as words.
   return guesses.flatMap((guess) => {
     if (guess !== "windows-1250") return guess;
-    const isIso = lettersIn(words, "iso-8859-2") > lettersIn(words, guess);
+    const isIso = countLetters(words, "iso-8859-2") > countLetters(words, guess);
     return isIso ? ["iso-8859-2", guess] : guess;
   });
 }
 
 /** How many characters outside ASCII belong to words in an encoding; 0 if it lacks one of the bytes. */
-function lettersIn(words: Uint8Array, encoding: SpreadsheetEncoding): number {
+function countLetters(words: Uint8Array, encoding: SpreadsheetEncoding): number {
   const text = new TextDecoder(encoding).decode(words);
   return text.includes("\ufffd") ? 0 : (text.match(/(?!\p{ASCII})\p{L}/gu)?.length ?? 0);
 }
@@ -164,14 +164,15 @@ const separators = new Set([...'\n\r\t,;"'].map((char) => char.charCodeAt(0)));
 /** The values with bytes outside ASCII: plain English around them would make every guess Western. */
 function foreignWords(bytes: Uint8Array): Uint8Array {
   const words: number[] = [];
-  let from = 0;
+  let valueStart = 0;
   let isForeign = false;
-  for (let at = 0; at <= bytes.length && words.length < maxWordBytes; at += 1) {
-    const byte = bytes[at] ?? 10;
+  for (let index = 0; index <= bytes.length && words.length < maxWordBytes; index += 1) {
+    const byte = bytes[index] ?? 10;
     if (byte >= 0x80) isForeign = true;
     if (!separators.has(byte)) continue;
-    if (isForeign) words.push(...bytes.subarray(from, Math.min(at, from + 1_000)), 32);
-    from = at + 1;
+    if (isForeign)
+      words.push(...bytes.subarray(valueStart, Math.min(index, valueStart + 1_000)), 32);
+    valueStart = index + 1;
     isForeign = false;
   }
   return Uint8Array.from(words);
@@ -186,10 +187,10 @@ function previewOf(bytes: Uint8Array, encoding: SpreadsheetEncoding): string[] {
   const decoder = new TextDecoder(encoding);
   const lines: string[] = [];
   for (const line of eachLine(bytes)) {
-    const at = line.findIndex((byte) => byte >= 0x80);
-    if (at < 0) continue;
-    const from = Math.max(0, at - previewBytes.before);
-    const text = decoder.decode(line.subarray(from, at + previewBytes.after));
+    const foreignIndex = line.findIndex((byte) => byte >= 0x80);
+    if (foreignIndex < 0) continue;
+    const previewStart = Math.max(0, foreignIndex - previewBytes.before);
+    const text = decoder.decode(line.subarray(previewStart, foreignIndex + previewBytes.after));
     // The last character may be cut.
     lines.push(
       text

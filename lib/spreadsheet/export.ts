@@ -1,5 +1,5 @@
 import { type CsvColumn, csvPieces } from "../csv/write";
-import { shownAsUtc, wallClock } from "../dates/calendar";
+import { wallClock, wallClockAsUtc } from "../dates/calendar";
 import { type XlsxColumn, xlsxOf, xlsxType } from "../xlsx";
 
 /** A list as a spreadsheet file, CSV or XLSX, with the same columns. */
@@ -36,10 +36,10 @@ async function* csvOf<Row>(
   { columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
-  const toShown = (value: string | number | Date | null) =>
+  const formatMoment = (value: string | number | Date | null) =>
     value instanceof Date ? wallClock(timeZone, value).replace("T", " ") : value;
   const shownColumns = columns.map(
-    ({ name, readValue }): CsvColumn<Row> => [name, (row) => toShown(readValue(row))],
+    ({ name, readValue }): CsvColumn<Row> => [name, (row) => formatMoment(readValue(row))],
   );
   for await (const { rows, text } of csvPieces(shownColumns, batches)) {
     yield { rows, bytes: Buffer.from(text) };
@@ -50,14 +50,15 @@ function xlsxSheetOf<Row>(
   { name, columns, timeZone }: Sheet<Row>,
   batches: Batches<Row>,
 ): AsyncGenerator<SheetPiece> {
-  const inOrder = async function* () {
+  const cellRows = async function* () {
     for await (const rows of batches)
       yield rows.map((row) => columns.map(({ readValue }) => readValue(row)));
   };
-  const headed = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
+  const xlsxColumns = columns.map(({ name, width }): XlsxColumn => ({ name, width }));
   // Whole minutes, as in the CSV file.
-  const toWallClock = (moment: Date) => Math.floor(shownAsUtc(timeZone, moment) / 60_000) * 60_000;
-  return xlsxOf({ name, columns: headed, shownAsUtc: toWallClock }, inOrder());
+  const toWallClock = (moment: Date) =>
+    Math.floor(wallClockAsUtc(timeZone, moment) / 60_000) * 60_000;
+  return xlsxOf({ name, columns: xlsxColumns, wallClockAsUtc: toWallClock }, cellRows());
 }
 
 /** A file in pieces of some rows, created on demand. */

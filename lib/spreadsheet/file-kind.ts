@@ -5,7 +5,7 @@
 const saveAs = "Open it in a spreadsheet program and save it as XLSX or CSV.";
 const upload = "Choose the CSV or XLSX file that the platform gave you.";
 
-export const kinds = {
+export const fileKindMessages = {
   password:
     "This workbook is protected with a password, so it can't be read. Open it, remove the password and save it again.",
   passwordArchive:
@@ -30,13 +30,13 @@ export const kinds = {
   damaged: `This workbook is damaged or was written in an unusual way. ${saveAs}`,
   other: `This is neither a CSV nor an XLSX file. ${upload}`,
 } as const;
-export type FileKind = keyof typeof kinds;
+export type FileKind = keyof typeof fileKindMessages;
 
-const text = (bytes: Uint8Array, most: number) =>
-  Buffer.from(bytes.subarray(0, most)).toString("latin1");
+const latin1Text = (bytes: Uint8Array, maxBytes: number) =>
+  Buffer.from(bytes.subarray(0, maxBytes)).toString("latin1");
 
 /** The first bytes of files that are neither text nor archives of parts. */
-const marks: readonly [hex: string, kind: FileKind][] = [
+const signatures: readonly [hex: string, kind: FileKind][] = [
   ["25504446", "pdf"],
   ["89504e47", "picture"],
   ["ffd8ff", "picture"],
@@ -59,15 +59,15 @@ const marks: readonly [hex: string, kind: FileKind][] = [
 export function fileKindOf(bytes: Uint8Array, isWide: boolean): FileKind | null {
   const hex = Buffer.from(bytes.subarray(0, 8)).toString("hex");
   if (hex.startsWith("d0cf11e0")) return compoundKindOf(bytes);
-  const marked = marks.find(([mark]) => hex.startsWith(mark));
-  if (marked) return marked[1];
+  const knownFile = signatures.find(([signature]) => hex.startsWith(signature));
+  if (knownFile) return knownFile[1];
   const head = bytes.subarray(0, 4_096);
   // NUL is removed later; many other control characters mean a program or a picture.
   const controlBytes = head.filter(
     (byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27),
   ).length;
   if (!isWide && controlBytes * 10 > head.length) return "other";
-  const words = text(bytes, 2_000)
+  const words = latin1Text(bytes, 2_000)
     .replaceAll("\0", "")
     .replace(/^(?:ÿþ|þÿ|ï»¿)/, "")
     .trimStart();
@@ -97,18 +97,18 @@ function compoundKindOf(bytes: Uint8Array): FileKind {
 
 /** The kind of an archive by the names of its parts; null for a workbook. */
 export function archiveKindOf(bytes: Uint8Array, names: ReadonlySet<string>): FileKind | null {
-  if (names.has("xl/workbook.xml")) return isWhole(bytes) ? null : "incomplete";
+  if (names.has("xl/workbook.xml")) return isComplete(bytes) ? null : "incomplete";
   // The first part's own mark.
   if (((bytes[6] ?? 0) & 1) === 1) return "passwordArchive";
   if (names.has("xl/workbook.bin")) return "binaryWorkbook";
-  if (text(bytes, 200).includes("opendocument.spreadsheet")) return "openDocument";
+  if (latin1Text(bytes, 200).includes("opendocument.spreadsheet")) return "openDocument";
   if (names.has("Index/Document.iwa") || names.has("Index.zip")) return "numbers";
   const isDocument = [...names].some((name) => /^(?:word|ppt)\/|^content\.xml$/.test(name));
   if (isDocument) return "document";
-  if (!isWhole(bytes)) return "incomplete";
+  if (!isComplete(bytes)) return "incomplete";
   return names.has("[Content_Types].xml") ? "damaged" : "archive";
 }
 
 /** Whether an archive has its end, where its parts are listed; a comment may follow. */
-const isWhole = (bytes: Uint8Array): boolean =>
+const isComplete = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(-65_557)).includes(Buffer.from("504b0506", "hex"));

@@ -2,7 +2,7 @@
 const maxRecords = 40;
 const maxBelow = 20;
 
-const filledOf = (record: readonly string[]) =>
+const countFilled = (record: readonly string[]) =>
   record.filter((value) => value.trim() !== "").length;
 
 /** The middle one of some numbers; 0 of none. */
@@ -16,14 +16,14 @@ const median = (numbers: readonly number[]) =>
 export function headerIndexOf(records: readonly (readonly string[])[]): number {
   const filled = records
     .slice(0, maxRecords)
-    .map((record, index) => ({ index, count: filledOf(record) }))
+    .map((record, index) => ({ index, count: countFilled(record) }))
     .filter(({ count }) => count > 0);
   const fitting = filled.find(({ count }, index) => {
     const below = filled.slice(index + 1, index + 1 + maxBelow).map((record) => record.count);
-    const usual = median(below);
-    return below.length > 0 && (usual < 2 || (count > 1 && count * 4 >= usual * 3));
+    const usualCount = median(below);
+    return below.length > 0 && (usualCount < 2 || (count > 1 && count * 4 >= usualCount * 3));
   });
   const [first] = filled;
   if (first) return (fitting ?? first).index;
-  return records.findIndex((record) => filledOf(record) > 0);
+  return records.findIndex((record) => countFilled(record) > 0);
 }

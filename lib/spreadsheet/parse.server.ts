@@ -3,10 +3,10 @@ import { Unzip, UnzipInflate } from "fflate";
 import readExcelFile from "read-excel-file/node";
 import { cleanText } from "../api/storable-text.ts";
 import { unguardFormulas } from "../csv/formula-guard.ts";
-import { numberText as number } from "../number-format.ts";
+import { numberText } from "../number-format.ts";
 import { type FarCell, farCellFinder } from "./cell-names.ts";
 import { decode, wideEncoding } from "./decode.ts";
-import { archiveKindOf, type FileKind, fileKindOf, kinds } from "./file-kind.ts";
+import { archiveKindOf, type FileKind, fileKindMessages, fileKindOf } from "./file-kind.ts";
 import { headerIndexOf } from "./header-row.ts";
 import {
   spreadsheetLimits as limits,
@@ -18,7 +18,7 @@ import {
 
 /** Parses a CSV or XLSX file. Runs in a process of its own, so that a malicious file cannot stop the site. */
 
-const notATable = (kind: FileKind) => new UnreadableSpreadsheet(415, kinds[kind]);
+const notATable = (kind: FileKind) => new UnreadableSpreadsheet(415, fileKindMessages[kind]);
 
 /** The records of a file with their row numbers, before headers are known. */
 type Records = Pick<
@@ -49,36 +49,36 @@ const csvOptions = {
   info: true,
 };
 
-type Parsed = { info: { lines: number }; record: string[] };
+type ParsedRecord = { info: { lines: number }; record: string[] };
 
 function readCsv(bytes: Uint8Array, options: ReadOptions): Records {
   const { text: decoded, encoding, mixedLines, previews } = decode(bytes, options.encoding);
   const text = decoded.replace(/^\ufeff/, "");
   const delimiter = options.delimiter ?? delimiterOf(text);
   const parsed = parseCsv(text, { delimiter, to: limits.rows + 2_000 });
-  let from = 1;
-  const foreign = new Set(mixedLines);
+  let nextLine = 1;
+  const foreignLines = new Set(mixedLines);
   const mixedRows: number[] = [];
   for (const [index, { info }] of parsed.entries()) {
-    for (let line = from; foreign.size > 0 && line <= info.lines; line += 1) {
-      if (foreign.has(line) && mixedRows.at(-1) !== index + 1) mixedRows.push(index + 1);
+    for (let line = nextLine; foreignLines.size > 0 && line <= info.lines; line += 1) {
+      if (foreignLines.has(line) && mixedRows.at(-1) !== index + 1) mixedRows.push(index + 1);
     }
-    from = info.lines + 1;
+    nextLine = info.lines + 1;
   }
   const records = parsed.map(({ record }) => record.map(unguardFormulas));
   const file = { format: "csv", encoding, delimiter, sheet: null, sheets: [] } as const;
   return { ...file, sheets: [], records, mixedRows, previews };
 }
 
-function parseCsv(text: string, more: { delimiter: string; to?: number }): Parsed[] {
+function parseCsv(text: string, options: { delimiter: string; to?: number }): ParsedRecord[] {
   try {
-    return parse(text, { ...csvOptions, ...more }) as unknown as Parsed[];
+    return parse(text, { ...csvOptions, ...options }) as unknown as ParsedRecord[];
   } catch (error) {
     const { code, records } = error as { code?: string; records?: number };
     if (code !== "CSV_QUOTE_NOT_CLOSED") throw error;
     throw new UnreadableSpreadsheet(
       422,
-      `The quote in row ${number((records ?? 0) + 1)} never ends.`,
+      `The quote in row ${numberText((records ?? 0) + 1)} never ends.`,
     );
   }
 }
@@ -95,10 +95,10 @@ function delimiterOf(text: string): string {
   );
   const rated = (usableDelimiters.length > 0 ? usableDelimiters : delimiters).map((delimiter) => {
     const widths = firstRecords(text, delimiter).map((record) => record.length);
-    const common = [...Map.groupBy(widths, (width) => width)]
+    const widest = [...Map.groupBy(widths, (width) => width)]
       .filter(([width]) => width > 1)
       .sort(([a, rows], [b, otherRows]) => otherRows.length - rows.length || b - a)[0];
-    return { delimiter, steady: common?.[1].length ?? 0, width: common?.[0] ?? 1 };
+    return { delimiter, steady: widest?.[1].length ?? 0, width: widest?.[0] ?? 1 };
   });
   const [best] = rated.sort((a, b) => b.steady - a.steady || b.width - a.width);
   return best && best.steady > 0 ? best.delimiter : ",";
@@ -108,7 +108,7 @@ function firstRecords(text: string, delimiter: string, relaxQuotes = true): stri
   try {
     const head = text.slice(0, 400_000);
     const options = { ...csvOptions, relax_quotes: relaxQuotes, delimiter, to: 20 };
-    return (parse(head, options) as unknown as Parsed[])
+    return (parse(head, options) as unknown as ParsedRecord[])
       .map(({ record }) => record)
       .filter((record) => record.some((value) => value.trim() !== ""));
   } catch {
@@ -119,7 +119,7 @@ function firstRecords(text: string, delimiter: string, relaxQuotes = true): stri
 // ------------------------------------------------------------------ XLSX
 
 async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Records> {
-  const { calendar } = lookThrough(bytes);
+  const { calendar } = inspectWorkbook(bytes);
   let sheets: Awaited<ReturnType<typeof readExcelFile>>;
   try {
     sheets = await readExcelFile(Buffer.from(bytes), { trim: false });
@@ -127,18 +127,18 @@ async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Reco
     throw notATable("damaged");
   }
   // A workbook often begins with a cover or notes.
-  const read =
+  const chosenSheet =
     sheets.find((candidate) => candidate.sheet === sheet) ?? sheets.find(hasRows) ?? sheets[0];
-  if (!read) throw new UnreadableSpreadsheet(422, "The file is empty.");
+  if (!chosenSheet) throw new UnreadableSpreadsheet(422, "The file is empty.");
   return {
     format: "xlsx",
     encoding: "utf-8",
     delimiter: null,
     mixedRows: [],
     previews: [],
-    sheet: read.sheet,
+    sheet: chosenSheet.sheet,
     sheets: sheets.map((sheet) => sheet.sheet),
-    records: read.data.map((row) => row.map((value) => cellText(value, calendar))),
+    records: chosenSheet.data.map((row) => row.map((value) => cellText(value, calendar))),
   };
 }
 
@@ -147,13 +147,13 @@ const hasRows = ({ data }: { data: readonly (readonly unknown[])[] }): boolean =
   data.filter((row) => row.filter((cell) => cell !== null).length > 1).length > 1;
 
 /** Characters of the workbook's first part that are looked through. */
-const mostOfWorkbook = 100_000;
+const maxWorkbookCharacters = 100_000;
 
 /**
  * Unpacks a workbook to count its bytes, and to look for cells far away and for its calendar, before anything is
  * stored.
  */
-function lookThrough(bytes: Uint8Array): { calendar: Calendar } {
+function inspectWorkbook(bytes: Uint8Array): { calendar: Calendar } {
   let size = 0;
   let workbook = "";
   const names = new Set<string>();
@@ -162,7 +162,7 @@ function lookThrough(bytes: Uint8Array): { calendar: Calendar } {
     if (names.size > limits.parts) {
       throw new UnreadableSpreadsheet(
         422,
-        `The workbook has more than ${number(limits.parts)} parts. Copy the table to a new workbook.`,
+        `The workbook has more than ${numberText(limits.parts)} parts. Copy the table to a new workbook.`,
       );
     }
     const isWorkbook = file.name === "xl/workbook.xml";
@@ -176,19 +176,19 @@ function lookThrough(bytes: Uint8Array): { calendar: Calendar } {
           "The unpacked file is larger than 120 MB. Please make it smaller.",
         );
       }
-      if (isWorkbook && workbook.length < mostOfWorkbook) {
+      if (isWorkbook && workbook.length < maxWorkbookCharacters) {
         workbook += Buffer.from(chunk).toString("latin1");
       }
       const far = farCellIn(chunk);
-      if (far) throw tooFar(far);
+      if (far) throw tooLarge(far);
     };
     file.start();
   });
   unzip.register(UnzipInflate);
   try {
     const step = 16 * 1024;
-    for (let at = 0; at < bytes.length; at += step) {
-      unzip.push(bytes.subarray(at, at + step), at + step >= bytes.length);
+    for (let offset = 0; offset < bytes.length; offset += step) {
+      unzip.push(bytes.subarray(offset, offset + step), offset + step >= bytes.length);
     }
   } catch (error) {
     if (error instanceof UnreadableSpreadsheet) throw error;
@@ -200,20 +200,20 @@ function lookThrough(bytes: Uint8Array): { calendar: Calendar } {
 }
 
 /** The refusal of a table that is too wide or too long. */
-function tooFar(far: FarCell): UnreadableSpreadsheet {
+function tooLarge(far: FarCell): UnreadableSpreadsheet {
   if (far.kind === "name") return notATable("damaged");
   const detail =
     far.kind === "rows"
-      ? `The file has more than ${number(limits.rows)} rows. Split it into several.`
-      : `The file has ${number(far.columns)} columns; ${limits.columns} are the most.`;
+      ? `The file has more than ${numberText(limits.rows)} rows. Split it into several.`
+      : `The file has ${numberText(far.columns)} columns; ${limits.columns} are the most.`;
   return new UnreadableSpreadsheet(422, detail);
 }
 
 /**
- * The first day of a workbook's calendar, in days since 1970, and the one that the library takes for it: it knows only
- * one of the ways to say 1904.
+ * The first day of a workbook's calendar (1900 or 1904), in days since 1970, and the one that the library assumes: it
+ * recognises only one of the two spellings of the 1904 flag.
  */
-type Calendar = { first: number; assumed: number };
+type Calendar = { firstDay: number; assumedFirstDay: number };
 const from1900 = -25_569;
 const from1904 = -24_107;
 
@@ -222,23 +222,23 @@ function calendarOf(workbook: string): Calendar {
     /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](\w+)["']/.exec(workbook) ?? [];
   const is1904 = flag === "1" || flag === "true";
   return {
-    first: is1904 ? from1904 : from1900,
-    assumed: flag === "1" ? from1904 : from1900,
+    firstDay: is1904 ? from1904 : from1900,
+    assumedFirstDay: flag === "1" ? from1904 : from1900,
   };
 }
 
 const dayMs = 86_400_000;
 /** Days from a calendar's beginning that mean a length: no film lasts two months, and none was sent in 1900. */
-const longestLength = 60;
+const maxDurationDays = 60;
 
 /** A cell as text: moments as ISO, times and lengths as '00:12:34', which may have more than 24 hours. */
-function cellText(value: unknown, { first, assumed }: Calendar): string {
+function cellText(value: unknown, { firstDay, assumedFirstDay }: Calendar): string {
   if (value === null || value === undefined) return "";
   if (!(value instanceof Date)) return String(value);
   if (Number.isNaN(value.getTime())) return "";
-  const seconds = Math.round((value.getTime() - assumed * dayMs) / 1_000);
-  if (seconds >= 0 && seconds < longestLength * 86_400) return clockText(seconds);
-  const moment = new Date(first * dayMs + seconds * 1_000);
+  const seconds = Math.round((value.getTime() - assumedFirstDay * dayMs) / 1_000);
+  if (seconds >= 0 && seconds < maxDurationDays * 86_400) return clockText(seconds);
+  const moment = new Date(firstDay * dayMs + seconds * 1_000);
   if (Number.isNaN(moment.getTime())) return "";
   const iso = moment.toISOString();
   return iso.endsWith("T00:00:00.000Z") ? iso.slice(0, 10) : iso.slice(0, 16);
@@ -254,30 +254,32 @@ const isEmpty = (record: readonly string[]) => record.every((value) => value.tri
 const addressOrLink = /^\s*(?:https?:\/\/\S+|[^\s@]+@[^\s@]+\.[a-z]{2,})\s*$/i;
 
 /** Adds headers to a file's records, and reports errors of single rows. */
-function tableOf(read: Records, { headerRow: chosenRow }: ReadOptions): Spreadsheet {
-  const { records, ...rest } = read;
+function tableOf(file: Records, { headerRow: chosenRow }: ReadOptions): Spreadsheet {
+  const { records, ...rest } = file;
   const headerIndex = headerIndexOf(records);
   if (headerIndex < 0) throw new UnreadableSpreadsheet(422, "The file is empty.");
   const headerRow = chosenRow ?? headerIndex + 1;
   const titleRows = records
     .slice(0, chosenRow === undefined ? headerIndex : 0)
     .flatMap((record, index) => (isEmpty(record) ? [] : [index + 1]));
-  const head = headerRow === 0 ? [] : (records[headerRow - 1] ?? []);
+  const headerRecord = headerRow === 0 ? [] : (records[headerRow - 1] ?? []);
   const below = records.slice(headerRow);
-  const width = headerRow === 0 ? Math.max(...below.slice(0, 20).map(widthOf)) : widthOf(head);
+  const width =
+    headerRow === 0 ? Math.max(...below.slice(0, 20).map(widthOf)) : widthOf(headerRecord);
   if (width > limits.columns) {
-    throw tooFar({ kind: "columns", columns: width });
+    throw tooLarge({ kind: "columns", columns: width });
   }
-  const { headers, doubleHeaders } = headersOf(head, width);
+  const { headers, doubleHeaders } = headersOf(headerRecord, width);
   const rows = below.flatMap((record, index): SpreadsheetRow[] =>
-    isEmpty(record) ? [] : [rowOf(record, headerRow + index + 1, headers, read.format)],
+    isEmpty(record) ? [] : [rowOf(record, headerRow + index + 1, headers, file.format)],
   );
   if (rows.length === 0)
     throw new UnreadableSpreadsheet(422, "The file has headers, but no rows below them.");
   if (rows.length > limits.rows) {
-    throw tooFar({ kind: "rows" });
+    throw tooLarge({ kind: "rows" });
   }
-  const lacksHeader = chosenRow === undefined && head.some((value) => addressOrLink.test(value));
+  const lacksHeader =
+    chosenRow === undefined && headerRecord.some((value) => addressOrLink.test(value));
   return { ...rest, headerRow, headers, doubleHeaders, lacksHeader, titleRows, rows };
 }
 
@@ -289,7 +291,7 @@ function headersOf(head: readonly string[], width: number) {
   const headers: string[] = [];
   const doubleHeaders = new Set<string>();
   for (let index = 0; index < width; index += 1) {
-    const header = clean(head[index] ?? "")
+    const header = cleanCell(head[index] ?? "")
       .trim()
       .slice(0, 200);
     const name = header || `Column ${index + 1}`;
@@ -302,7 +304,7 @@ function headersOf(head: readonly string[], width: number) {
 }
 
 /** As every text that comes in; what no database can keep is removed, since one cell must not refuse a whole file. */
-export const clean = (text: string) => cleanText(text.toWellFormed()).replaceAll("\0", "");
+export const cleanCell = (text: string) => cleanText(text.toWellFormed()).replaceAll("\0", "");
 
 function rowOf(
   record: readonly string[],
@@ -312,18 +314,18 @@ function rowOf(
 ): SpreadsheetRow {
   const width = widthOf(record);
   const cellCount = Math.max(width, Math.min(record.length, headers.length));
-  const isOff = format === "csv" ? cellCount !== headers.length : width > headers.length;
+  const hasWrongLength = format === "csv" ? cellCount !== headers.length : width > headers.length;
   const notes: string[] = [];
-  let fault = isOff
-    ? `It has ${number(Math.max(width, isOff ? record.length : 0))} values, the header ${number(headers.length)}`
+  let fault = hasWrongLength
+    ? `It has ${numberText(Math.max(width, hasWrongLength ? record.length : 0))} values, the header ${numberText(headers.length)}`
     : undefined;
   const cells = headers.map((header, index) => {
     const value = record[index] ?? "";
     if (value.length > limits.value) {
-      fault ??= `"${header}" has ${number(value.length)} characters, ${number(limits.value)} are the most`;
-      return clean(value.slice(0, 200));
+      fault ??= `"${header}" has ${numberText(value.length)} characters, ${numberText(limits.value)} are the most`;
+      return cleanCell(value.slice(0, 200));
     }
-    const cleaned = clean(value);
+    const cleaned = cleanCell(value);
     if (cleaned !== value) notes.push(`Invisible characters were removed from "${header}"`);
     return cleaned;
   });

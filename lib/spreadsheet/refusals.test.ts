@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { makeWorkbook } from "~/tests/fixtures/workbooks";
-import { kinds } from "./file-kind";
+import { fileKindMessages } from "./file-kind";
 import { parseSpreadsheet } from "./parse.server";
 
 /** Each file that is no table is named, with what to do: no two kinds share a sentence. */
@@ -84,7 +84,7 @@ test.for(Object.entries(files))("%s", async ([, [sentence, make]]) => {
 });
 
 test("no two kinds share a sentence, and each says what to do", () => {
-  const sentences = Object.values(kinds);
+  const sentences = Object.values(fileKindMessages);
   expect(new Set(sentences).size).toBe(sentences.length);
   for (const sentence of sentences) expect(sentence).toMatch(/\. .*\b(?:save|choose|upload)/i);
 });

@@ -4,7 +4,7 @@ import { accountApi } from "~/features/auth/account/handlers.server";
 import { confirmationApi } from "~/features/auth/confirmation/handlers.server";
 import { directorApi } from "~/features/auth/director/handlers.server";
 import { directorsApi } from "~/features/auth/directors/handlers.server";
-import { enteringApi } from "~/features/auth/login-code/handlers.server";
+import { loginCodeApi } from "~/features/auth/login-code/handlers.server";
 import { peopleApi } from "~/features/auth/people/handlers.server";
 import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
 import { codesApi } from "~/features/checkout/codes/handlers.server";
@@ -118,7 +118,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...programmeApi(deps),
     ...promoApi(deps),
     ...integrationsApi(deps),
-    ...enteringApi(deps),
+    ...loginCodeApi(deps),
     ...peopleApi({ ...deps, onAccessEnd: removeFromJuries }),
     ...juryApi(deps),
   ];

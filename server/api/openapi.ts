@@ -36,22 +36,22 @@ const refTo = (kind: "schemas" | "responses" | "parameters", name: string) => ({
 /** Formats that make their long patterns unnecessary. */
 const plainFormats = new Set<unknown>(["date", "date-time", "email", "time", "uri", "uuid"]);
 
-/** Completes and simplifies the converter's result. */
+/** Completes and simplifies the JSON Schema that was made of a zod schema, in place. */
 function tidy(zodSchema: z.core.$ZodType, json: JsonSchema): void {
   const { description } = z.globalRegistry.get(zodSchema) ?? {};
   if (description) json.description ??= description;
   if (plainFormats.has(json.format)) delete json.pattern;
-  // A record of a closed list requires its keys: then they are properties.
+  // A record whose keys are a closed list is described by its properties.
   const keys = (json.propertyNames as { enum?: string[] } | undefined)?.enum;
   if (keys && Array.isArray(json.required)) {
     json.properties = Object.fromEntries(keys.map((key) => [key, json.additionalProperties]));
     json.additionalProperties = false;
     delete json.propertyNames;
   }
-  // What JSON can hold anyway.
+  // The limits of every integer say nothing.
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // Any JSON value.
+  // `{}` allows any JSON value, as `true` does.
   if (isEmpty(json.additionalProperties)) json.additionalProperties = true;
 }
 
@@ -59,13 +59,15 @@ const isEmpty = (value: unknown) =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0;
 
 /** Rewrites the references of one converted schema to the document's components. */
-function hoisted(value: unknown, suffix: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => hoisted(item, suffix));
+function rewriteReferences(value: unknown, suffix: string): unknown {
+  if (Array.isArray(value)) return value.map((item) => rewriteReferences(item, suffix));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, entry]) => {
       const name = key === "$ref" && /^#\/\$defs\/(.+)$/.exec(String(entry))?.[1];
-      return name ? [key, `#/components/schemas/${name}${suffix}`] : [key, hoisted(entry, suffix)];
+      return name
+        ? [key, `#/components/schemas/${name}${suffix}`]
+        : [key, rewriteReferences(entry, suffix)];
     }),
   );
 }
@@ -87,9 +89,9 @@ function createConverter(namedSchemas: NamedSchemas) {
     });
     const suffix = io === "input" ? "Input" : "";
     for (const [name, json] of Object.entries($defs)) {
-      components[name + suffix] = hoisted(json, suffix);
+      components[name + suffix] = rewriteReferences(json, suffix);
     }
-    return hoisted(items, suffix) as JsonSchema;
+    return rewriteReferences(items, suffix) as JsonSchema;
   };
   return { components, convert };
 }
@@ -117,8 +119,8 @@ function parametersOf(
 /** The described calls by path and method. */
 type Paths = Record<string, Record<string, { parameters: unknown[]; [more: string]: unknown }>>;
 
-/** Calls that must have the same parameter until it gets a name. */
-const manyCalls = 12;
+/** How many calls must have the same parameter before it becomes a component. */
+const minSharedUses = 12;
 
 /** Moves parameters that many calls have into components, once each; returns those by name. */
 function shareParameters(paths: Paths) {
@@ -131,7 +133,7 @@ function shareParameters(paths: Paths) {
   const shared: Record<string, { name: string }> = {};
   for (const [json, calls] of usesBySchema) {
     const parameter = JSON.parse(json) as { name: string };
-    if (calls >= manyCalls) shared[parameter.name] ??= parameter;
+    if (calls >= minSharedUses) shared[parameter.name] ??= parameter;
   }
   const names = new Map(
     Object.values(shared).map((parameter) => [JSON.stringify(parameter), parameter.name]),
@@ -168,14 +170,14 @@ function descriptionOf({ access, limits = [] }: DescribedCall): string {
   return [describeAccess(access), ...rules].join(" ");
 }
 
-const isText = (mediaType: string) => mediaType.startsWith("text/");
+const isTextType = (mediaType: string) => mediaType.startsWith("text/");
 
 /** Bodies and responses that are not JSON, by media type. */
 const contentOf = (mediaTypes: readonly string[]) =>
   Object.fromEntries(
     mediaTypes.map((type) => [
       type,
-      { schema: { type: "string", ...(!isText(type) && { format: "binary" }) } },
+      { schema: { type: "string", ...(!isTextType(type) && { format: "binary" }) } },
     ]),
   );
 
@@ -215,7 +217,7 @@ function responsesOf(spec: DescribedCall, convert: Convert) {
 /** 422 → 'UnprocessableContent' */
 const componentOf = (status: number) => titleOf(status).replaceAll(" ", "");
 
-const refusal = {
+const refusalResponse = {
   description: "Refused; `detail` says why",
   content: { "application/problem+json": { schema: refTo("schemas", "Problem") } },
 };
@@ -250,7 +252,7 @@ export function describeApi(endpoints: DescribedCall[], { title, server, namedSc
       },
     };
   }
-  const refused = [...new Set(endpoints.flatMap(expectedRefusals))].sort((a, b) => a - b);
+  const refusalStatuses = [...new Set(endpoints.flatMap(expectedRefusals))].sort((a, b) => a - b);
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
@@ -260,7 +262,9 @@ export function describeApi(endpoints: DescribedCall[], { title, server, namedSc
     components: {
       schemas: components,
       parameters: shareParameters(paths),
-      responses: Object.fromEntries(refused.map((status) => [componentOf(status), refusal])),
+      responses: Object.fromEntries(
+        refusalStatuses.map((status) => [componentOf(status), refusalResponse]),
+      ),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: storageRegistry.session.name },
       },

@@ -4,7 +4,7 @@ import { runAfterResponse } from "~/lib/api/after-response.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { type Contract, rolesOf } from "~/lib/api/contract";
 import type { Endpoint, Reply, RequestContext } from "~/lib/api/endpoint";
-import { type FieldError, fieldErrors, invalid, problem, tooMany } from "~/lib/api/problem";
+import { type FieldError, fieldErrors, invalid, problem, tooManyRequests } from "~/lib/api/problem";
 import { type CountedInput, countRequest } from "~/lib/api/rate-limit.server";
 import { cleanText, cleanValue, type InvalidText } from "~/lib/api/storable-text";
 import type { Clock } from "~/lib/dates/clock";
@@ -16,8 +16,8 @@ import {
   authorize,
   type GuardDeps,
   guardRequest,
+  mediaTypeOf,
   refuseUnconfirmed,
-  typeOf,
 } from "../middleware/guard";
 import type { Bytes } from "../middleware/request-body";
 
@@ -48,8 +48,8 @@ export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps
   const methodsByPath = new Map<string, Set<string>>();
   for (const spec of endpoints) {
     const path = honoPath(spec.path);
-    const served = withSchema(spec, deps.clock);
-    app.on(spec.method, path, guardRequest(spec, deps), (c) => serve(c, served, deps));
+    const call = prepareCall(spec, deps.clock);
+    app.on(spec.method, path, guardRequest(spec, deps), (c) => serve(c, call, deps));
     methodsByPath.set(path, (methodsByPath.get(path) ?? new Set()).add(spec.method));
   }
   for (const [path, methods] of methodsByPath) {
@@ -69,42 +69,42 @@ export function registerEndpoints(app: Hono<ApiEnv>, endpoints: Endpoint[], deps
 }
 
 /** A call with its body's schema: creating the schema takes much longer than parsing with it. */
-type Served = Omit<Endpoint, "body"> & { body?: z.ZodType };
+type PreparedCall = Omit<Endpoint, "body"> & { body?: z.ZodType };
 
-const withSchema = (spec: Endpoint, clock: Clock): Served => ({
+const prepareCall = (spec: Endpoint, clock: Clock): PreparedCall => ({
   ...spec,
   body: typeof spec.body === "function" ? spec.body(clock) : spec.body,
 });
 
-async function serve(c: Context<ApiEnv>, spec: Served, deps: ApiDeps): Promise<Response> {
+async function serve(c: Context<ApiEnv>, spec: PreparedCall, deps: ApiDeps): Promise<Response> {
   const requestContext = await c.get("requestContext")();
   const limitRefusal = namesPerson(spec) ? null : await countLimits(c, spec, {}, deps);
   if (!limitRefusal && spec.access === "public" && !spec.whileClosed && (await deps.isClosed())) {
     return festivalClosed();
   }
-  const refused = limitRefusal ?? (await authorize(spec, requestContext, c.req.url, deps));
-  if (refused) return refused;
+  const refusal = limitRefusal ?? (await authorize(spec, requestContext, c.req.url, deps));
+  if (refusal) return refusal;
   return answer(c, spec, requestContext, deps);
 }
 
-/** Whether a limit of a call counts the person or entry that it names. */
-const namesPerson = ({ limits = [] }: Served) => limits.some(({ countedFor }) => countedFor);
+/** Whether a call has a limit for the person or entry that it names, beside those for its address. */
+const namesPerson = ({ limits = [] }: PreparedCall) => limits.some(({ countedFor }) => countedFor);
 
 /** Counts a call in the database: first for the person that it names, then for its address. Its 429 or null. */
 async function countLimits(
   c: Context<ApiEnv>,
-  { limits = [] }: Served,
+  { limits = [] }: PreparedCall,
   input: CountedInput,
   { db, clock, rateLimits }: ApiDeps,
 ): Promise<Response | null> {
-  const inDatabase = rateLimits ? limits.filter(({ counted }) => !counted) : [];
-  for (const limit of inDatabase.toSorted((a) => (a.countedFor ? -1 : 1))) {
+  const databaseLimits = rateLimits ? limits.filter(({ countedIn }) => !countedIn) : [];
+  for (const limit of databaseLimits.toSorted((a) => (a.countedFor ? -1 : 1))) {
     const person = limit.countedFor?.(input);
     const client = c.get("client");
     // Hashed, as it may be an email address; anybody may type it, but at another address.
     const key = person ? hashToken(`${person} ${client}`) : client;
     const verdict = await countRequest(db, clock, limit, key);
-    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+    if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
   }
   return null;
 }
@@ -112,7 +112,7 @@ async function countLimits(
 /** Validates and handles an authorised call. */
 async function answer(
   c: Context<ApiEnv>,
-  spec: Served,
+  spec: PreparedCall,
   requestContext: RequestContext,
   deps: ApiDeps,
 ): Promise<Response> {
@@ -134,15 +134,15 @@ async function answer(
   let body: unknown;
   if (spec.body) {
     const received = c.get("received") ?? new Uint8Array();
-    const read = spec.bodyTypes ? { value: received } : readJson(c.req.raw, received);
-    if (read instanceof Response) return read;
-    body = check(spec.body, read.value);
+    const bodyResult = spec.bodyTypes ? { value: received } : readJson(c.req.raw, received);
+    if (bodyResult instanceof Response) return bodyResult;
+    body = check(spec.body, bodyResult.value);
   }
   if (errors.length > 0) return invalid(errors);
   const hasEffects = spec.hasEffects as ((input: object) => boolean) | undefined;
   if (requestContext.actor && hasEffects?.({ query, body })) {
-    const refused = refuseUnconfirmed(spec, requestContext.actor, deps.clock);
-    if (refused) return refused;
+    const refusal = refuseUnconfirmed(spec, requestContext.actor, deps.clock);
+    if (refusal) return refusal;
   }
   const limitRefusal = namesPerson(spec)
     ? await countLimits(c, spec, { params, body }, deps)
@@ -159,7 +159,7 @@ async function answer(
     afterResponse: (name, work) => void tasks.push([name, work]),
     // Created only for handlers that read the body or a header themselves.
     get request() {
-      return asReceived(c.req.raw, c.get("received"));
+      return withReceivedBody(c.req.raw, c.get("received"));
     },
   });
   const response = result instanceof Response ? result : reply(spec, result);
@@ -179,7 +179,7 @@ async function answer(
 }
 
 function reply(
-  spec: Served,
+  spec: PreparedCall,
   { status, body, headers: replyHeaders, cookies = [] }: Reply,
 ): Response {
   const headers = new Headers(replyHeaders);
@@ -200,20 +200,20 @@ function singleValues(search: URLSearchParams): Record<string, unknown> {
   // Not by assignment: `__proto__` would become the object's prototype.
   return Object.fromEntries(
     names.map((name) => {
-      const all = search.getAll(name).map(cleanText);
-      return [name, all.length === 1 ? all[0] : all];
+      const values = search.getAll(name).map(cleanText);
+      return [name, values.length === 1 ? values[0] : values];
     }),
   );
 }
 
 /** A request with its received body. */
-const asReceived = (request: Request, body: Bytes | undefined) =>
+const withReceivedBody = (request: Request, body: Bytes | undefined) =>
   body && request.bodyUsed ? new Request(request, { body }) : request;
 
 const utf8 = new TextDecoder();
 
 function readJson(request: Request, received: Bytes): { value: unknown } | Response {
-  const type = typeOf(request);
+  const type = mediaTypeOf(request);
   if (type && type !== "application/json") {
     return problem(415, "Send the body as JSON (Content-Type: application/json).");
   }
@@ -231,9 +231,9 @@ function readJson(request: Request, received: Bytes): { value: unknown } | Respo
 }
 
 /** Names the field, since invalid characters are invisible. */
-function invalidBody(invalid: InvalidText): Response {
-  if (invalid.kind === "depth") return problem(400, "The JSON is nested too deeply.");
+function invalidBody(invalidText: InvalidText): Response {
+  if (invalidText.kind === "depth") return problem(400, "The JSON is nested too deeply.");
   const sentence =
     "One field contains an invisible character we can't save. Retype it, or paste it as plain text.";
-  return problem(400, sentence, { errors: [{ path: invalid.path, message: sentence }] });
+  return problem(400, sentence, { errors: [{ path: invalidText.path, message: sentence }] });
 }

@@ -11,7 +11,7 @@ import { applyChange, changesOf } from "~/tests/random-changes";
 import { printedSeed } from "~/tests/seed";
 import { endOf, tarEntry, tarOf } from "~/tests/tar";
 import { type End, isSignedWith, type Manifest, readArchive, writeArchive } from "./archive";
-import { decryptStream, encryptFile, newKeys } from "./encryption";
+import { createKeyPair, decryptStream, encryptFile } from "./encryption";
 import { NoBackup, OtherArchive } from "./no-backup";
 import { describeSettings, settingsFile } from "./settings";
 
@@ -151,7 +151,7 @@ test("refuses an archive that is larger than the free space before reading it", 
 
 test("an encrypted archive is opened by the secret key alone", async () => {
   const file = await write();
-  const [ownKeys, otherKeys] = [await newKeys(), await newKeys()];
+  const [ownKeys, otherKeys] = [await createKeyPair(), await createKeyPair()];
   await encryptFile(file, `${file}.age`, ownKeys.recipient);
   expect(fs.readFileSync(`${file}.age`, "latin1")).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
   const open = async (identity: string) => {

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { type Pack, pack } from "tar-stream";
 import { z } from "zod";
-import { inPieces } from "~/db/backup/copy-connection";
+import { splitIntoPieces } from "~/db/backup/copy-connection";
 import { imageNamePattern } from "~/features/media/schema";
 import { NoBackup, OtherArchive } from "./no-backup";
 import { plainFile, readTar, type TarEntry } from "./tar";
@@ -15,7 +15,7 @@ import { plainFile, readTar, type TarEntry } from "./tar";
  * (`tables/people/0001.copy`), the pictures (`pictures/<name>`), `end.json`. It is written and read in pieces, so that
  * its size is limited by the disk and not by memory.
  */
-const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+const sqlName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 const settingsSchema = z.object({
   /** Values that are not secret. */
   values: z.record(z.string(), z.string()),
@@ -32,15 +32,15 @@ const manifestSchema = z.object({
     migrations: z.array(z.string().max(100)).optional(),
     tables: z.array(
       z.object({
-        name,
-        columns: z.array(name),
+        name: sqlName,
+        columns: z.array(sqlName),
         rows: z.int().nonnegative(),
         sum: z.string().regex(/^-?\d{1,40}$/),
       }),
     ),
     sequences: z.array(
       z.object({
-        name,
+        name: sqlName,
         last: z
           .string()
           .regex(/^-?\d{1,20}$/)
@@ -68,8 +68,8 @@ export type End = z.output<typeof endSchema>;
 
 const manifestName = "manifest.json";
 const endName = "end.json";
-const tables = "tables/";
-const pictures = "pictures/";
+const tablesFolder = "tables/";
+const picturesFolder = "pictures/";
 
 export type Content = {
   manifest: Manifest;
@@ -97,7 +97,7 @@ export async function writeArchive(file: string, content: Content, key: Buffer):
   // Level 1: pictures are compressed already, and rows shrink to a fifth at any level.
   const finished = pipeline(archive as unknown as Readable, createGzip({ level: 1 }), target);
   const [count] = await Promise.all([
-    fill(archive, content, key).catch((error) => {
+    writeEntries(archive, content, key).catch((error) => {
       archive.destroy(error);
       throw error;
     }),
@@ -106,13 +106,13 @@ export async function writeArchive(file: string, content: Content, key: Buffer):
   return count;
 }
 
-async function fill(archive: Pack, content: Content, key: Buffer): Promise<number> {
+async function writeEntries(archive: Pack, content: Content, key: Buffer): Promise<number> {
   const hash = createHash("sha256");
   const mtime = new Date(content.manifest.madeAt);
   const add = (name: string, bytes: Buffer | string) =>
     new Promise<void>((resolve, reject) => {
       const size = Buffer.byteLength(bytes);
-      if (name !== endName) noteName(hash, name, size).update(bytes);
+      if (name !== endName) hashHeader(hash, name, size).update(bytes);
       const entry = archive.entry({ name, size, mode: 0o600, mtime }, (error) =>
         error ? reject(error) : resolve(),
       );
@@ -124,11 +124,11 @@ async function fill(archive: Pack, content: Content, key: Buffer): Promise<numbe
   for await (const part of content.rows) {
     number = part.table === table ? number + 1 : 1;
     table = part.table;
-    await add(`${tables}${table}/${numbered(number)}.copy`, part.piece);
+    await add(`${tablesFolder}${table}/${padNumber(number)}.copy`, part.piece);
   }
   let count = 0;
   for await (const { name, bytes } of content.pictures) {
-    await add(pictures + name, bytes);
+    await add(picturesFolder + name, bytes);
     count += 1;
   }
   const end: End = { pictures: count, sha256: hash.digest("hex") };
@@ -137,7 +137,8 @@ async function fill(archive: Pack, content: Content, key: Buffer): Promise<numbe
   return count;
 }
 
-const noteName = (hash: Hash, name: string, size: number): Hash => hash.update(`${name} ${size}\n`);
+const hashHeader = (hash: Hash, name: string, size: number): Hash =>
+  hash.update(`${name} ${size}\n`);
 
 export type Part =
   | { kind: "manifest"; manifest: Manifest }
@@ -156,7 +157,7 @@ const limits = {
   entries: 500_000,
 };
 /** The smallest space of a file on disk. */
-const minOnDisk = 4_096;
+const minBytesOnDisk = 4_096;
 
 export type Space = {
   /** Bytes that may be written to this machine's disk. */
@@ -167,42 +168,42 @@ export type Space = {
 
 /**
  * Reads an archive part by part, in its order. Names, types and sizes are checked before the bytes are read: every part
- * is a picture or belongs to a table of the manifest, and is no larger than `room`. Throws NoBackup for anything else
+ * is a picture or belongs to a table of the manifest, and together they fit into `space`. Throws NoBackup for anything else
  * and for a truncated or changed archive; OtherArchive if it starts differently.
  */
 export async function* readArchive(source: Readable, space: Space): AsyncGenerator<Part, void> {
   const plain = startPipeline(source, createGunzip(), () => undefined);
   const hash = createHash("sha256");
-  const check = checkEntries();
+  const checker = createEntryChecker();
   let bytesLeft = space.bytes;
   let end: End | undefined;
   try {
     for await (const entry of readTar(plain)) {
-      const place = check.place(entry);
-      if (place.kind === "picture") bytesLeft -= Math.max(entry.size, minOnDisk);
-      if (place.kind === "rows") bytesLeft -= entry.size * space.perByteOfRows;
+      const role = checker.classify(entry);
+      if (role.kind === "picture") bytesLeft -= Math.max(entry.size, minBytesOnDisk);
+      if (role.kind === "rows") bytesLeft -= entry.size * space.perByteOfRows;
       if (bytesLeft < 0) throw new NoBackup("there is not enough disk space");
-      if (place.kind === "end") {
-        end = parsed(endSchema, await bytesOf(entry));
+      if (role.kind === "end") {
+        end = parseJson(endSchema, await bytesOf(entry));
         if (end.sha256 !== hash.copy().digest("hex")) throw new NoBackup("it was changed");
         yield { kind: "end", end };
         continue;
       }
-      noteName(hash, entry.name, entry.size);
-      if (place.kind === "rows") {
-        const content = hashed(entry.content, hash);
-        for await (const piece of inPieces(content, limits.line)) {
-          yield { kind: "rows", table: place.table, piece };
+      hashHeader(hash, entry.name, entry.size);
+      if (role.kind === "rows") {
+        const content = hashWhileReading(entry.content, hash);
+        for await (const piece of splitIntoPieces(content, limits.line)) {
+          yield { kind: "rows", table: role.table, piece };
         }
         continue;
       }
       const bytes = await bytesOf(entry);
       hash.update(bytes);
-      if (place.kind === "picture") {
-        yield { kind: "picture", name: place.name, bytes };
+      if (role.kind === "picture") {
+        yield { kind: "picture", name: role.name, bytes };
       } else {
-        const manifest = parsed(manifestSchema, bytes);
-        check.announce(manifest.database.tables.map((table) => table.name));
+        const manifest = parseJson(manifestSchema, bytes);
+        checker.setTables(manifest.database.tables.map((table) => table.name));
         yield { kind: "manifest", manifest };
       }
     }
@@ -215,32 +216,34 @@ export async function* readArchive(source: Readable, space: Space): AsyncGenerat
   if (!end) throw new NoBackup("its end is missing");
 }
 
-type Place =
+/** What an entry of the archive is. */
+type EntryRole =
   | { kind: "manifest" | "end" }
   | { kind: "rows"; table: string }
   | { kind: "picture"; name: string };
 
 /** Checks each entry's name, type, size and order, by its header. */
-function checkEntries() {
-  let announced: string[] = [];
+function createEntryChecker() {
+  /** The manifest's tables. */
+  let tables: string[] = [];
   let count = 0;
-  let ended = false;
+  let hasEnded = false;
   let lastTable = 0;
   let lastNumber = 0;
   let lastPicture = "";
 
-  const placeOf = (name: string): Place => {
+  const roleOf = (name: string): EntryRole => {
     if (name === endName) return { kind: "end" };
     const [, table = "", number] = /^tables\/([^/]+)\/(\d{4,6})\.copy$/.exec(name) ?? [];
-    const at = announced.indexOf(table, lastTable);
-    if (number && at >= 0 && !lastPicture) {
-      const expected = at === lastTable ? lastNumber + 1 : 1;
-      if (number !== numbered(expected))
+    const tableIndex = tables.indexOf(table, lastTable);
+    if (number && tableIndex >= 0 && !lastPicture) {
+      const expected = tableIndex === lastTable ? lastNumber + 1 : 1;
+      if (number !== padNumber(expected))
         throw new NoBackup(`${printable(name)} is in the wrong order`);
-      [lastTable, lastNumber] = [at, expected];
+      [lastTable, lastNumber] = [tableIndex, expected];
       return { kind: "rows", table };
     }
-    const picture = name.startsWith(pictures) ? name.slice(pictures.length) : "";
+    const picture = name.startsWith(picturesFolder) ? name.slice(picturesFolder.length) : "";
     if (!imageNamePattern.test(picture)) {
       throw new NoBackup(`it contains an unknown file, ${printable(name)}`);
     }
@@ -252,28 +255,28 @@ function checkEntries() {
 
   return {
     /** Sets the tables of the manifest, in the order of their rows. */
-    announce: (tables: string[]) => {
-      announced = tables;
+    setTables: (manifestTables: string[]) => {
+      tables = manifestTables;
     },
-    place: ({ name, size, type }: TarEntry): Place => {
+    classify: ({ name, size, type }: TarEntry): EntryRole => {
       count += 1;
       if (count === 1 && name !== manifestName) {
         throw new OtherArchive("it does not start like a backup");
       }
-      if (ended) throw new NoBackup("there is data after its end");
+      if (hasEnded) throw new NoBackup("there is data after its end");
       if (type !== plainFile) throw new NoBackup(`${printable(name)} in it is not a plain file`);
       if (count > limits.entries) throw new NoBackup(`it holds more than ${limits.entries} files`);
-      const place: Place = count === 1 ? { kind: "manifest" } : placeOf(name);
-      if (size > limits[place.kind]) {
-        throw new NoBackup(`${printable(name)} in it is larger than ${limits[place.kind]} bytes`);
+      const role: EntryRole = count === 1 ? { kind: "manifest" } : roleOf(name);
+      if (size > limits[role.kind]) {
+        throw new NoBackup(`${printable(name)} in it is larger than ${limits[role.kind]} bytes`);
       }
-      ended = place.kind === "end";
-      return place;
+      hasEnded = role.kind === "end";
+      return role;
     },
   };
 }
 
-const numbered = (number: number) => String(number).padStart(4, "0");
+const padNumber = (number: number) => String(number).padStart(4, "0");
 
 /** A name for a message, without control characters: it comes from an untrusted file and may be shown in a terminal. */
 const printable = (name: string) => `'${name.replace(/[^ -~]/g, "?").slice(0, 100)}'`;
@@ -284,14 +287,17 @@ async function bytesOf({ content }: TarEntry): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncIterable<Buffer> {
+async function* hashWhileReading(
+  content: AsyncIterable<Buffer>,
+  hash: Hash,
+): AsyncIterable<Buffer> {
   for await (const chunk of content) {
     hash.update(chunk);
     yield chunk;
   }
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
+function parseJson<Schema extends z.ZodType>(schema: Schema, bytes: Buffer): z.output<Schema> {
   const result = schema.safeParse(JSON.parse(bytes.toString()));
   if (result.success) return result.data;
   const [issue] = result.error.issues;

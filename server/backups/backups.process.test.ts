@@ -12,7 +12,7 @@ import { accessCode } from "~/tests/director-account";
 import { type Cluster, startCluster } from "~/tests/engines/postgres";
 import { type S3Double, startS3Double } from "~/tests/fakes/s3";
 import { node, type ServerProcess, serverFile, startServer } from "~/tests/server-process";
-import { newKeys } from "./encryption";
+import { createKeyPair } from "./encryption";
 
 /** One festival, from the embedded database to PostgreSQL and back, by an operator's commands. */
 
@@ -75,7 +75,7 @@ async function uploadTo(server: ServerProcess): Promise<string> {
 test("restores backups of either engine into either engine, also encrypted from a bucket", {
   timeout: bounds.backups,
 }, async () => {
-  const { identity, recipient } = await newKeys();
+  const { identity, recipient } = await createKeyPair();
   fs.writeFileSync(at("key"), `# public key: ${recipient}\n${identity}\n`);
   const embedded: Env = { DATA_DIR: at("data"), DEMO: "on" };
   const sealed: Env = { ...embedded, ...s3.env, BACKUPS: "s3", BACKUP_RECIPIENT: recipient };

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "~/db/client";
 import {
-  type EndedAgain,
-  endAgain,
+  type EndedAgainCounts,
+  endFactorsAgain,
 } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { endRestoredLogins } from "~/features/auth/session/restored-logins.commands.server";
 import { reapplyErasures } from "~/features/privacy/ledger.commands.server";
@@ -11,7 +11,7 @@ import type { Env } from "../env";
 import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 
-export type Cleaned = { erasedAgain: number; ended: EndedAgain };
+export type CleanUpResult = { erasedCount: number; endedAccess: EndedAgainCounts };
 
 /**
  * Cleans a restored database: ends sessions, codes and tickets; removes factors, access codes and access that were
@@ -22,14 +22,14 @@ export async function cleanRestored(
   { db, close }: OpenDatabase,
   env: Env,
   { madeAt, erasures }: { madeAt: string | null; erasures?: string | undefined },
-): Promise<Cleaned> {
+): Promise<CleanUpResult> {
   const log = createLogger((line) => void process.stderr.write(`${line}\n`));
   const ledgers = ledgersOf(env, log);
   try {
     await endRestoredLogins(db, systemClock);
-    const ended = await endAgain(db, ledgers, madeAt);
+    const endedAccess = await endFactorsAgain(db, ledgers, madeAt);
     const deps = { db, ledgers, clock: systemClock, secrets: secretKeysOf(env) };
-    return { ended, erasedAgain: await reapplyErasures(deps, erasures) };
+    return { endedAccess, erasedCount: await reapplyErasures(deps, erasures) };
   } finally {
     await close();
   }

@@ -15,7 +15,7 @@ import { signingKey } from "./signing";
 import { openSource } from "./sources";
 import { verifyBackup } from "./verify";
 
-export type MadeBackup = {
+export type BackupSummary = {
   file: string;
   bytes: number;
   tables: number;
@@ -32,26 +32,27 @@ type Options = { env: Env; files: FileStore; clock: Clock; origin: Origin };
  * restored into a temporary database and compared. Then expired backups are deleted. Throws ConfigError with a
  * sentence, or the error.
  */
-export async function makeBackup({ env, files, clock, origin }: Options): Promise<MadeBackup> {
-  const work = path.join(env.DATA_DIR, "backup-work");
-  fs.mkdirSync(work, { recursive: true, mode: 0o700 });
-  const lock = lockBackups(work);
+export async function makeBackup({ env, files, clock, origin }: Options): Promise<BackupSummary> {
+  const workFolder = path.join(env.DATA_DIR, "backup-work");
+  fs.mkdirSync(workFolder, { recursive: true, mode: 0o700 });
+  const lock = lockBackups(workFolder);
   try {
-    clear(work);
+    clearFolder(workFolder);
     const at = clock();
-    const plain = path.join(work, "archive");
+    const plain = path.join(workFolder, "archive");
     const key = signingKey(env);
-    const { manifest, pictures, filmsLeftOut } = await writeDown(
+    const { manifest, pictures, filmsLeftOut } = await writePlainArchive(
       { env, files, at, key },
-      work,
+      workFolder,
       plain,
     );
-    await verifyBackup(plain, path.join(work, "proof"), key);
+    await verifyBackup(plain, path.join(workFolder, "proof"), key);
     const folder = backupFolder(env.DATA_DIR);
     const name = backupName(at, { origin, encrypted: Boolean(env.BACKUP_RECIPIENT) });
     const file = path.join(folder, name);
     await writeEncrypted(plain, file, env.BACKUP_RECIPIENT);
-    for (const old of expiredBackups(fs.readdirSync(folder), at)) fs.rmSync(path.join(folder, old));
+    for (const expiredName of expiredBackups(fs.readdirSync(folder), at))
+      fs.rmSync(path.join(folder, expiredName));
     const bucket = env.BACKUPS === "s3" && bucketOf(env);
     if (bucket) await upload(createS3Client(bucket), file, at);
     const { tables } = manifest.database;
@@ -64,31 +65,37 @@ export async function makeBackup({ env, files, clock, origin }: Options): Promis
       filmsLeftOut,
     };
   } finally {
-    clear(work);
+    clearFolder(workFolder);
     lock.release();
   }
 }
 
-/** One at a time: they share a temporary folder. */
-function lockBackups(work: string) {
+/** Throws ConfigError while another backup runs: they share a temporary folder. */
+function lockBackups(workFolder: string) {
   try {
-    return lockDataDir(work);
+    return lockDataDir(workFolder);
   } catch {
     throw new ConfigError("Another backup is running.");
   }
 }
 
 /** Removes temporary files, including those of a killed run. The lock file stays. */
-function clear(work: string): void {
-  for (const name of fs.readdirSync(work)) {
-    if (!name.startsWith("server.")) fs.rmSync(path.join(work, name), { recursive: true });
+function clearFolder(workFolder: string): void {
+  for (const name of fs.readdirSync(workFolder)) {
+    if (!name.startsWith("server.")) fs.rmSync(path.join(workFolder, name), { recursive: true });
   }
 }
 
-type Moment = { env: Env; files: FileStore; at: Date; key: Buffer };
+/** What `writePlainArchive` needs; `at`: the moment of the backup. */
+type ArchiveOptions = { env: Env; files: FileStore; at: Date; key: Buffer };
 
-async function writeDown({ env, files, at, key }: Moment, work: string, file: string) {
-  const connection = await openSource(env, work);
+/** Writes the archive, not encrypted, to `file`. Resolves to its manifest and counts. */
+async function writePlainArchive(
+  { env, files, at, key }: ArchiveOptions,
+  workFolder: string,
+  file: string,
+) {
+  const connection = await openSource(env, workFolder);
   try {
     await beginReading(connection);
     const manifest: Manifest = {
@@ -103,7 +110,7 @@ async function writeDown({ env, files, at, key }: Moment, work: string, file: st
     return { manifest, filmsLeftOut, pictures: await writeArchive(file, content, key) };
   } finally {
     await connection.close();
-    fs.rmSync(path.join(work, "copy"), { recursive: true, force: true });
+    fs.rmSync(path.join(workFolder, "copy"), { recursive: true, force: true });
   }
 }
 
@@ -127,7 +134,7 @@ export async function* rowsOf(
 }
 
 async function* picturesOf(files: FileStore) {
-  for (const name of await files.names()) {
+  for (const name of await files.listNames()) {
     const bytes = await files.read(name);
     if (bytes) yield { name, bytes };
   }
@@ -148,16 +155,16 @@ async function writeEncrypted(
     `${file}.part`,
     fs.constants.COPYFILE_FICLONE,
   );
-  settle(`${file}.part`);
+  flushToDisk(`${file}.part`);
   fs.renameSync(`${file}.part`, file);
-  settle(folder);
+  flushToDisk(folder);
 }
 
 /** Waits until a file or folder is on disk. */
-function settle(place: string): void {
-  const opened = fs.openSync(place, "r");
-  fs.fsyncSync(opened);
-  fs.closeSync(opened);
+function flushToDisk(filePath: string): void {
+  const descriptor = fs.openSync(filePath, "r");
+  fs.fsyncSync(descriptor);
+  fs.closeSync(descriptor);
 }
 
 async function upload(bucket: S3Client, file: string, at: Date): Promise<void> {

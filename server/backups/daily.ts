@@ -4,11 +4,11 @@ import path from "node:path";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Database, databaseFolder } from "~/db/client";
 import { integrationStatus, rateLimits } from "~/db/schema";
-import { firstEditionAt, readService } from "~/features/monitoring/queries.server";
+import { readFirstEditionDate, readService } from "~/features/monitoring/queries.server";
 import { type BackgroundJob, runInBackground } from "~/lib/background-job";
 import type { Clock } from "~/lib/dates/clock";
 import type { Logger } from "~/lib/log";
-import { backupFolder, madeAt } from "./retention";
+import { backupFolder, backupTime } from "./retention";
 
 /** The daily backup, in a separate process, so that it does not slow down the site. */
 
@@ -36,33 +36,33 @@ export type MakeBackup = () => Promise<string | null>;
  */
 export async function backupIfDue(deps: Deps, make: MakeBackup): Promise<void> {
   const { db, clock, log, dataDir, foundedAt } = deps;
-  const newest = newestIn(dataDir);
+  const newestTime = newestBackupTime(dataDir);
   const { lastWorkedAt } = await readService(db, "backups");
   // Manual backups count as well.
-  if (newest && (!lastWorkedAt || lastWorkedAt.getTime() < newest)) {
-    await note(db, { lastWorkedAt: new Date(newest) });
+  if (newestTime && (!lastWorkedAt || lastWorkedAt.getTime() < newestTime)) {
+    await saveStatus(db, { lastWorkedAt: new Date(newestTime) });
   }
-  const founded = (await foundedAt()).getTime();
-  const last = Math.max(newest ?? 0, lastWorkedAt?.getTime() ?? 0, founded);
-  if (clock().getTime() - last < dayMs || !(await claimed(deps))) return;
-  let againAfter = 0;
+  const foundedTime = (await foundedAt()).getTime();
+  const lastTime = Math.max(newestTime ?? 0, lastWorkedAt?.getTime() ?? 0, foundedTime);
+  if (clock().getTime() - lastTime < dayMs || !(await claimDailyBackup(deps))) return;
+  let retryAfterMs = 0;
   try {
     const error = await make();
     if (error === null) {
-      await note(db, { lastWorkedAt: clock() });
+      await saveStatus(db, { lastWorkedAt: clock() });
       log.info("backup made");
     } else {
-      await note(db, { lastTroubleAt: clock(), lastTrouble: error.slice(0, 500) });
+      await saveStatus(db, { lastTroubleAt: clock(), lastTrouble: error.slice(0, 500) });
       log.error("backup failed");
-      againAfter = hourMs;
+      retryAfterMs = hourMs;
     }
   } finally {
-    const next = new Date(clock().getTime() + againAfter);
+    const next = new Date(clock().getTime() + retryAfterMs);
     await db.update(rateLimits).set({ resetsAt: next }).where(eq(rateLimits.key, claimKey));
   }
 }
 
-async function note(db: Database, set: Partial<typeof integrationStatus.$inferInsert>) {
+async function saveStatus(db: Database, set: Partial<typeof integrationStatus.$inferInsert>) {
   await db
     .insert(integrationStatus)
     .values({ name: "backups", ...set })
@@ -70,7 +70,7 @@ async function note(db: Database, set: Partial<typeof integrationStatus.$inferIn
 }
 
 /** True for one process at a time. */
-async function claimed({ db, clock }: Deps): Promise<boolean> {
+async function claimDailyBackup({ db, clock }: Deps): Promise<boolean> {
   const now = clock();
   const claim = { count: 1, resetsAt: new Date(now.getTime() + claimMs) };
   const [claimedRow] = await db
@@ -85,10 +85,10 @@ async function claimed({ db, clock }: Deps): Promise<boolean> {
   return claimedRow !== undefined;
 }
 
-function newestIn(dataDir: string): number | null {
+function newestBackupTime(dataDir: string): number | null {
   const folder = backupFolder(dataDir);
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  const times = names.flatMap((name) => madeAt(name) ?? []);
+  const times = names.flatMap((name) => backupTime(name) ?? []);
   return times.length > 0 ? Math.max(...times) : null;
 }
 
@@ -99,18 +99,18 @@ function newestIn(dataDir: string): number | null {
 export const firstBackupAt = (db: Database, dataDir: string, embedded: boolean) => async () =>
   embedded
     ? fs.statSync(path.join(databaseFolder(dataDir), "PG_VERSION")).mtime
-    : firstEditionAt(db);
+    : readFirstEditionDate(db);
 
 /** A running backup; `done` resolves to null, or to an error. */
-type Making = { done: Promise<string | null>; stop: () => void };
+type RunningBackup = { done: Promise<string | null>; stop: () => void };
 
 /** Starts the job. `embedded`: the database belongs to this process. `begin` starts a backup. */
 export function startBackups(
   deps: Deps,
-  { embedded, begin = runBeside }: { embedded: boolean; begin?: () => Making },
+  { embedded, begin = runInOwnProcess }: { embedded: boolean; begin?: () => RunningBackup },
 ): BackgroundJob {
   let stopChild: (() => void) | undefined;
-  let stopping = false;
+  let isStopping = false;
   const make: MakeBackup = async () => {
     // The copy contains the log since the last checkpoint, and the embedded engine makes none automatically.
     if (embedded) await deps.db.execute(sql`checkpoint`);
@@ -118,22 +118,22 @@ export function startBackups(
     stopChild = stop;
     const error = await done;
     // A stopped server has no failed backup: the next start makes one.
-    if (stopping) throw new Error("The server was stopped while a backup was made.");
+    if (isStopping) throw new Error("The server was stopped while a backup was made.");
     return error;
   };
   const runOnce = async () => {
     try {
       await backupIfDue(deps, make);
     } catch (error) {
-      // Nor is it logged.
-      if (!stopping) throw error;
+      // A stopped backup is no error to log.
+      if (!isStopping) throw error;
     }
   };
   const job = runInBackground("backup", 600, deps.log, runOnce, { firstAfter: 0.5 });
   return {
     wake: job.wake,
     stop: async () => {
-      stopping = true;
+      isStopping = true;
       stopChild?.();
       await job.stop();
     },
@@ -147,7 +147,7 @@ export function startBackups(
 const smallMemory = ["--max-semi-space-size=2", "--liftoff-only"];
 
 /** Runs `npm run backup` as a separate process. Its last line on standard error is the error. */
-function runBeside(): Making {
+function runInOwnProcess(): RunningBackup {
   const program = process.argv[1] ?? "";
   const child = spawn(process.execPath, [...smallMemory, program, "backup", "--daily"], {
     stdio: ["ignore", "ignore", "pipe"],

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
  */
 
 /** A new key pair: `identity` is secret and stored elsewhere, `recipient` goes into BACKUP_RECIPIENT. */
-export async function newKeys(): Promise<{ identity: string; recipient: string }> {
+export async function createKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };

@@ -25,11 +25,11 @@ import {
 } from "~/db/schema";
 import { hashAccessCode, verifyAccessCode } from "~/features/auth/access-code/rules.server";
 import { ensureAccessCode } from "~/features/auth/account/commands.server";
-import { nameDirector } from "~/features/auth/person.commands.server";
+import { setDirectorEmail } from "~/features/auth/person.commands.server";
 import { recordEndedFactors } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";
 import { deleteExpiredDataAccess, erasePerson } from "~/features/privacy/commands.server";
-import { rowsOf } from "~/features/privacy/subject.queries.server";
+import { queryRows } from "~/features/privacy/subject.queries.server";
 import { systemClock } from "~/lib/dates/clock";
 import { createLogger } from "~/lib/log";
 import { bounds } from "~/tests/bounds";
@@ -44,7 +44,7 @@ import { ledgersOf } from "../gateways";
 import { secretKeysOf } from "../secret-key";
 import { readArchive } from "./archive";
 import { makeBackup } from "./create";
-import { heldCopies } from "./held-copies";
+import { readDataCopies } from "./held-copies";
 import { openBackup, restoreBackup } from "./restore";
 import { peopleInBackup } from "./who";
 
@@ -99,7 +99,7 @@ async function within<T>(env: Env, work: (opened: OpenDatabase) => Promise<T>): 
 }
 
 const depsOf = (env: Env, { db }: OpenDatabase) => ({
-  copies: heldCopies(env),
+  copies: readDataCopies(env),
   db,
   clock: systemClock,
   publicUrl: "https://festival.test",
@@ -177,7 +177,7 @@ async function erasedFestival(env: Env) {
   const hash = await hashAccessCode(formerCode);
   const access = await within(env, async (opened) => {
     const { db } = opened;
-    await nameDirector(db, directorEmail);
+    await setDirectorEmail(db, directorEmail);
     // In one transaction: each commit waits for the disk.
     await db.transaction((tx) => plantCanary({ db: tx, clock: systemClock }));
     const [{ id = "" } = {}] = await db
@@ -227,7 +227,7 @@ const restored = (env: Env, access: Access, hash: string) =>
   within(env, async ({ db }) => {
     await staysTakenAway(db, access, hash);
     const canaries = await findCanary(db);
-    const [open] = await rowsOf<{ n: string }>(
+    const [open] = await queryRows<{ n: string }>(
       db,
       sql`select ((select count(*) from sessions) + (select count(*) from login_tickets)
         + (select count(*) from auth_challenges) + (select count(*) from data_access)

@@ -19,12 +19,12 @@ async function backupNames(env: Env): Promise<string[]> {
   return [...new Set([...onDisk, ...keys.map((key) => key.slice(bucketFolder.length))])];
 }
 
-const asDate = (at: number | null) => (at === null ? null : new Date(at));
+const asDate = (time: number | null) => (time === null ? null : new Date(time));
 
 /** Personal data outside the database: backups, and databases that a restore set aside. */
-export const heldCopies = (env: Env) => async (): Promise<DataCopies> => {
+export const readDataCopies = (env: Env) => async (): Promise<DataCopies> => {
   const { count, oldest, until } = describeBackups(await backupNames(env));
-  const setAside = listSetAside(env.DATA_DIR).map(({ at }) => at);
+  const setAside = listSetAside(env.DATA_DIR).map(({ time }) => time);
   return {
     backups: { count, oldest: asDate(oldest), until: asDate(until) },
     setAside: {

@@ -5,7 +5,7 @@ import { databaseFolder, openEmbedded } from "~/db/client";
 import { describeError } from "~/lib/log";
 import { ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
-import { type Cleaned, cleanRestored } from "./clean-restored";
+import { type CleanUpResult, cleanRestored } from "./clean-restored";
 import { NoBackup } from "./no-backup";
 import { previousDataPath } from "./restore";
 import { folderType, plainFile, readTar } from "./tar";
@@ -48,22 +48,22 @@ export async function restoreLegacy(
   env: Env,
   file: string,
   erasures?: string,
-): Promise<{ aside: string | null } & Cleaned> {
+): Promise<{ asidePath: string | null } & CleanUpResult> {
   const { DATA_DIR: dataDir } = env;
   const { bavail, bsize } = await statfs(dataDir);
   const dump = await readBackup(file, bavail * bsize);
   const lock = lockDataDir(dataDir);
   const folder = databaseFolder(dataDir);
-  const aside = previousDataPath(folder);
+  const asidePath = previousDataPath(folder);
   try {
-    if (aside) fs.renameSync(folder, aside);
+    if (asidePath) fs.renameSync(folder, asidePath);
     const opened = await openEmbedded(dataDir, dump);
     // It does not contain its date.
-    return { aside, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
+    return { asidePath, ...(await cleanRestored(opened, env, { madeAt: null, erasures })) };
   } catch (error) {
     // A file that is not a backup changes nothing.
     fs.rmSync(folder, { recursive: true, force: true });
-    if (aside) fs.renameSync(aside, folder);
+    if (asidePath) fs.renameSync(asidePath, folder);
     throw error;
   } finally {
     lock.release();

@@ -117,8 +117,8 @@ test("I13: a backup made during writes is complete, and the replaced database is
   expect(fs.readdirSync(path.join(dataDir, "backup-work"))).toEqual(["server.lock"]);
 
   fs.rmSync(path.join(dataDir, "images"), { recursive: true });
-  const { aside } = await restoreBackup(file, place);
-  expect(aside && fs.existsSync(path.join(aside, "PG_VERSION"))).toBe(true);
+  const { asidePath } = await restoreBackup(file, place);
+  expect(asidePath && fs.existsSync(path.join(asidePath, "PG_VERSION"))).toBe(true);
   const pairs = await pairsIn(dataDir);
   expect(pairs.halves).toBe(pairs.others);
   expect(pairs.even).toBe(true);
@@ -150,7 +150,7 @@ test("restores backups of earlier versions", { timeout: bounds.backups }, async 
     "it does not start like a backup",
   );
   expect(fs.readdirSync(dataDir).sort()).toEqual(["database", path.basename(file), "server.lock"]);
-  const { aside } = await restoreLegacy(readEnv({ DATA_DIR: dataDir }), file);
-  expect(aside).toMatch(/database-before-/);
+  const { asidePath } = await restoreLegacy(readEnv({ DATA_DIR: dataDir }), file);
+  expect(asidePath).toMatch(/database-before-/);
   expect(await pairsIn(dataDir)).toEqual({ halves: 1, others: 1, even: true });
 });

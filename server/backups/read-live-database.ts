@@ -9,37 +9,42 @@ import path from "node:path";
  * is read before and after, and the copy is repeated if it changed.
  */
 
-const control = path.join("global", "pg_control");
-const log = "pg_wal";
+const controlFile = path.join("global", "pg_control");
+const logFolder = "pg_wal";
 /** Files of the running server without data. */
 const skippedFiles = new Set(["postmaster.pid", "postmaster.opts"]);
-const maxTries = 5;
+const maxAttempts = 5;
 
 /** Copies a running database's folder to `to`, which must not exist. Throws after five failed tries. */
 export async function copyRunning(from: string, to: string): Promise<void> {
-  for (let tries = 1; tries <= maxTries; tries += 1) {
-    const before = await fsp.readFile(path.join(from, control));
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const before = await fsp.readFile(path.join(from, controlFile));
     await fsp.mkdir(to, { mode: 0o700 });
     await copyFolder(
       from,
       to,
-      (name) => name === control || name === log || skippedFiles.has(name),
+      (name) => name === controlFile || name === logFolder || skippedFiles.has(name),
     );
-    await fsp.writeFile(path.join(to, control), before, { mode: 0o600 });
-    await copyFolder(path.join(from, log), path.join(to, log), () => false);
-    const after = await fsp.readFile(path.join(from, control));
+    await fsp.writeFile(path.join(to, controlFile), before, { mode: 0o600 });
+    await copyFolder(path.join(from, logFolder), path.join(to, logFolder), () => false);
+    const after = await fsp.readFile(path.join(from, controlFile));
     if (before.equals(after)) return;
     await fsp.rm(to, { recursive: true });
   }
   throw new Error("The database could not be copied: it made one checkpoint after another.");
 }
 
-async function copyFolder(from: string, to: string, leave: (name: string) => boolean, below = "") {
-  await fsp.mkdir(path.join(to, below), { recursive: true, mode: 0o700 });
-  for (const entry of await fsp.readdir(path.join(from, below), { withFileTypes: true })) {
-    const name = path.join(below, entry.name);
-    if (leave(name)) continue;
-    if (entry.isDirectory()) await copyFolder(from, to, leave, name);
+async function copyFolder(
+  from: string,
+  to: string,
+  isSkipped: (name: string) => boolean,
+  subfolder = "",
+) {
+  await fsp.mkdir(path.join(to, subfolder), { recursive: true, mode: 0o700 });
+  for (const entry of await fsp.readdir(path.join(from, subfolder), { withFileTypes: true })) {
+    const name = path.join(subfolder, entry.name);
+    if (isSkipped(name)) continue;
+    if (entry.isDirectory()) await copyFolder(from, to, isSkipped, name);
     else if (entry.isFile()) await copyFile(path.join(from, name), path.join(to, name));
   }
 }

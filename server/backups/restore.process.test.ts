@@ -189,7 +189,7 @@ describe.each(["embedded", "PostgreSQL"] as const)("into an empty place, %s", (e
       const files = diskFiles(DATA_DIR);
       await restoreBackup(file, { env, files, unsigned: file === unsigned });
       const images = file === unsigned ? ["a", "b"] : ["a"];
-      expect(await files.names()).toEqual(
+      expect(await files.listNames()).toEqual(
         images.map((image) => path.basename(pictureEntry(image))),
       );
       expect(fs.readdirSync(DATA_DIR).sort()).toEqual([

@@ -19,7 +19,7 @@ import { createS3Client } from "~/lib/s3-client.server";
 import { bucketOf, ConfigError, type Env } from "../env";
 import { lockDataDir } from "../storage/data-dir-lock";
 import type { End, Manifest, Space } from "./archive";
-import { type Cleaned, cleanRestored } from "./clean-restored";
+import { type CleanUpResult, cleanRestored } from "./clean-restored";
 import { decryptStream } from "./encryption";
 import { NoBackup } from "./no-backup";
 import { bucketFolder, isEncrypted } from "./retention";
@@ -28,13 +28,13 @@ import { demandSignature } from "./signing";
 import { openEmptyCopyConnection } from "./sources";
 import { inspect, unpack } from "./verify";
 
-export type Restored = {
+export type RestoredBackup = {
   manifest: Manifest;
   /** Where the previous database was set aside; null if there was none. */
-  aside: string | null;
+  asidePath: string | null;
   /** The settings of the festival, as a file. */
   settings: string;
-} & Cleaned;
+} & CleanUpResult;
 
 type Options = {
   env: Env;
@@ -51,9 +51,9 @@ type Options = {
  * Restores a backup: the database into PostgreSQL if DATABASE_URL names an empty one, else into DATA_DIR, pictures into
  * the configured storage. The archive is read twice: first without writing, to check that it is complete and signed;
  * then into temporary places, which are compared before anything moves. People who were deleted since are deleted
- * again, and logins are void. Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
+ * again, and everybody has to log in again. Throws ConfigError with a sentence, NoBackup, ChecksumMismatch, or another error.
  */
-export async function restoreBackup(from: string, options: Options): Promise<Restored> {
+export async function restoreBackup(from: string, options: Options): Promise<RestoredBackup> {
   const { env, erasures } = options;
   if (erasures && !fs.existsSync(erasures)) {
     throw new ConfigError(`Cannot restore: no file ${erasures}.`);
@@ -65,28 +65,28 @@ export async function restoreBackup(from: string, options: Options): Promise<Res
     const space = await spaceFor(env);
     const end = await inspect(await openBackup(from, options), space);
     if (!options.unsigned) demandSignature(from, env, end);
-    const parts = {
+    const unpackOptions = {
       space,
-      check: ({ sha256 }: End) => {
+      checkEnd: ({ sha256 }: End) => {
         if (sha256 !== end.sha256) throw new NoBackup("it was changed while it was read");
       },
       ...pictures,
     };
     const source = await openBackup(from, options);
-    const clean: Clean = (opened, { madeAt }) => cleanRestored(opened, env, { madeAt, erasures });
-    const { manifest, aside, ...cleaned } = env.DATABASE_URL
-      ? await intoPostgres(source, env.DATABASE_URL, parts, clean)
-      : await intoFolder(source, env.DATA_DIR, parts, clean);
+    const clean: CleanUp = (opened, { madeAt }) => cleanRestored(opened, env, { madeAt, erasures });
+    const { manifest, asidePath, ...cleaned } = env.DATABASE_URL
+      ? await restoreIntoPostgres(source, env.DATABASE_URL, unpackOptions, clean)
+      : await restoreIntoFolder(source, env.DATA_DIR, unpackOptions, clean);
     const settings = path.join(env.DATA_DIR, "settings-of-backup.env");
     fs.writeFileSync(settings, settingsFile(manifest.settings), { mode: 0o600 });
-    return { manifest, aside, settings, ...cleaned };
+    return { manifest, asidePath, settings, ...cleaned };
   } finally {
     pictures.clear();
     lock.release();
   }
 }
 
-type Parts = Omit<Parameters<typeof unpack>[1], "open">;
+type UnpackOptions = Omit<Parameters<typeof unpack>[1], "open">;
 
 /** The space on this machine: pictures are stored twice for a while, rows with their indexes. */
 async function spaceFor(env: Env): Promise<Space> {
@@ -97,13 +97,13 @@ async function spaceFor(env: Env): Promise<Space> {
 /** Pictures are in DATA_DIR/images.restored until the whole archive was compared. */
 function stagePictures({ env, files }: Options) {
   const folder = path.join(env.DATA_DIR, "images.restored");
-  const aside = filesIn(folder);
+  const stagedFiles = filesIn(folder);
   const clear = () => fs.rmSync(folder, { recursive: true, force: true });
   clear();
   return {
     clear,
-    keepPicture: aside.write,
-    movePictures: async () => void (await moveFiles(aside, files)),
+    keepPicture: stagedFiles.write,
+    movePictures: async () => void (await moveFiles(stagedFiles, files)),
   };
 }
 
@@ -112,22 +112,22 @@ export async function openBackup(
   from: string,
   { env, key }: Pick<Options, "env" | "key">,
 ): Promise<Readable> {
-  const source = from.startsWith("s3:") ? await fromBucket(env, from.slice(3)) : fromFile(from);
+  const source = from.startsWith("s3:") ? await openInBucket(env, from.slice(3)) : openFile(from);
   if (!isEncrypted(from)) return source;
   if (!key) {
     throw new ConfigError(`Cannot restore: ${from} is encrypted; pass its key with --key <file>.`);
   }
-  return decryptStream(source, identityIn(key)).catch((error: Error) => {
+  return decryptStream(source, readIdentity(key)).catch((error: Error) => {
     throw new ConfigError(`Cannot restore: the key does not open ${from} (${error.message}).`);
   });
 }
 
-function fromFile(file: string): Readable {
+function openFile(file: string): Readable {
   if (!fs.existsSync(file)) throw new ConfigError(`Cannot restore: no file ${file}.`);
   return fs.createReadStream(file);
 }
 
-async function fromBucket(env: Env, name: string): Promise<Readable> {
+async function openInBucket(env: Env, name: string): Promise<Readable> {
   const bucket = bucketOf(env);
   const stream = bucket && (await createS3Client(bucket).stream(bucketFolder + name));
   if (!stream) throw new ConfigError(`Cannot restore: the S3 store has no backup ${name}.`);
@@ -135,21 +135,21 @@ async function fromBucket(env: Env, name: string): Promise<Readable> {
 }
 
 /** The secret key in a file with comments, as `age-keygen` writes it. */
-function identityIn(file: string): string {
+function readIdentity(file: string): string {
   const [identity] = /AGE-SECRET-KEY-[\w-]+/.exec(fs.readFileSync(file, "utf8")) ?? [];
   if (!identity) throw new ConfigError(`Cannot restore: ${file} holds no secret key.`);
   return identity;
 }
 
-type Clean = (opened: OpenDatabase, manifest: Manifest) => Promise<Cleaned>;
-type Filled = { manifest: Manifest; aside: string | null } & Cleaned;
+type CleanUp = (opened: OpenDatabase, manifest: Manifest) => Promise<CleanUpResult>;
+type RestoredDatabase = { manifest: Manifest; asidePath: string | null } & CleanUpResult;
 
-async function intoPostgres(
+async function restoreIntoPostgres(
   source: Readable,
   url: string,
-  parts: Parts,
-  clean: Clean,
-): Promise<Filled> {
+  parts: UnpackOptions,
+  clean: CleanUp,
+): Promise<RestoredDatabase> {
   const connection = await openPostgresCopyConnection(url);
   let manifest: Manifest;
   try {
@@ -163,7 +163,7 @@ async function intoPostgres(
   } finally {
     await connection.close();
   }
-  return { manifest, aside: null, ...(await clean(await openPostgres(url), manifest)) };
+  return { manifest, asidePath: null, ...(await clean(await openPostgres(url), manifest)) };
 }
 
 /** Migrates an unused PostgreSQL database. Throws ConfigError if it is in use. */
@@ -185,12 +185,12 @@ export function previousDataPath(folder: string): string | null {
   return fs.existsSync(folder) ? `${folder}-before-${now}` : null;
 }
 
-async function intoFolder(
+async function restoreIntoFolder(
   source: Readable,
   dataDir: string,
-  parts: Parts,
-  clean: Clean,
-): Promise<Filled> {
+  parts: UnpackOptions,
+  clean: CleanUp,
+): Promise<RestoredDatabase> {
   const folder = databaseFolder(dataDir);
   const partial = `${folder}.restored`;
   let connection: CopyConnection | undefined;
@@ -206,10 +206,10 @@ async function intoFolder(
     await connection?.close();
     connection = undefined;
     const cleaned = await clean(await fromPglite(await openDurablePglite(partial)), manifest);
-    const aside = previousDataPath(folder);
-    if (aside) fs.renameSync(folder, aside);
+    const asidePath = previousDataPath(folder);
+    if (asidePath) fs.renameSync(folder, asidePath);
     fs.renameSync(partial, folder);
-    return { manifest, aside, ...cleaned };
+    return { manifest, asidePath, ...cleaned };
   } catch (error) {
     await connection?.close().catch(() => undefined);
     fs.rmSync(partial, { recursive: true, force: true });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
   backupName,
+  backupTime,
   describeBackups,
   expiredBackups,
   isEncrypted,
-  madeAt,
   type Origin,
 } from "./retention";
 
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 /** A Sunday. */
 const began = Date.parse("2026-03-01T03:10:00Z");
 const at = (day: number, hour = 0) => new Date(began + day * dayMs + hour * hourMs);
-const dayOf = (name: string) => Math.round(((madeAt(name) ?? 0) - began - hourMs) / dayMs);
+const dayOf = (name: string) => Math.round(((backupTime(name) ?? 0) - began - hourMs) / dayMs);
 const daily = (day: number, hour = 0, encrypted = false) =>
   backupName(at(day, hour), { origin: "daily", encrypted });
 const byHand = (day: number, hour = 0, days?: number, encrypted = false) =>
@@ -29,7 +29,7 @@ test("day by day seven days and four weeks stay, whatever the hour", () => {
   for (let day = 0; day < 80; day += 1) {
     remaining.push(daily(day, day % 3));
     remaining = stays(remaining, at(day, 12));
-    const days = remaining.filter((name) => madeAt(name) !== null).map(dayOf);
+    const days = remaining.filter((name) => backupTime(name) !== null).map(dayOf);
     for (let back = 0; back < Math.min(7, day + 1); back += 1) {
       expect(days, `day ${day}, ${back} back`).toContain(day - back);
     }
@@ -84,12 +84,14 @@ test("reads time, origin and limit from a name, of earlier versions too", () => 
     "heartlight-2026-03-01T03-10-00.manual-30d.backup.tar.gz.age",
   );
   for (const name of [daily(0), daily(0, 0, true), byHand(0), byHand(0, 0, 9, true)]) {
-    expect(madeAt(name)).toBe(began);
+    expect(backupTime(name)).toBe(began);
     expect(isEncrypted(name)).toBe(name.endsWith(".age"));
   }
-  expect(madeAt("heartlight-2026-11-22T03-00-00.tar.gz")).toBe(Date.parse("2026-11-22T03:00:00Z"));
-  expect(madeAt("my-heartlight-2026-11-22T03-00-00.tar.gz")).toBeNull();
-  expect(madeAt("heartlight-2026-11-22T03-00-00.backup.tar.gz.part")).toBeNull();
+  expect(backupTime("heartlight-2026-11-22T03-00-00.tar.gz")).toBe(
+    Date.parse("2026-11-22T03:00:00Z"),
+  );
+  expect(backupTime("my-heartlight-2026-11-22T03-00-00.tar.gz")).toBeNull();
+  expect(backupTime("heartlight-2026-11-22T03-00-00.backup.tar.gz.part")).toBeNull();
 });
 
 test("the last day of a backup: five weeks for a daily one, its limit by hand, or none", () => {

@@ -2,7 +2,7 @@ import { settingNames } from "../env";
 import type { Settings } from "./archive";
 
 /** Settings that are not secret. Of all others a backup contains only the names. */
-const open = new Set([
+const publicNames = new Set([
   "PORT",
   "HOST",
   "PUBLIC_URL",
@@ -26,9 +26,9 @@ export function describeSettings(source: Record<string, string | undefined>): Se
   const setNames = settingNames.filter((name) => source[name]);
   return {
     values: Object.fromEntries(
-      setNames.filter((name) => open.has(name)).map((name) => [name, source[name] ?? ""]),
+      setNames.filter((name) => publicNames.has(name)).map((name) => [name, source[name] ?? ""]),
     ),
-    secrets: setNames.filter((name) => !open.has(name)),
+    secrets: setNames.filter((name) => !publicNames.has(name)),
   };
 }
 
@@ -38,7 +38,7 @@ export function describeSettings(source: Record<string, string | undefined>): Se
  */
 export function settingsFile({ values, secrets }: Settings): string {
   const exportedNames = settingNames.filter(
-    (name) => open.has(name) && Object.hasOwn(values, name),
+    (name) => publicNames.has(name) && Object.hasOwn(values, name),
   );
   return [
     "# What the festival was run with when its backup was made.",

@@ -45,7 +45,10 @@ export async function openSource(env: Env, work: string): Promise<CopyConnection
   return openCopyConnection(copy);
 }
 
-/** Space for the copy, the archive, and the database that verifies it. */
+/**
+ * Throws ConfigError without space for the copy, the archive, and the database that verifies it: together about 2.2
+ * times the size of the database.
+ */
 async function requireSpace(folder: string, work: string): Promise<void> {
   const { bavail, bsize } = await statfs(work);
   const neededBytes = (await sizeOf(folder)) * 2.2;

@@ -18,17 +18,17 @@ export const plainFile = "0";
 export const folderType = "5";
 
 const blockSize = 512;
-const checksumAt = 148;
+const checksumStart = 148;
 const checksumEnd = 156;
 /** Bytes of zeros that may follow the last entry. */
 const maxPadding = 1_000_000;
 
 /** The entries of an archive, in order. Throws NoBackup if the archive is broken. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry, void> {
-  const bytes = readerOf(source);
+  const reader = readerOf(source);
   try {
     for (;;) {
-      const header = await bytes.take(blockSize);
+      const header = await reader.take(blockSize);
       if (isZero(header)) break;
       const { name, size, type } = readHeader(header);
       let bytesLeft = size;
@@ -38,22 +38,23 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
         type,
         content: (async function* () {
           while (bytesLeft > 0) {
-            const chunk = await bytes.some(bytesLeft);
+            const chunk = await reader.takeUpTo(bytesLeft);
             bytesLeft -= chunk.length;
             yield chunk;
           }
         })(),
       };
       if (bytesLeft > 0) throw new Error("An entry was not read to its end.");
-      await bytes.take(-size & (blockSize - 1));
+      // An entry is filled up to whole blocks.
+      await reader.take(-size & (blockSize - 1));
     }
-    await readPadding(bytes.rest());
+    await readPadding(reader.rest());
   } finally {
-    await bytes.end();
+    await reader.close();
   }
 }
 
-/** Reads to the end of the stream, which checks its own checksum there. */
+/** Reads zeros to the end of the stream, where gunzip verifies its checksum. Throws NoBackup for other bytes. */
 async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
   let padding = 0;
   for await (const chunk of rest) {
@@ -64,6 +65,7 @@ async function readPadding(rest: AsyncIterable<Buffer>): Promise<void> {
 
 const isZero = (bytes: Buffer) => bytes.every((byte) => byte === 0);
 
+/** Reads a header block; the numbers are the offsets of its fields in the ustar format. */
 function readHeader(header: Buffer) {
   const text = (start: number, end: number) => {
     const field = header.subarray(start, end);
@@ -76,11 +78,11 @@ function readHeader(header: Buffer) {
     return Number.parseInt(digits, 8);
   };
   // The checksum itself counts as spaces.
-  let sum = 32 * (checksumEnd - checksumAt);
-  for (let at = 0; at < blockSize; at += 1) {
-    if (at < checksumAt || at >= checksumEnd) sum += header[at] ?? 0;
+  let sum = 32 * (checksumEnd - checksumStart);
+  for (let index = 0; index < blockSize; index += 1) {
+    if (index < checksumStart || index >= checksumEnd) sum += header[index] ?? 0;
   }
-  if (sum !== octal(checksumAt, checksumEnd)) {
+  if (sum !== octal(checksumStart, checksumEnd)) {
     throw new NoBackup("it cannot be unpacked (a header is broken)");
   }
   const prefix = text(257, 262) === "ustar" ? text(345, 500) : "";
@@ -97,18 +99,18 @@ function readerOf(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let buffered: Buffer = Buffer.alloc(0);
   /** Up to `most` of the next bytes, at least one. */
-  const readSome = async (most: number): Promise<Buffer> => {
+  const readSome = async (maxBytes: number): Promise<Buffer> => {
     while (buffered.length === 0) {
       const { value, done } = await chunks.next();
       if (done) throw new NoBackup("it cannot be unpacked (it is cut off)");
       buffered = value;
     }
-    const chunk = buffered.subarray(0, most);
+    const chunk = buffered.subarray(0, maxBytes);
     buffered = buffered.subarray(chunk.length);
     return chunk;
   };
   return {
-    some: readSome,
+    takeUpTo: readSome,
     /** The next bytes, exactly `count`. */
     take: async (count: number): Promise<Buffer> => {
       const parts: Buffer[] = [];
@@ -125,6 +127,6 @@ function readerOf(source: AsyncIterable<Buffer>) {
         yield value;
       }
     },
-    end: async () => void (await chunks.return?.()),
+    close: async () => void (await chunks.return?.()),
   };
 }

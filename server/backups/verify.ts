@@ -5,10 +5,10 @@ import { type End, isSignedWith, type Manifest, readArchive, type Space } from "
 import { NoBackup } from "./no-backup";
 import { openEmptyCopyConnection } from "./sources";
 
-type Target = {
+type UnpackTarget = {
   space: Space;
   /** Checks the archive's end, after it was compared with everything before it. */
-  check: (end: End) => void;
+  checkEnd: (end: End) => void;
   /** Opens the database to restore into. */
   open: (manifest: Manifest) => Promise<RestoreInProgress>;
   /** Stores a picture temporarily: the archive is not verified yet. */
@@ -34,30 +34,30 @@ export async function inspect(source: Readable, space: Space): Promise<End> {
  * Restores an archive into a database and a place for pictures. Use neither before this resolves: the end and every
  * table are compared with the backup's counts and sums.
  */
-export async function unpack(source: Readable, target: Target): Promise<Manifest> {
+export async function unpack(source: Readable, target: UnpackTarget): Promise<Manifest> {
   let manifest: Manifest | undefined;
-  let filling: RestoreInProgress | undefined;
+  let restore: RestoreInProgress | undefined;
   let pictures = 0;
-  let ended = false;
+  let isComplete = false;
   for await (const part of readArchive(source, target.space)) {
     if (part.kind === "manifest") {
       manifest = part.manifest;
-      filling = await target.open(manifest);
+      restore = await target.open(manifest);
     } else if (part.kind === "rows") {
-      await filling?.take(part.table, part.piece);
+      await restore?.addPiece(part.table, part.piece);
     } else if (part.kind === "picture") {
       await target.keepPicture(part.name, part.bytes);
       pictures += 1;
     } else {
       if (part.end.pictures !== pictures) throw new NoBackup("some of its pictures are missing");
-      target.check(part.end);
-      ended = true;
+      target.checkEnd(part.end);
+      isComplete = true;
     }
   }
-  if (!manifest || !filling || !ended) throw new NoBackup("its end is missing");
-  await filling.compare();
+  if (!manifest || !restore || !isComplete) throw new NoBackup("its end is missing");
+  await restore.compare();
   await target.movePictures();
-  await filling.commit();
+  await restore.commit();
   return manifest;
 }
 
@@ -70,13 +70,13 @@ const unlimited: Space = { bytes: Number.POSITIVE_INFINITY, perByteOfRows: 0 };
 export async function unpackInto(
   source: Readable,
   folder: string,
-  check: Target["check"],
+  checkEnd: UnpackTarget["checkEnd"],
 ): Promise<void> {
   let close = async () => undefined as undefined;
   try {
     await unpack(source, {
       space: unlimited,
-      check,
+      checkEnd,
       open: async ({ database }) => {
         const connection = await openEmptyCopyConnection(folder, database);
         close = async () => void (await connection.close());

@@ -27,13 +27,13 @@ import { notifyOfIncidents } from "~/features/monitoring/jobs.server";
 import { runAutomations } from "~/features/promo/automation/automation.commands.server";
 import {
   checkFilms,
-  deleteDue,
-  findMissing,
-  removeDeleted,
+  deleteDueFilms,
+  markMissing,
+  removeDeletedBytes,
   settleFilms,
 } from "~/features/screeners/checks.commands.server";
 import { checkDueLinks } from "~/features/screeners/links.commands.server";
-import { deleteUnpaid } from "~/features/screeners/unpaid-films.commands.server";
+import { deleteUnpaidFilms } from "~/features/screeners/unpaid-films.commands.server";
 import { deleteExpiredUploads } from "~/features/screeners/uploads.commands.server";
 import { requestMissingFilmLinks } from "~/features/submissions/missing-film-link.jobs.server";
 import { compactSubmissionStatistics } from "~/features/submissions/statistics.queries.server";
@@ -46,16 +46,16 @@ import { deleteSetAside } from "../storage/set-aside";
 import { deleteExpired, deleteOld } from "./retention";
 
 /** With a full disk no background work starts. */
-type BackgroundDisk = Pick<DiskSpaceGuard, "forWork">;
+type BackgroundDisk = Pick<DiskSpaceGuard, "hasSpaceForWork">;
 
 /** Milliseconds after which a hanging delivery is left to its lease. */
 const mailStopMs = 3_000;
 
 /** Milliseconds in which the payer's browser should submit the entry; until then no job does it. */
-const paidWithin = 20_000;
+const browserSubmitMs = 20_000;
 
-/** The first visitors after a start come before jobs, which use the same connection. */
-const later = { firstAfter: 0.5 };
+/** Seconds: the first visitors after a start come before jobs, which use the same connection. */
+const afterStart = { firstAfter: 0.5 };
 
 /**
  * The mail delivery, started after each commit that queued an email. `alone`: no other process delivers from this
@@ -63,22 +63,22 @@ const later = { firstAfter: 0.5 };
  */
 export function startMail(
   deps: Pick<Deps, "db" | "clock" | "log" | "mail" | "watch" | "publicUrl">,
-  { alone, disk }: { alone: boolean; disk: BackgroundDisk },
+  { isOnlyProcess, disk }: { isOnlyProcess: boolean; disk: BackgroundDisk },
 ): BackgroundJob & { wake: WakeMail } {
   const { transport, sender } = deps.mail;
   const delivery = mailDelivery({ ...deps, transport, sender, report: mailReport(deps.watch) });
-  let released = !alone;
+  let areClaimsReleased = !isOnlyProcess;
   const job = runInBackground(
     "mail",
     5,
     deps.log,
     async (stopping) => {
-      if (!(await disk.forWork())) return;
-      if (!released) await releaseStaleClaims(deps);
-      released = true;
+      if (!(await disk.hasSpaceForWork())) return;
+      if (!areClaimsReleased) await releaseStaleClaims(deps);
+      areClaimsReleased = true;
       await delivery.turn(stopping);
     },
-    later,
+    afterStart,
   );
   return {
     wake: ({ now } = { now: false }) => {
@@ -97,7 +97,7 @@ export function startJobs(
   deps: Deps,
   { disk, backupsSince }: { disk: BackgroundDisk; backupsSince: (() => Promise<Date>) | null },
 ): BackgroundJob[] {
-  let first = true;
+  let isFirstRun = true;
   const startedAt = deps.clock();
   const { links } = deps;
   const run = (
@@ -110,9 +110,9 @@ export function startJobs(
       seconds,
       deps.log,
       async (stopping) => {
-        if (await disk.forWork()) await work(stopping);
+        if (await disk.hasSpaceForWork()) await work(stopping);
       },
-      later,
+      afterStart,
     );
   return [
     run("reconciler", 30, async () => {
@@ -120,11 +120,11 @@ export function startJobs(
       await rescheduleDrafts(deps);
       await rescheduleRefunds(deps);
       await reconcile(deps, {
-        all: first,
-        openedBefore: first ? startedAt : new Date(now - paidWithin),
+        ignoreSchedule: isFirstRun,
+        openedBefore: isFirstRun ? startedAt : new Date(now - browserSubmitMs),
       });
-      await reconcileRefunds(deps, { all: first });
-      first = false;
+      await reconcileRefunds(deps, { all: isFirstRun });
+      isFirstRun = false;
     }),
     run("provider fees", 20, () => completePayments(deps)),
     run("reminders", 60, async () => {
@@ -151,11 +151,11 @@ export function startJobs(
       : []),
     run("films deleted", 600, async () => {
       await deleteExpiredUploads(deps);
-      await deleteUnpaid(deps);
-      await deleteDue(deps);
-      await removeDeleted(deps);
+      await deleteUnpaidFilms(deps);
+      await deleteDueFilms(deps);
+      await removeDeletedBytes(deps);
     }),
-    run("films missing", 24 * 3_600, () => findMissing(deps)),
+    run("films missing", 24 * 3_600, () => markMissing(deps)),
     run("jury reminders", 60, () => sendDueReminders(deps)),
     run("sweep", 600, async () => {
       await deleteExpired(deps);

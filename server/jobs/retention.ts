@@ -5,7 +5,7 @@ import { deleteExpiredLogins } from "~/features/auth/login-code/login-codes.comm
 import { deleteExpiredTickets } from "~/features/auth/second-factor/tickets.commands.server";
 import { sweepSessions } from "~/features/auth/session/sessions.commands.server";
 import { eraseUnpaid } from "~/features/checkout/unpaid/jobs.server";
-import { sweepEmailChanges } from "~/features/entry-page/email-change/commands.server";
+import { deleteExpiredEmailChanges } from "~/features/entry-page/email-change/commands.server";
 import { sweepUnconfirmed } from "~/features/newsletter/confirmation.commands.server";
 import { deleteExpiredDataAccess } from "~/features/privacy/commands.server";
 import { messageDays, sentEmailDays } from "~/features/privacy/retention.rules";
@@ -14,7 +14,7 @@ import { sweepRateLimits } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 
 /** Retention in days, as in docs/security.md. */
-const saved = {
+const retentionDays = {
   /** Shortened addresses of requests. */
   addresses: 30,
   /** A browser that never came back; its cookie has expired by then. */
@@ -41,22 +41,27 @@ export async function deleteExpired({ db, clock }: Deps): Promise<void> {
 export async function deleteOld({ db, clock }: Deps): Promise<void> {
   await sweepUnconfirmed(db, clock);
   await eraseUnpaid({ db, clock });
-  await sweepEmailChanges({ db, clock });
+  await deleteExpiredEmailChanges({ db, clock });
   await forgetWords(db);
   const now = clock();
   // Rows for a year, their addresses for 30 days: triggers refuse every other way (migration 0039).
   await db.execute(sql`select expire_audit_log(${now.toISOString()}::timestamptz)`);
   await db
     .delete(directorDevices)
-    .where(lt(directorDevices.lastSeenAt, daysBefore(now, saved.devices)));
+    .where(lt(directorDevices.lastSeenAt, daysBefore(now, retentionDays.devices)));
   await db.delete(outboxMessages).where(lt(outboxMessages.sentAt, daysBefore(now, sentEmailDays)));
   // A message belongs to the edition that was current when it came.
-  const ended = daysBefore(now, messageDays).toISOString();
+  const editionEndedBefore = daysBefore(now, messageDays).toISOString();
   await db.execute(sql`delete from contacts where created_at <
-    (select max(closed_at) from editions where closed_at < ${ended}::timestamptz)`);
-  const longAgo = daysBefore(now, saved.addresses);
+    (select max(closed_at) from editions where closed_at < ${editionEndedBefore}::timestamptz)`);
+  const addressesBefore = daysBefore(now, retentionDays.addresses);
   await db
     .update(emailSubscribers)
     .set({ ipAddress: null })
-    .where(and(isNotNull(emailSubscribers.ipAddress), lt(emailSubscribers.subscribedAt, longAgo)));
+    .where(
+      and(
+        isNotNull(emailSubscribers.ipAddress),
+        lt(emailSubscribers.subscribedAt, addressesBefore),
+      ),
+    );
 }

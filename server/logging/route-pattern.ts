@@ -3,36 +3,38 @@
 const isParameter = (segment: string) => /^(:\w+|\{\w+\}|\*)$/.test(segment);
 
 /** For undeclared addresses: it may be a mistyped private link. */
-const unknown = "/…";
+const undeclaredPath = "/…";
 
 /**
  * Creates a function from paths to their declared patterns ('/entry/:token', '/api/contacts/{id}', '/cards/*'). Ignores
  * case; requests for page data get `.data`.
  */
 export function toRoutePattern(patterns: readonly string[]): (path: string) => string {
-  const declared = [...new Set(patterns)]
+  const declaredPatterns = [...new Set(patterns)]
     .map((pattern) => ({ pattern, segments: pattern.split("/") }))
     // A literal segment matches before a parameter.
     .sort((a, b) => a.segments.filter(isParameter).length - b.segments.filter(isParameter).length);
 
   const find = (path: string): string | null => {
-    const segmentsOfPath = path.toLowerCase().split("/");
-    const match = declared.find(({ segments }) => {
-      const open = segments.at(-1) === "*";
+    const pathSegments = path.toLowerCase().split("/");
+    const match = declaredPatterns.find(({ segments }) => {
+      const isOpenEnded = segments.at(-1) === "*";
       if (
-        open ? segmentsOfPath.length < segments.length : segmentsOfPath.length !== segments.length
+        isOpenEnded
+          ? pathSegments.length < segments.length
+          : pathSegments.length !== segments.length
       )
         return false;
       return segments.every(
-        (segment, index) => isParameter(segment) || segment.toLowerCase() === segmentsOfPath[index],
+        (segment, index) => isParameter(segment) || segment.toLowerCase() === pathSegments[index],
       );
     });
     return match?.pattern ?? null;
   };
-  const trimmed = (path: string) => (path === "/" ? path : path.replace(/\/+$/, ""));
+  const withoutTrailingSlash = (path: string) => (path === "/" ? path : path.replace(/\/+$/, ""));
   return (path) => {
-    if (!path.endsWith(".data")) return find(trimmed(path)) ?? unknown;
+    if (!path.endsWith(".data")) return find(withoutTrailingSlash(path)) ?? undeclaredPath;
     const page = path === "/_root.data" ? "/" : path.slice(0, -".data".length);
-    return `${find(trimmed(page)) ?? unknown}.data`;
+    return `${find(withoutTrailingSlash(page)) ?? undeclaredPath}.data`;
   };
 }

@@ -12,15 +12,15 @@ import {
   type Endpoint,
   hasRole,
   type RequestContext,
-  type RoleIn,
+  type RoleScope,
 } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { MemoryLimits } from "./memory-rate-limit";
 import { isOwnOrigin } from "./origin";
 import type { Bodies, Bytes, ReceivedBody } from "./request-body";
-import type { RequestQueue, Turn } from "./request-queue";
+import type { QueueClient, RequestQueue } from "./request-queue";
 
 /**
  * The checks before a call's work, the cheapest first: limits in memory, origin, complete body, request queue. None
@@ -28,13 +28,13 @@ import type { RequestQueue, Turn } from "./request-queue";
  */
 
 /** Limits of every call, by client address. */
-const everyCall: Limit[] = [
+const callLimits: Limit[] = [
   { name: "burst", max: 50, seconds: 10 },
   { name: "steady", max: 200, seconds: 60 },
 ];
 
 /** Limits of pages rendered for one visitor, by client address: a whole school may share one. */
-export const everyPage: Limit[] = [
+export const pageLimits: Limit[] = [
   { name: "page burst", max: 100, seconds: 10 },
   { name: "page steady", max: 600, seconds: 60 },
 ];
@@ -50,8 +50,8 @@ export type ApiVariables = {
   client: string;
   requestContext: () => Promise<RequestContext>;
   claim: Claim;
-  /** Its client in the request queue. */
-  turn: Turn;
+  /** The request's client in the request queue. */
+  queueClient: QueueClient;
   /** The body of a changing call. */
   received?: Bytes;
   /** The limits were already counted, or do not apply. */
@@ -67,18 +67,18 @@ export type GuardDeps = {
   rateLimits: boolean;
   limits: MemoryLimits;
   bodies: Bodies;
-  places: RequestQueue;
+  queue: RequestQueue;
 };
 
 /** Counts a call; the 429 of a client over a limit of every call, null for others. */
 export function checkGlobalRateLimits(
   { limits, rateLimits }: Pick<GuardDeps, "limits" | "rateLimits">,
   client: string,
-  countedLimits: readonly Limit[] = everyCall,
+  countedLimits: readonly Limit[] = callLimits,
 ): Response | null {
   for (const limit of rateLimits ? countedLimits : []) {
     const verdict = limits.count(limit, client);
-    if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+    if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
   }
   return null;
 }
@@ -88,26 +88,26 @@ export function guardRequest(
   spec: Endpoint,
   deps: GuardDeps,
 ): MiddlewareHandler<{ Variables: ApiVariables }> {
-  const countedLimits = [...everyCall, ...(spec.limits ?? []).filter((limit) => limit.counted)];
-  const changes = spec.method !== "GET";
-  const ownOnly = changes && spec.access !== "provider";
+  const countedLimits = [...callLimits, ...(spec.limits ?? []).filter((limit) => limit.countedIn)];
+  const isWrite = spec.method !== "GET";
+  const requiresOwnOrigin = isWrite && spec.access !== "provider";
   return async (c, next) => {
     const client = c.get("client");
     const limitRefusal = c.get("isCounted")
       ? null
       : checkGlobalRateLimits(deps, client, countedLimits);
     if (limitRefusal) return limitRefusal;
-    if (ownOnly && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
+    if (requiresOwnOrigin && !isOwnOrigin(c.req.raw, deps.publicUrl, deps.ownHosts)) {
       return problem(403, "This request did not come from the festival's website.");
     }
     let body: ReceivedBody | undefined;
-    if (changes) {
-      const refused = await refusedUnread(c.req.raw, spec, deps, {
+    if (isWrite) {
+      const refusal = await refuseBeforeReading(c.req.raw, spec, deps, {
         requestContext: c.get("requestContext"),
-        turn: c.get("turn"),
+        queueClient: c.get("queueClient"),
         params: c.req.param(),
       });
-      if (refused) return refused;
+      if (refusal) return refusal;
       const received = await deps.bodies.receive(
         c.req.raw,
         client,
@@ -119,48 +119,54 @@ export function guardRequest(
       c.set("received", received.bytes);
     }
     try {
-      const done = await deps.places.take(async () => {
+      const hasRun = await deps.queue.take(async () => {
         await next();
         return true;
-      }, c.get("turn"));
-      return done ? undefined : serviceUnavailable();
+      }, c.get("queueClient"));
+      return hasRun ? undefined : serviceUnavailable();
     } finally {
       body?.release();
     }
   };
 }
 
-/** Checks what authenticates by the address, the sender's login for a large body, and its type, before reading it. */
-async function refusedUnread(
+/**
+ * The refusal of a request whose body is not worth reading: by its address, by its sender's login if the body may be
+ * large, by its type. Null: read it.
+ */
+async function refuseBeforeReading(
   request: Request,
   spec: Endpoint,
-  deps: Pick<GuardDeps, "db" | "clock" | "places">,
+  deps: Pick<GuardDeps, "db" | "clock" | "queue">,
   {
     requestContext,
-    turn,
+    queueClient,
     params,
-  }: Pick<ApiVariables, "requestContext" | "turn"> & { params: unknown },
+  }: Pick<ApiVariables, "requestContext" | "queueClient"> & { params: unknown },
 ): Promise<Response | null> {
   const address = spec.admit && spec.params?.safeParse(params);
   if (address && !(address.success && spec.admit?.(address.data))) return unknownCall();
   if (spec.maxBodyBytes && rolesOf(spec.access)) {
-    const context = await deps.places.take(requestContext, turn);
+    const context = await deps.queue.take(requestContext, queueClient);
     if (!context) return serviceUnavailable();
-    const refused = await authorize(spec, context, request.url, deps);
-    if (refused) return refused;
+    const refusal = await authorize(spec, context, request.url, deps);
+    if (refusal) return refusal;
   }
-  if (spec.bodyTypes && !spec.bodyTypes.includes(typeOf(request) ?? "")) {
+  if (spec.bodyTypes && !spec.bodyTypes.includes(mediaTypeOf(request) ?? "")) {
     return problem(415, `Send the body as one of these types: ${spec.bodyTypes.join(", ")}.`);
   }
   return null;
 }
 
 /** The media type of a request's body, without parameters. */
-export const typeOf = (request: Request) =>
+export const mediaTypeOf = (request: Request) =>
   request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
 
 /** The edition in which a call needs a role, for `hasRole`. */
-function requestedEdition({ roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">, url: string): RoleIn {
+function requestedEdition(
+  { roleCheckedIn }: Pick<Endpoint, "roleCheckedIn">,
+  url: string,
+): RoleScope {
   if (roleCheckedIn === "edition of each row") return "any";
   const edition =
     roleCheckedIn === "requested edition" ? new URL(url).searchParams.get("edition") : null;
@@ -181,11 +187,11 @@ export async function authorize(
   const roles = rolesOf(spec.access);
   const roleScope = requestedEdition(spec, url);
   if (!roles) return null;
-  if (actor && hasRole(actor, roles, roleScope)) return refuseUnproven(spec, actor, clock);
+  if (actor && hasRole(actor, roles, roleScope)) return refuseUnverified(spec, actor, clock);
   // A year without an edition is an invalid value, which the call itself refuses.
   if (typeof roleScope === "object" && hasRole(actor, roles)) {
-    const isThere = (await db.$count(editions, eq(editions.slug, roleScope.edition))) > 0;
-    if (!isThere) return null;
+    const isKnownEdition = (await db.$count(editions, eq(editions.slug, roleScope.edition))) > 0;
+    if (!isKnownEdition) return null;
   }
   if (actor) {
     const call = `${spec.method} ${spec.path}`;
@@ -204,7 +210,7 @@ export async function authorize(
 }
 
 /** Refuses somebody who must first set up a second factor, or confirm their identity. */
-function refuseUnproven(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
+function refuseUnverified(spec: Endpoint, actor: Actor, clock: Clock): Response | null {
   if (actor.needs === "enrol" && !spec.whileEnrolling) {
     return problem(403, enrolFirst, { code: "enrol_first" });
   }

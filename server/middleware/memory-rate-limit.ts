@@ -18,7 +18,7 @@ type Window = { count: number; resetsAt: number };
  * Keeps at most `most` windows: beyond it, the oldest are dropped, and the request queue protects against a flood from
  * that many addresses.
  */
-export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
+export function createMemoryLimits(clock: Clock, maxWindows = 20_000): MemoryLimits {
   const windows = new Map<string, Window>();
   // A window that ends later than possible was started before the clock was set back.
   const isOver = (window: Window, seconds: number, now: number) =>
@@ -37,7 +37,7 @@ export function createMemoryLimits(clock: Clock, most = 20_000): MemoryLimits {
         // A Map keeps the order of insertion, so the oldest window comes first.
         windows.delete(key);
         const [oldest] = windows.keys();
-        if (windows.size >= most && oldest !== undefined) windows.delete(oldest);
+        if (windows.size >= maxWindows && oldest !== undefined) windows.delete(oldest);
         window = { count: 0, resetsAt: now + seconds * 1_000 };
         windows.set(key, window);
       }

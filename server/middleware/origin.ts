@@ -27,6 +27,8 @@ function isThisMachine(name: string): boolean {
   if (/^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(name)) return true;
   const ownName = hostname().toLowerCase();
   if (name === ownName || name === `${ownName}.local`) return true;
-  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const addresses = Object.values(networkInterfaces()).flatMap(
+    (interfaceAddresses) => interfaceAddresses ?? [],
+  );
   return addresses.some(({ address }) => address === name || `[${address}]` === name);
 }

@@ -3,7 +3,7 @@ import { createBodies, type ReceivedBody } from "./request-body";
 
 const megabyte = 1_000_000;
 /** Bounds of a small site: 12 MB in all, so 10 MB for large bodies and 4 MB for one client. */
-const bodies = () => createBodies({ bytes: 12 * megabyte, ms: 100 });
+const bodies = () => createBodies({ bytes: 12 * megabyte, timeoutMs: 100 });
 
 /** A request whose body has come up to `sent` of `length` bytes; the rest never comes unless `ends`. */
 function sending(length: number, sentLength = length, { announced = true } = {}) {

@@ -7,18 +7,18 @@ import { problem } from "~/lib/api/problem";
 
 const mebibyte = 1024 * 1024;
 
-/** Milliseconds for a body; a large one gets longer. */
-const withinMs = 10_000;
+/** Milliseconds for a body to arrive; a large one gets longer. */
+const defaultTimeoutMs = 10_000;
 /** The same for a body of more than this many bytes that its sender may send. */
-const large = { bytes: 256 * 1024, withinMs: 60_000 };
+const large = { bytes: 256 * 1024, timeoutMs: 60_000 };
 /** Bodies that one client may send at once. */
 const maxBodiesPerClient = 50;
 /** Bytes of all bodies, from their arrival to the end of their work. */
 const maxBytes = 96 * mebibyte;
-/** The part of it that large bodies leave for forms. */
-const keptForForms = 1 / 6;
-/** The part of it for one client: more than the largest body. */
-const shareOfClient = 1 / 3;
+/** The part of `maxBytes` that large bodies leave for forms. */
+const shareForForms = 1 / 6;
+/** The part of `maxBytes` for one client: more than the largest body. */
+const shareForClient = 1 / 3;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -41,8 +41,8 @@ export type Bodies = {
 
 /** Counts the bodies being sent and their bytes; one object per process. */
 export function createBodies({
-  most = maxBodiesPerClient,
-  ms = withinMs,
+  maxBodies = maxBodiesPerClient,
+  timeoutMs = defaultTimeoutMs,
   bytes: budget = maxBytes,
 } = {}): Bodies {
   const usage = new Map<string, { bodies: number; bytes: number }>();
@@ -58,33 +58,33 @@ export function createBodies({
   };
   /** The refusal if `bytes` more do not fit. */
   const refuse = (client: string, bytes: number, isLarge: boolean): Response | null => {
-    if ((usage.get(client)?.bytes ?? 0) + bytes > budget * shareOfClient)
+    if ((usage.get(client)?.bytes ?? 0) + bytes > budget * shareForClient)
       return tooManyFromClient();
-    const free = budget - total - (isLarge ? budget * keptForForms : 0);
+    const free = budget - total - (isLarge ? budget * shareForForms : 0);
     return bytes > free ? tooManyBytes() : null;
   };
 
   return {
     receive: async (request, client, maxBytes, maxSeconds) => {
       const length = request.headers.get("content-length");
-      const announced = Number(length ?? 0);
-      if (announced > maxBytes) return tooLarge();
+      const announcedBytes = Number(length ?? 0);
+      if (announcedBytes > maxBytes) return tooLarge();
       // A body with a Content-Length is never longer: Node enforces it.
-      const hasLength = length !== null && !Number.isNaN(announced);
-      if (hasLength ? announced === 0 : !request.body) {
+      const hasLength = length !== null && !Number.isNaN(announcedBytes);
+      if (hasLength ? announcedBytes === 0 : !request.body) {
         return { bytes: new Uint8Array(), release: () => undefined };
       }
-      if ((usage.get(client)?.bodies ?? 0) >= most) return tooManyFromClient();
-      const isLarge = announced > large.bytes || (!hasLength && maxBytes > large.bytes);
-      const refused = refuse(client, announced, isLarge);
+      if ((usage.get(client)?.bodies ?? 0) >= maxBodies) return tooManyFromClient();
+      const isLarge = announcedBytes > large.bytes || (!hasLength && maxBytes > large.bytes);
+      const refused = refuse(client, announcedBytes, isLarge);
       if (refused) return refused;
       let readBytes = 0;
       const release = () => {
         count(client, 0, -readBytes);
         readBytes = 0;
       };
-      // What has arrived counts, not what was announced: a promise must not keep others out.
-      const arrived = (bytes: number) => {
+      // Bytes count when they arrive, not when they are announced: an announcement must not keep others out.
+      const countArrived = (bytes: number) => {
         const sizeRefusal = refuse(client, bytes, isLarge);
         if (sizeRefusal) return sizeRefusal;
         count(client, 0, bytes);
@@ -92,12 +92,12 @@ export function createBodies({
         return null;
       };
       count(client, 1, 0);
-      const usual = maxBytes > large.bytes ? large.withinMs : ms;
-      const limit = maxSeconds ? maxSeconds * 1_000 : usual;
-      const bytes = await inTime(limit, (late) =>
+      const usualMs = maxBytes > large.bytes ? large.timeoutMs : timeoutMs;
+      const limitMs = maxSeconds ? maxSeconds * 1_000 : usualMs;
+      const bytes = await withTimeout(limitMs, (timeout) =>
         hasLength && !isLarge
-          ? (arrived(announced) ?? readWhole(request, late, maxBytes))
-          : readPieces(request, late, { maxBytes, announced, arrived }),
+          ? (countArrived(announcedBytes) ?? readWhole(request, timeout, maxBytes))
+          : readPieces(request, timeout, { maxBytes, announcedBytes, countArrived }),
       );
       count(client, -1, 0);
       if (!(bytes instanceof Response)) return { bytes, release };
@@ -107,56 +107,58 @@ export function createBodies({
   };
 }
 
-type Late = Promise<"late">;
+/** Resolves when the time for a body is over. */
+type Timeout = Promise<"late">;
 
-async function inTime(
+/** Runs `read` with a promise of its timeout; a thrown error is an interrupted connection. */
+async function withTimeout(
   ms: number,
-  read: (late: Late) => Response | Promise<Bytes | Response>,
+  read: (timeout: Timeout) => Response | Promise<Bytes | Response>,
 ): Promise<Bytes | Response> {
-  const late = Promise.withResolvers<"late">();
-  const timer = setTimeout(() => late.resolve("late"), ms);
+  const timeout = Promise.withResolvers<"late">();
+  const timer = setTimeout(() => timeout.resolve("late"), ms);
   try {
-    return await read(late.promise);
+    return await read(timeout.promise);
   } catch {
-    return brokenOff();
+    return interrupted();
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Reads Node's stream: a web stream takes much longer. */
-async function readWhole(request: Request, late: Late, maxBytes: number) {
-  const body = await Promise.race([request.arrayBuffer(), late]);
+async function readWhole(request: Request, timeout: Timeout, maxBytes: number) {
+  const body = await Promise.race([request.arrayBuffer(), timeout]);
   if (body === "late") return tooSlow();
   return body.byteLength > maxBytes ? tooLarge() : new Uint8Array(body);
 }
 
-type Pieces = {
+type PieceOptions = {
   maxBytes: number;
   /** The length in its header; 0 without one. */
-  announced: number;
+  announcedBytes: number;
   /** Counts bytes, or refuses them. */
-  arrived: (bytes: number) => Response | null;
+  countArrived: (bytes: number) => Response | null;
 };
 
 /** Reads a large body, or one of unknown length, piece by piece. */
 async function readPieces(
   request: Request,
-  late: Late,
-  { maxBytes, announced, arrived }: Pieces,
+  timeout: Timeout,
+  { maxBytes, announcedBytes, countArrived }: PieceOptions,
 ): Promise<Bytes | Response> {
   const reader = request.body?.getReader();
   // The system gives memory only where bytes are written.
-  let bytes = new Uint8Array(announced || Math.min(maxBytes, large.bytes));
+  let bytes = new Uint8Array(announcedBytes || Math.min(maxBytes, large.bytes));
   let size = 0;
   for (;;) {
-    const piece = await Promise.race([reader?.read(), late]);
+    const piece = await Promise.race([reader?.read(), timeout]);
     if (piece === "late") return tooSlow();
     if (!piece || piece.done) break;
     const { length } = piece.value;
     if (size + length > maxBytes) return tooLarge();
-    const refused = arrived(length);
-    if (refused) return refused;
+    const refusal = countArrived(length);
+    if (refusal) return refusal;
     if (size + length > bytes.length) {
       const longer = new Uint8Array(Math.min(maxBytes, 2 * (size + length)));
       longer.set(bytes.subarray(0, size));
@@ -170,7 +172,7 @@ async function readPieces(
 
 const tooLarge = () => problem(413, "The body is too large.");
 const tooSlow = () => problem(408, "The request took too long to arrive. Please try again.");
-const brokenOff = () => problem(400, "The connection was interrupted. Please try again.");
+const interrupted = () => problem(400, "The connection was interrupted. Please try again.");
 const tooManyBytes = () =>
   problem(
     503,

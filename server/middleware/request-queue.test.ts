@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createRequestQueue, type Turn } from "./request-queue";
+import { createRequestQueue, type QueueClient } from "./request-queue";
 
-const visitor = (client: string): Turn => ({ client, proven: false });
-const proven = (client: string): Turn => ({ client, proven: true });
+const visitor = (client: string): QueueClient => ({ client, isProven: false });
+const proven = (client: string): QueueClient => ({ client, isProven: true });
 /** The site itself, which has no share. */
-const site: Turn = { client: null, proven: false };
+const site: QueueClient = { client: null, isProven: false };
 
 /** Work that ends on demand. */
 function workOf(places: ReturnType<typeof createRequestQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
-  const askAs = (turn: Turn, name: string) =>
+  const askAs = (turn: QueueClient, name: string) =>
     places.take(() => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
@@ -30,7 +30,7 @@ const patient = {
 };
 
 test("waits for a place in the order of arrival", async () => {
-  const { begun, ask, end } = workOf(createRequestQueue({ ...patient, sideBySide: 2 }));
+  const { begun, ask, end } = workOf(createRequestQueue({ ...patient, maxRunning: 2 }));
   const answers = ["a", "b", "c", "d"].map(ask);
   await expect.poll(() => begun).toEqual(["a", "b"]);
   end("b");
@@ -42,9 +42,7 @@ test("waits for a place in the order of arrival", async () => {
 });
 
 test("serves the last first in a stuck queue", async () => {
-  const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, sideBySide: 1, standsMs: 1 }),
-  );
+  const { begun, ask, end } = workOf(createRequestQueue({ ...patient, maxRunning: 1, stuckMs: 1 }));
   const answers = [ask("a")];
   await expect.poll(() => begun).toEqual(["a"]);
   answers.push(ask("b"), ask("c"));
@@ -59,7 +57,7 @@ test("serves the last first in a stuck queue", async () => {
 
 test("refuses after the waiting time, or if the queue is full", async () => {
   const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, sideBySide: 1, waiting: 2, waitMs: 1, shortWaitMs: 50 }),
+    createRequestQueue({ ...patient, maxRunning: 1, maxWaiting: 2, waitMs: 1, shortWaitMs: 50 }),
   );
   const first = ask("a");
   await expect.poll(() => begun).toEqual(["a"]);
@@ -72,7 +70,7 @@ test("refuses after the waiting time, or if the queue is full", async () => {
 
 test("serves a short queue in order and refuses nobody who would be next", async () => {
   const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, sideBySide: 2, waitMs: 1, standsMs: 1 }),
+    createRequestQueue({ ...patient, maxRunning: 2, waitMs: 1, stuckMs: 1 }),
   );
   const answers = ["a", "b"].map(ask);
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -88,7 +86,7 @@ test("serves a short queue in order and refuses nobody who would be next", async
 
 test("does not count a request that waits for another service, up to a limit", async () => {
   const { begun, ask, end } = workOf(
-    createRequestQueue({ ...patient, sideBySide: 1, slowMs: 1, inHand: 2 }),
+    createRequestQueue({ ...patient, maxRunning: 1, slowMs: 1, maxInProgress: 2 }),
   );
   const answers = ["slow", "slow too", "third"].map(ask);
   await expect.poll(() => begun).toEqual(["slow", "slow too"]);
@@ -103,8 +101,8 @@ test("does not count a request that waits for another service, up to a limit", a
 test("while the event loop is late, fewer are worked on side by side", async () => {
   const places = createRequestQueue({
     ...patient,
-    sideBySide: 9,
-    sideBySideWhenLate: 1,
+    maxRunning: 9,
+    maxRunningWhenLate: 1,
     lateMs: 50,
   });
   const { begun, ask, end } = workOf(places);
@@ -126,7 +124,7 @@ test("while the event loop is late, fewer are worked on side by side", async () 
 });
 
 test("work that fails gives its place back", async () => {
-  const places = createRequestQueue({ ...patient, sideBySide: 1 });
+  const places = createRequestQueue({ ...patient, maxRunning: 1 });
   const fail = () => places.take(() => Promise.reject(new Error("away")), site);
   await expect(fail()).rejects.toThrow("away");
   await expect(fail()).rejects.toThrow("away");
@@ -139,7 +137,9 @@ test("starts nothing for a moment while more connections arrive, then continues"
     askedCount += 1;
     return knocking;
   };
-  const patiently = workOf(createRequestQueue({ ...patient, letInMs: 60_000 }, hasNewConnections));
+  const patiently = workOf(
+    createRequestQueue({ ...patient, acceptPauseMs: 60_000 }, hasNewConnections),
+  );
   const answer = patiently.ask("a");
   await expect.poll(() => askedCount).toBeGreaterThan(50);
   expect(patiently.begun).toEqual([]);
@@ -149,7 +149,7 @@ test("starts nothing for a moment while more connections arrive, then continues"
   expect(await answer).toBe("a");
 
   knocking = true;
-  const busily = workOf(createRequestQueue({ ...patient, letInMs: 20 }, hasNewConnections));
+  const busily = workOf(createRequestQueue({ ...patient, acceptPauseMs: 20 }, hasNewConnections));
   const otherAnswer = busily.ask("b");
   await expect.poll(() => busily.begun).toEqual(["b"]);
   busily.end("b");
@@ -157,7 +157,7 @@ test("starts nothing for a moment while more connections arrive, then continues"
 });
 
 test("one client has a quarter of the places and of the line; another is begun with past it", async () => {
-  const places = createRequestQueue({ ...patient, sideBySide: 8, waiting: 12 });
+  const places = createRequestQueue({ ...patient, maxRunning: 8, maxWaiting: 12 });
   const { begun, askAs, end } = workOf(places);
   const greedy = ["a", "b"].map((name) => askAs(visitor("one"), name));
   await expect.poll(() => begun).toEqual(["a", "b"]);
@@ -179,7 +179,7 @@ test("reserves two places for proven sessions, which come first", async () => {
   const places = createRequestQueue({
     ...patient,
     reservedForSessions: 2,
-    sideBySide: 4,
+    maxRunning: 4,
     share: 1,
   });
   const { begun, askAs, end } = workOf(places);
@@ -196,7 +196,7 @@ test("reserves two places for proven sessions, which come first", async () => {
 });
 
 test("does not delay a proven session for new connections", async () => {
-  const places = createRequestQueue({ ...patient, letInMs: 60_000 }, () => true);
+  const places = createRequestQueue({ ...patient, acceptPauseMs: 60_000 }, () => true);
   const { begun, askAs, end } = workOf(places);
   const before = askAs(visitor("one"), "a");
   const juror = askAs(proven("session"), "x");

@@ -10,9 +10,9 @@
 
 type Bounds = {
   /** Running at once: more would only slow each other down. */
-  sideBySide: number;
+  maxRunning: number;
   /** The same while the event loop is late, so the CPU is the bottleneck. */
-  sideBySideWhenLate: number;
+  maxRunningWhenLate: number;
   /** Milliseconds by which a turn of the event loop counts as late. */
   lateMs: number;
   /**
@@ -21,37 +21,37 @@ type Bounds = {
    */
   slowMs: number;
   /** Requests in progress at once, including those that wait for another service. */
-  inHand: number;
+  maxInProgress: number;
   /** Milliseconds that a request waits before it gets a 503. */
   waitMs: number;
   /** The same in a short queue, with no more waiting than running requests. */
   shortWaitMs: number;
   /** Milliseconds of waiting after which the queue counts as stuck. */
-  standsMs: number;
+  stuckMs: number;
   /** The most waiting requests. */
-  waiting: number;
+  maxWaiting: number;
   /**
    * Milliseconds for which no request is started while more connections arrive, except for clients with a proven
    * session.
    */
-  letInMs: number;
+  acceptPauseMs: number;
   /** Running places reserved for proven sessions. */
   reservedForSessions: number;
   /** The share of all places for one client, at least one place. A proven session gets twice as many. */
   share: number;
 };
 
-const usual: Bounds = {
-  sideBySide: 8,
-  sideBySideWhenLate: 4,
+const defaults: Bounds = {
+  maxRunning: 8,
+  maxRunningWhenLate: 4,
   lateMs: 100,
   slowMs: 2_000,
-  inHand: 150,
+  maxInProgress: 150,
   waitMs: 800,
   shortWaitMs: 4_000,
-  standsMs: 100,
-  waiting: 1_000,
-  letInMs: 100,
+  stuckMs: 100,
+  maxWaiting: 1_000,
+  acceptPauseMs: 100,
   reservedForSessions: 2,
   share: 1 / 4,
 };
@@ -59,22 +59,29 @@ const usual: Bounds = {
 /** Milliseconds between two checks of the queue. */
 const tickMs = 25;
 
-/** The client of a request. `client`: the key of its share; null for the site itself. */
-export type Turn = { client: string | null; proven: boolean };
+/**
+ * The client of a request. `client`: the key of its share; null for the site itself. `isProven`: it has a session that
+ * the database confirmed.
+ */
+export type QueueClient = { client: string | null; isProven: boolean };
 
 export type RequestQueue = {
   /**
    * Runs the work when its turn comes; null if it waited too long, or its client has too many waiting. Throws what
    * `work` throws.
    */
-  take: <T>(work: () => T | Promise<T>, turn: Turn) => Promise<T | null>;
+  take: <T>(work: () => T | Promise<T>, queueClient: QueueClient) => Promise<T | null>;
 };
 
-type Work = { at: number; turn: Turn };
-/** Called with the work that may start, or with null. */
-type Waiter = { since: number; turn: Turn; called: (work: Work | null) => void };
+type RunningWork = { startedAt: number; queueClient: QueueClient };
+/** A waiting request; `onTurn` is called with its work when it may start, or with null when it waited too long. */
+type Waiter = {
+  waitingSince: number;
+  queueClient: QueueClient;
+  onTurn: (work: RunningWork | null) => void;
+};
 /** The places that one client uses. */
-type ClientUsage = { running: number; inHand: number; waiting: number };
+type ClientUsage = { running: number; inProgress: number; waiting: number };
 
 /**
  * A queue for one process; tests make it smaller. `hasNewConnections`: whether a connection arrived since the last call. Node
@@ -85,133 +92,151 @@ export function createRequestQueue(
   bounds: Partial<Bounds> = {},
   hasNewConnections: () => boolean = () => false,
 ): RequestQueue {
-  const limits = { ...usual, ...bounds };
-  const line: Waiter[] = [];
+  const limits = { ...defaults, ...bounds };
+  const waiters: Waiter[] = [];
   /** Start times of the running requests, the oldest first. */
-  const running = new Set<Work>();
+  const running = new Set<RunningWork>();
   const usage = new Map<string, ClientUsage>();
   /** Running requests without a proven session. */
-  let visitors = 0;
-  let inHand = 0;
+  let unprovenRunning = 0;
+  let inProgress = 0;
   let lateMs = 0;
-  let lettingIn: number | undefined;
-  let calling = false;
-  let ticking: NodeJS.Timeout | undefined;
+  let acceptingSince: number | undefined;
+  let isScheduled = false;
+  let tickTimer: NodeJS.Timeout | undefined;
 
   /** Counts for a client; one without requests is forgotten. */
-  const count = ({ client }: Turn, counter: keyof ClientUsage, by: 1 | -1) => {
+  const count = ({ client }: QueueClient, counter: keyof ClientUsage, by: 1 | -1) => {
     if (client === null) return;
-    const clientUsage = usage.get(client) ?? { running: 0, inHand: 0, waiting: 0 };
+    const clientUsage = usage.get(client) ?? { running: 0, inProgress: 0, waiting: 0 };
     clientUsage[counter] += by;
-    if (clientUsage.running + clientUsage.inHand + clientUsage.waiting > 0)
+    if (clientUsage.running + clientUsage.inProgress + clientUsage.waiting > 0)
       usage.set(client, clientUsage);
     else usage.delete(client);
   };
-  /** Whether a client may have one more of `of`. */
-  const hasShare = ({ client, proven }: Turn, counter: keyof ClientUsage, capacity: number) => {
+  /** Whether a client may have one more of what `counter` counts, of `capacity` in all. */
+  const hasShare = (
+    { client, isProven }: QueueClient,
+    counter: keyof ClientUsage,
+    capacity: number,
+  ) => {
     const clientUsage = client === null ? undefined : usage.get(client);
     if (!clientUsage) return true;
     return (
-      clientUsage[counter] < Math.max(1, Math.floor(capacity * limits.share * (proven ? 2 : 1)))
+      clientUsage[counter] < Math.max(1, Math.floor(capacity * limits.share * (isProven ? 2 : 1)))
     );
   };
-  const sideBySide = () => (lateMs > limits.lateMs ? limits.sideBySideWhenLate : limits.sideBySide);
+  const currentMaxRunning = () =>
+    lateMs > limits.lateMs ? limits.maxRunningWhenLate : limits.maxRunning;
 
-  const mayBegin = (turn: Turn) => {
-    const places = sideBySide();
-    if (running.size >= places || inHand >= limits.inHand) return false;
-    if (!turn.proven && visitors >= Math.max(1, places - limits.reservedForSessions)) return false;
-    return hasShare(turn, "running", places) && hasShare(turn, "inHand", limits.inHand);
+  const mayStart = (queueClient: QueueClient) => {
+    const maxRunning = currentMaxRunning();
+    if (running.size >= maxRunning || inProgress >= limits.maxInProgress) return false;
+    if (
+      !queueClient.isProven &&
+      unprovenRunning >= Math.max(1, maxRunning - limits.reservedForSessions)
+    )
+      return false;
+    return (
+      hasShare(queueClient, "running", maxRunning) &&
+      hasShare(queueClient, "inProgress", limits.maxInProgress)
+    );
   };
-  const startTurn = ({ turn, called }: Waiter) => {
-    const work = { at: performance.now(), turn };
+  const startWork = ({ queueClient, onTurn }: Waiter) => {
+    const work = { startedAt: performance.now(), queueClient };
     running.add(work);
-    inHand += 1;
-    count(turn, "running", 1);
-    count(turn, "inHand", 1);
-    if (!turn.proven) visitors += 1;
-    called(work);
+    inProgress += 1;
+    count(queueClient, "running", 1);
+    count(queueClient, "inProgress", 1);
+    if (!queueClient.isProven) unprovenRunning += 1;
+    onTurn(work);
   };
-  /** It no longer counts as running. */
-  const release = (work: Work) => {
+  /** Stops counting work as running, if it did. */
+  const release = (work: RunningWork) => {
     if (!running.delete(work)) return;
-    count(work.turn, "running", -1);
-    if (!work.turn.proven) visitors -= 1;
+    count(work.queueClient, "running", -1);
+    if (!work.queueClient.isProven) unprovenRunning -= 1;
   };
-  const leaveLine = (at: number) => {
-    const [waiter] = at < 0 ? [] : line.splice(at, 1);
-    if (waiter) count(waiter.turn, "waiting", -1);
+  const removeWaiter = (index: number) => {
+    const [waiter] = index < 0 ? [] : waiters.splice(index, 1);
+    if (waiter) count(waiter.queueClient, "waiting", -1);
     return waiter;
   };
 
-  const isLong = () => line.length > limits.sideBySide;
+  const isLong = () => waiters.length > limits.maxRunning;
 
-  /** Takes requests that may start now out of the queue: proven sessions first. */
-  const next = (provenOnly: boolean) => {
-    const stands = line[0] && isLong() && performance.now() - line[0].since > limits.standsMs;
+  /** Takes a request that may start now out of the queue, one with a proven session first; undefined if there is none. */
+  const takeNext = (provenOnly: boolean) => {
+    const isStuck =
+      waiters[0] && isLong() && performance.now() - waiters[0].waitingSince > limits.stuckMs;
     const find = (matches: (waiter: Waiter) => boolean) =>
-      stands ? line.findLastIndex(matches) : line.findIndex(matches);
-    const provenWaiter = find(({ turn }) => turn.proven && mayBegin(turn));
-    if (provenWaiter >= 0 || provenOnly) return leaveLine(provenWaiter);
-    return leaveLine(find(({ turn }) => mayBegin(turn)));
+      isStuck ? waiters.findLastIndex(matches) : waiters.findIndex(matches);
+    const provenWaiter = find(({ queueClient }) => queueClient.isProven && mayStart(queueClient));
+    if (provenWaiter >= 0 || provenOnly) return removeWaiter(provenWaiter);
+    return removeWaiter(find(({ queueClient }) => mayStart(queueClient)));
   };
 
-  const call = () => {
-    if (calling || line.length === 0) return;
-    calling = true;
+  const scheduleStarts = () => {
+    if (isScheduled || waiters.length === 0) return;
+    isScheduled = true;
     setImmediate(() => {
-      calling = false;
+      isScheduled = false;
       const now = performance.now();
-      lettingIn = hasNewConnections() ? (lettingIn ?? now) : undefined;
-      const letsIn = lettingIn !== undefined && now - lettingIn < limits.letInMs;
-      if (!letsIn) lettingIn = undefined;
-      for (let waiter = next(letsIn); waiter; waiter = next(letsIn)) startTurn(waiter);
-      if (letsIn) call();
+      acceptingSince = hasNewConnections() ? (acceptingSince ?? now) : undefined;
+      const isAccepting =
+        acceptingSince !== undefined && now - acceptingSince < limits.acceptPauseMs;
+      if (!isAccepting) acceptingSince = undefined;
+      for (let waiter = takeNext(isAccepting); waiter; waiter = takeNext(isAccepting))
+        startWork(waiter);
+      if (isAccepting) scheduleStarts();
     });
   };
 
-  const tick = () => {
+  const startTicking = () => {
     let last = performance.now();
-    ticking = setInterval(() => {
+    tickTimer = setInterval(() => {
       const now = performance.now();
       lateMs = Math.max(0, now - last - tickMs);
       last = now;
       for (const work of running) {
-        if (now - work.at < limits.slowMs) break;
+        if (now - work.startedAt < limits.slowMs) break;
         release(work);
       }
       const maxWaitMs = () => (isLong() ? limits.waitMs : limits.shortWaitMs);
-      while (line[0] && now - line[0].since > maxWaitMs()) leaveLine(0)?.called(null);
-      call();
-      if (inHand > 0 || line.length > 0) return;
-      clearInterval(ticking);
-      ticking = undefined;
+      while (waiters[0] && now - waiters[0].waitingSince > maxWaitMs())
+        removeWaiter(0)?.onTurn(null);
+      scheduleStarts();
+      if (inProgress > 0 || waiters.length > 0) return;
+      clearInterval(tickTimer);
+      tickTimer = undefined;
       lateMs = 0;
     }, tickMs);
-    ticking.unref();
+    tickTimer.unref();
   };
 
-  const wait = (turn: Turn) =>
-    new Promise<Work | null>((called) => {
-      line.push({ since: performance.now(), turn, called });
-      count(turn, "waiting", 1);
-      if (!ticking) tick();
-      call();
+  const enqueue = (queueClient: QueueClient) =>
+    new Promise<RunningWork | null>((onTurn) => {
+      waiters.push({ waitingSince: performance.now(), queueClient, onTurn });
+      count(queueClient, "waiting", 1);
+      if (!tickTimer) startTicking();
+      scheduleStarts();
     });
 
   return {
-    take: async (work, turn) => {
-      const hasRoom = turn.proven || line.length < limits.waiting;
-      const started =
-        hasRoom && hasShare(turn, "waiting", limits.waiting) ? await wait(turn) : null;
-      if (!started) return null;
+    take: async (work, queueClient) => {
+      const hasRoom = queueClient.isProven || waiters.length < limits.maxWaiting;
+      const runningWork =
+        hasRoom && hasShare(queueClient, "waiting", limits.maxWaiting)
+          ? await enqueue(queueClient)
+          : null;
+      if (!runningWork) return null;
       try {
         return await work();
       } finally {
-        release(started);
-        inHand -= 1;
-        count(turn, "inHand", -1);
-        call();
+        release(runningWork);
+        inProgress -= 1;
+        count(queueClient, "inProgress", -1);
+        scheduleStarts();
       }
     },
   };

@@ -21,16 +21,16 @@ export const stripePermissions = (commonHeaders["Permissions-Policy"] ?? "").rep
 const oneYear = 31_536_000;
 
 /** Allows a page's own scripts and styles. */
-type Allowed = { nonce: string } | { hashes: { scripts: string[]; styles: string[] } };
+type AllowedInline = { nonce: string } | { hashes: { scripts: string[]; styles: string[] } };
 
 export type PolicyOptions = {
-  allowed?: Allowed;
+  allowed?: AllowedInline;
   stripe?: boolean;
   dev?: boolean;
   /** Hosts whose video players may be framed, if the festival allows it. */
-  frames?: readonly string[];
+  frameHosts?: readonly string[];
   /** Uploaded films may be played. */
-  films?: boolean;
+  playsUploads?: boolean;
 };
 
 /** The Content-Security-Policy of a response; Stripe's hosts only on pages with card payment. */
@@ -38,8 +38,8 @@ export function contentSecurityPolicy({
   allowed,
   stripe,
   dev,
-  frames = [],
-  films = false,
+  frameHosts = [],
+  playsUploads = false,
 }: PolicyOptions): string {
   if (!allowed) return "default-src 'none'; frame-ancestors 'none'; base-uri 'none'";
   const hashes = "nonce" in allowed ? null : allowed.hashes;
@@ -56,9 +56,9 @@ export function contentSecurityPolicy({
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src 'self'${stripe ? " https://api.stripe.com" : ""}${dev ? " ws:" : ""}`,
-    `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : ["'self'", ...frames].join(" ")}`,
+    `frame-src ${stripe ? [...stripeScripts, "https://hooks.stripe.com"].join(" ") : ["'self'", ...frameHosts].join(" ")}`,
     "manifest-src 'self'",
-    `media-src ${films ? "'self'" : "'none'"}`,
+    `media-src ${playsUploads ? "'self'" : "'none'"}`,
     "worker-src 'none'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Coding, codingFor, isKnown } from "./negotiation";
+import { type Coding, codingFor, matchesEtag } from "./negotiation";
 
 /** A public response as bytes: its headers, and its body in each content coding. */
 export type CachedResponse = {
@@ -13,7 +13,7 @@ export type CachedResponse = {
   /** When its rendering started, in milliseconds since 1970. */
   renderedAt: number;
   /** Whether its body contains the time of rendering: such a page is rendered again every minute. */
-  saysWhen: boolean;
+  showsRenderTime: boolean;
   /** Its path in the log. */
   loggedPath: string;
 };
@@ -41,7 +41,7 @@ export type NegotiatedResponse = {
 };
 
 /** Bytes; compressing less is useless. */
-const minCompressed = 500;
+const minCompressedBytes = 500;
 const compressible = /^(text\/|application\/(.*\+)?(json|xml|javascript)|image\/svg)/;
 
 /** Headers of a 304. Without the Content-Security-Policy: it belongs to the bytes that the browser has. */
@@ -60,15 +60,15 @@ export async function toCachedResponse(
 ): Promise<CachedResponse> {
   const { status, body, renderedAt, timestamp, loggedPath } = rendered;
   const headers = new Headers(rendered.headers);
-  const compresses =
-    body.length >= minCompressed && compressible.test(headers.get("content-type") ?? "");
+  const isCompressed =
+    body.length >= minCompressedBytes && compressible.test(headers.get("content-type") ?? "");
   headers.delete("content-length");
   if (!headers.has("etag")) headers.set("ETag", etagOf(rendered));
   if (!headers.has("cache-control")) headers.set("Cache-Control", defaults.cacheControl);
-  const vary = [compresses && "Accept-Encoding", defaults.vary].filter(Boolean).join(", ");
+  const vary = [isCompressed && "Accept-Encoding", defaults.vary].filter(Boolean).join(", ");
   if (vary) headers.set("Vary", vary);
   else headers.delete("vary");
-  const [br, gz] = compresses
+  const [br, gz] = isCompressed
     ? await Promise.all([compressBrotli(body), promisify(gzip)(body)])
     : [undefined, undefined];
   return {
@@ -77,7 +77,7 @@ export async function toCachedResponse(
     bodies: { identity: body, ...(br && { br }), ...(gz && { gzip: gz }) },
     etag: headers.get("etag") ?? "",
     renderedAt,
-    saysWhen: timestamp !== undefined,
+    showsRenderTime: timestamp !== undefined,
     loggedPath,
   };
 }
@@ -85,7 +85,7 @@ export async function toCachedResponse(
 /** Chooses a 304, or the body in a content coding that the browser accepts. */
 export function negotiate(cached: CachedResponse, negotiation: Negotiation): NegotiatedResponse {
   const { status, headers, bodies, etag } = cached;
-  if (isKnown(negotiation.ifNoneMatch, etag)) {
+  if (matchesEtag(negotiation.ifNoneMatch, etag)) {
     return {
       status: 304,
       headers: headers.filter(([name]) => headersOf304.test(name)),
@@ -95,9 +95,9 @@ export function negotiate(cached: CachedResponse, negotiation: Negotiation): Neg
   const accepted = codingFor(negotiation.acceptEncoding);
   const coding = bodies[accepted] ? accepted : "identity";
   const body = bodies[coding] ?? bodies.identity;
-  const ofBody: [string, string][] = [["Content-Length", String(body.length)]];
-  if (coding !== "identity") ofBody.push(["Content-Encoding", coding]);
-  return { status, headers: [...headers, ...ofBody], body };
+  const bodyHeaders: [string, string][] = [["Content-Length", String(body.length)]];
+  if (coding !== "identity") bodyHeaders.push(["Content-Encoding", coding]);
+  return { status, headers: [...headers, ...bodyHeaders], body };
 }
 
 /** An entity tag that is the same when the same content is rendered again, in any process. */

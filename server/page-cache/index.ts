@@ -39,7 +39,7 @@ export const isCacheFill = (bindings: unknown) => bindings === cacheFill;
 const maxAgeMs = 3_600_000;
 
 /** The time of rendering, which every page contains for its scripts (app/root.tsx). */
-const renderedAt = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
+const renderedAtPattern = /\brenderedAt\W{1,9}(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)/;
 
 export function createPageCache(
   { db, clock, publicUrl }: Pick<Deps, "db" | "clock" | "publicUrl">,
@@ -63,7 +63,7 @@ export function createPageCache(
       const latest = from.getTime() + maxAgeMs;
       return new Date(Math.min(latest, ...moments.map((moment) => moment?.getTime() ?? latest)));
     },
-    timestampIn: (body) => renderedAt.exec(body.toString("latin1"))?.[1],
+    timestampIn: (body) => renderedAtPattern.exec(body.toString("latin1"))?.[1],
     loggedPath: (key) => deps.loggedPath(key.split("?", 1)[0] ?? ""),
     vary: (key) => (addresses.isDocument(key) ? "" : "Cookie"),
   });

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** A watcher that listens and does not poll, by default. */
 async function watch({ alone = true, listen = app.listen } = {}) {
-  const version = await subscribeToInvalidation({ db: app.db, listen }, { alone });
+  const version = await subscribeToInvalidation({ db: app.db, listen }, { isOnlyProcess: alone });
   open.push(version);
   return version;
 }

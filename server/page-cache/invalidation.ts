@@ -18,7 +18,7 @@ export type PageCacheVersion = {
 
 const channel = "public_version";
 /** Milliseconds between two reads, in case a notification is lost: changes are found within a second. */
-const lookMs = 700;
+const pollMs = 700;
 
 /** Reads the version; '' before the first change. */
 async function readVersion(db: Database): Promise<string> {
@@ -32,36 +32,41 @@ async function readVersion(db: Database): Promise<string> {
  */
 export async function subscribeToInvalidation(
   { db, listen }: { db: Database; listen: Listen },
-  { alone }: { alone: boolean },
+  { isOnlyProcess }: { isOnlyProcess: boolean },
 ): Promise<PageCacheVersion> {
   let count = 0;
   let knownVersion: string | undefined;
-  const note = (word: string) => {
-    if (word === knownVersion) return;
-    knownVersion = word;
+  const noteVersion = (version: string) => {
+    if (version === knownVersion) return;
+    knownVersion = version;
     count += 1;
   };
-  const checkVersion = async () => note(await readVersion(db));
-  // If the database is unreachable, the next poll reads it; cached pages are served meanwhile.
-  const lookAgain = () => checkVersion().catch(() => undefined);
+  const checkVersion = async () => noteVersion(await readVersion(db));
+  // If the database is unreachable, the next check reads it; cached pages are served meanwhile.
+  const checkQuietly = () => checkVersion().catch(() => undefined);
 
-  const ending = new AbortController();
-  const repeat = async () => {
-    while (!ending.signal.aborted) {
-      await sleep(lookMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-      if (!ending.signal.aborted) await lookAgain();
+  const stopController = new AbortController();
+  const pollVersion = async () => {
+    while (!stopController.signal.aborted) {
+      await sleep(pollMs, undefined, { signal: stopController.signal, ref: false }).catch(
+        () => undefined,
+      );
+      if (!stopController.signal.aborted) await checkQuietly();
     }
   };
-  const deafen = await listen(channel, { heard: note, listening: () => void lookAgain() });
-  await lookAgain();
-  const repeating = alone ? undefined : repeat();
+  const stopListening = await listen(channel, {
+    onNotification: noteVersion,
+    onListening: () => void checkQuietly(),
+  });
+  await checkQuietly();
+  const polling = isOnlyProcess ? undefined : pollVersion();
   return {
     current: () => count,
     checkVersion,
     stop: async () => {
-      ending.abort();
-      await deafen();
-      await repeating;
+      stopController.abort();
+      await stopListening();
+      await polling;
     },
   };
 }

@@ -14,7 +14,7 @@ export type CacheableAddresses = {
   isDocument: (key: string) => boolean;
 };
 
-/** In addition to pages, documents and calls; no query changes them. */
+/** Further cacheable addresses; no query changes them. */
 const otherPaths = ["/.well-known/security.txt", securityPolicyPath, "/api/openapi.json"];
 
 /** '/news/:id', '/api/news/{id}' and '/cards/*' as regular expressions. */
@@ -26,24 +26,25 @@ const asPattern = (path: string) =>
     .replace(/:\w+|\{\w+\}/g, "[^/]+")
     .replace("*", ".+");
 
-const matcher = (paths: readonly string[]) => new RegExp(`^(?:${paths.map(asPattern).join("|")})$`);
+const createMatcher = (paths: readonly string[]) =>
+  new RegExp(`^(?:${paths.map(asPattern).join("|")})$`);
 
 /** Lower case, nothing encoded: one spelling for each address. */
 const plainPath = /^\/(?:[a-z0-9._-]+(?:\/[a-z0-9._-]+)*)?$/;
 
 /** Tracking parameters of links. No page reads them on the server. */
-const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
+const trackingParameter = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)$/;
 
 /** The only cacheable query of a call: a list's length, with a hundred values. */
-const plainQuery = /^limit=[1-9]\d?$/;
+const listLengthQuery = /^limit=[1-9]\d?$/;
 
 /** A page with pagination. Only existing pages are cached; others are 404. */
-const severalPages = { path: pages.news as string, query: /^page=[1-9]\d{0,2}$/ };
+const paginatedPage = { path: pages.news as string, query: /^page=[1-9]\d{0,2}$/ };
 
-const untracked = (query: string) =>
+const withoutTracking = (query: string) =>
   query
     .split("&")
-    .filter((pair) => pair !== "" && !tracking.test(pair.split("=", 1)[0] ?? ""))
+    .filter((pair) => pair !== "" && !trackingParameter.test(pair.split("=", 1)[0] ?? ""))
     .join("&");
 
 export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAddresses {
@@ -52,23 +53,23 @@ export function cacheableAddresses(endpoints: readonly Endpoint[]): CacheableAdd
     const isCacheable = method === "GET" && access === "public" && !limits;
     if (!isCacheable) throw new Error(`${method} ${path} can't be cached.`);
   }
-  const isCall = matcher(calls.map(({ path }) => path));
-  const isPage = matcher(publicPages.map((name) => pages[name]));
-  const isDocument = matcher([...Object.values(documents), ...otherPaths]);
+  const isCall = createMatcher(calls.map(({ path }) => path));
+  const isPage = createMatcher(publicPages.map((name) => pages[name]));
+  const isDocument = createMatcher([...Object.values(documents), ...otherPaths]);
   return {
     keyOf: (address) => {
-      const end = address.indexOf("?");
-      const path = end < 0 ? address : address.slice(0, end);
-      const query = end < 0 ? "" : address.slice(end + 1);
+      const queryStart = address.indexOf("?");
+      const path = queryStart < 0 ? address : address.slice(0, queryStart);
+      const query = queryStart < 0 ? "" : address.slice(queryStart + 1);
       if (!plainPath.test(path) || path.endsWith(".data")) return null;
       if (isCall.test(path)) {
-        if (query === "" || plainQuery.test(query)) return address;
+        if (query === "" || listLengthQuery.test(query)) return address;
         return null;
       }
       if (otherPaths.includes(path)) return path;
       if (!isPage.test(path) && !isDocument.test(path)) return null;
-      const rest = untracked(query);
-      if (path === severalPages.path && severalPages.query.test(rest)) return `${path}?${rest}`;
+      const rest = withoutTracking(query);
+      if (path === paginatedPage.path && paginatedPage.query.test(rest)) return `${path}?${rest}`;
       return rest === "" ? path : null;
     },
     isDocument: (key) => isDocument.test(key),

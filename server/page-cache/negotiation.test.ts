@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codingFor, isKnown } from "./negotiation";
+import { codingFor, matchesEtag } from "./negotiation";
 
 test.each([
   ['W/"a"', true],
@@ -16,8 +16,8 @@ test.each([
   [null, false],
   [undefined, false],
 ])("If-None-Match: %s names the tag: %s", (header, expected) => {
-  expect(isKnown(header, 'W/"a"')).toBe(expected);
-  expect(isKnown(header, '"a"')).toBe(expected);
+  expect(matchesEtag(header, 'W/"a"')).toBe(expected);
+  expect(matchesEtag(header, '"a"')).toBe(expected);
 });
 
 test.each([

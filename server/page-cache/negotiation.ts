@@ -1,15 +1,15 @@
 /** Conditional requests and content codings (RFC 9110). */
 
 /** Weak comparison: equal content, not necessarily equal bytes. */
-const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+const opaqueTag = (tag: string) => tag.trim().replace(/^W\//, "");
 
 /** Whether `If-None-Match` contains this entity tag, or `*`. */
-export function isKnown(ifNoneMatch: string | null | undefined, etag: string): boolean {
+export function matchesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch.trim() === "*") return true;
   // The quotes may contain a comma.
   const tags = ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? [];
-  return tags.some((tag) => opaque(tag) === opaque(etag));
+  return tags.some((tag) => opaqueTag(tag) === opaqueTag(etag));
 }
 
 export type Coding = "br" | "gzip" | "identity";

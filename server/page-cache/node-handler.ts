@@ -22,7 +22,7 @@ export type PageCacheHandlerDeps = {
   /** Counts a call; false for an address over a limit. */
   countCall: (address: string) => boolean;
   /** The response to a request with a cookie that has no session; null if the app must look the session up. */
-  answerWithoutSession: (cookie: string | undefined, address: string) => WithoutSession | null;
+  answerWithoutSession: (cookie: string | undefined, address: string) => SessionlessAnswer | null;
   logRequest: (request: {
     requestId: string;
     method: string;
@@ -32,7 +32,7 @@ export type PageCacheHandlerDeps = {
 };
 
 /** Headers added to the cached response, and milliseconds until it is sent. */
-export type WithoutSession = { headers: readonly [string, string][]; delayMs: number };
+export type SessionlessAnswer = { headers: readonly [string, string][]; delayMs: number };
 
 /** A host and port as browsers write them; the app answers others. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:]+\])(?::\d+)?$/i;
@@ -52,10 +52,10 @@ export const createPageCacheHandler =
     const header: HeaderReader = (name) => headers[name]?.toString();
     const address = clientOf(incoming.socket.remoteAddress ?? "", header, url);
     const mayHaveSession = headers.cookie?.includes(storageRegistry.session.name);
-    const session = mayHaveSession
+    const sessionlessAnswer = mayHaveSession
       ? answerWithoutSession(headers.cookie, address)
       : { headers: [], delayMs: 0 };
-    if (!session) return false;
+    if (!sessionlessAnswer) return false;
     if (url.startsWith("/api/") && !countCall(address)) return false;
     const { status, body, ...negotiated } = negotiate(cached, {
       acceptEncoding: headers["accept-encoding"]?.toString(),
@@ -64,15 +64,15 @@ export const createPageCacheHandler =
     const send = () => {
       const requestId = randomUUID();
       outgoing.setHeaders(new Map([...negotiated.headers, ["X-Request-Id", requestId]]));
-      for (const [name, value] of session.headers) outgoing.setHeader(name, value);
-      if (cached.saysWhen) {
+      for (const [name, value] of sessionlessAnswer.headers) outgoing.setHeader(name, value);
+      if (cached.showsRenderTime) {
         outgoing.setHeader("Server-Timing", serverTiming(clock().getTime()));
       }
       outgoing.writeHead(status);
       outgoing.end(method === "HEAD" ? undefined : body);
       logRequest({ requestId, method, path: cached.loggedPath, status });
     };
-    if (session.delayMs > 0) setTimeout(send, session.delayMs);
+    if (sessionlessAnswer.delayMs > 0) setTimeout(send, sessionlessAnswer.delayMs);
     else send();
     return true;
   };
@@ -89,6 +89,6 @@ export function toResponse(
           acceptEncoding: request.headers.get("accept-encoding"),
           ifNoneMatch: request.headers.get("if-none-match"),
         });
-  const bodyless = body === null || status === 204 || status === 304;
-  return new Response(bodyless ? null : new Uint8Array(body), { status, headers });
+  const hasNoBody = body === null || status === 204 || status === 304;
+  return new Response(hasNoBody ? null : new Uint8Array(body), { status, headers });
 }

@@ -204,7 +204,7 @@ test("an announcement is nowhere before its moment, and changes no public page a
   /** The address of an entry's film, if somebody guesses that it is accepted. */
   const guessed = async () => {
     const page = pathFor("film", { film: "guessed-by-everybody" });
-    const square = documents.filmSquare.replace(":film", "guessed-by-everybody");
+    const square = documents.filmQrCode.replace(":film", "guessed-by-everybody");
     const card = ogImagePath("films/guessed-by-everybody");
     return Promise.all([page, `${page}.data`, square, card].map(answerAt));
   };

@@ -78,7 +78,7 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
   };
 
   const render = async (key: string, startVersion: number) => {
-    const from = clock();
+    const renderStart = clock();
     const response = await deps.render(key);
     const { status, headers } = response;
     const body = Buffer.from(await response.arrayBuffer());
@@ -91,13 +91,13 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
         status,
         headers,
         body,
-        renderedAt: from.getTime(),
+        renderedAt: renderStart.getTime(),
         timestamp: deps.timestampIn(body),
         loggedPath: deps.loggedPath(key),
       },
       { cacheControl: cacheControlOf(key), vary: deps.vary(key) },
     );
-    const validUntil = (await deps.nextChange(from)).getTime();
+    const validUntil = (await deps.nextChange(renderStart)).getTime();
     if (startVersion === version.current()) {
       entries.set(key, { response: cached, version: startVersion, validUntil });
     }
@@ -107,8 +107,8 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
   const renderOnce = (key: string) => {
     const startVersion = version.current();
     const id = `${startVersion} ${key}`;
-    const underWay = renderings.get(id);
-    if (underWay) return underWay;
+    const running = renderings.get(id);
+    if (running) return running;
     const rendering = render(key, startVersion).finally(() => renderings.delete(id));
     renderings.set(id, rendering);
     return rendering;
@@ -116,7 +116,7 @@ export function createPageCacheStore(deps: PageCacheStoreDeps): PageCacheStore {
 
   const find = (key: string) => {
     const response = findValid(key);
-    if (response?.saysWhen && clock().getTime() - response.renderedAt > refreshAfterMs) {
+    if (response?.showsRenderTime && clock().getTime() - response.renderedAt > refreshAfterMs) {
       // A failure leaves the older entry; the rendering logs its errors.
       renderOnce(key).catch(() => undefined);
     }

@@ -11,36 +11,36 @@ import { ConfigError } from "../env";
 export type DataDirLock = { release: () => void };
 
 /** SQLite's code for a locked file. */
-const busy = 5;
+const sqliteBusy = 5;
 
 /** Takes the lock. Throws ConfigError if another process has it, or it cannot be taken. */
 export function lockDataDir(dataDir: string): DataDirLock {
-  const noteFile = path.join(dataDir, "server.pid");
+  const pidFile = path.join(dataDir, "server.pid");
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path.join(dataDir, "server.lock"), { timeout: 0 });
     // Never committed: the lock is held until the file is closed.
     file.exec("begin immediate");
     // For the message of a refused process, and for people.
-    fs.writeFileSync(noteFile, `${process.pid}\n`);
+    fs.writeFileSync(pidFile, `${process.pid}\n`);
   } catch (error) {
     file?.close();
-    throw new ConfigError(`Cannot start: ${lockError(error, dataDir, noteFile)}.`);
+    throw new ConfigError(`Cannot start: ${lockError(error, dataDir, pidFile)}.`);
   }
   const lockFile = file;
   return {
     release: () => {
-      fs.rmSync(noteFile, { force: true });
+      fs.rmSync(pidFile, { force: true });
       lockFile.close();
     },
   };
 }
 
-function lockError(error: unknown, dataDir: string, noteFile: string): string {
+function lockError(error: unknown, dataDir: string, pidFile: string): string {
   if (!(error instanceof Error)) return String(error);
-  if ("errcode" in error && error.errcode === busy) {
-    const pid = fs.existsSync(noteFile)
-      ? ` (number ${fs.readFileSync(noteFile, "utf8").trim()})`
+  if ("errcode" in error && error.errcode === sqliteBusy) {
+    const pid = fs.existsSync(pidFile)
+      ? ` (number ${fs.readFileSync(pidFile, "utf8").trim()})`
       : "";
     return `another process${pid} uses ${dataDir}; stop it or set DATA_DIR to another folder`;
   }

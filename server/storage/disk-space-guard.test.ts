@@ -23,8 +23,8 @@ test("refuses logins and jobs without any space", async () => {
   expect(await served(none, "POST", "/api/director/session")).toBe(503);
   expect(await served(none, "DELETE", "/api/news/old")).toBe(503);
   expect(await served(none, "GET")).toBe(200);
-  expect(await watchDiskSpace("/data", none).forWork()).toBe(false);
-  expect(await watchDiskSpace("/data", async () => 64 * megabyte).forWork()).toBe(true);
+  expect(await watchDiskSpace("/data", none).hasSpaceForWork()).toBe(false);
+  expect(await watchDiskSpace("/data", async () => 64 * megabyte).hasSpaceForWork()).toBe(true);
 });
 
 test("does not treat an unknown disk as full", async () => {

@@ -9,7 +9,7 @@ const minFree = 64 * megabyte;
  * MB.
  */
 const minFreeForRescue = 24 * megabyte;
-/** Milliseconds that a check of the disk is cached. */
+/** Milliseconds for which a check of the disk is cached. */
 const cacheMs = 1_000;
 
 const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -24,23 +24,23 @@ export type DiskSpaceGuard = {
   /** The refusal of a write while the disk is almost full; else null. */
   refuse: (request: Request) => Promise<Response | null>;
   /** Whether background work may write. */
-  forWork: () => Promise<boolean>;
+  hasSpaceForWork: () => Promise<boolean>;
 };
 
 /**
  * Watches the disk of DATA_DIR: writes are refused with a message before the disk is full, since the database would hang
  * on a full one. Reads are always allowed.
  */
-export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuard {
+export function watchDiskSpace(dataDir: string, measureFree = freeBytes): DiskSpaceGuard {
   let measuredAt = Number.NEGATIVE_INFINITY;
-  let freeSpace: Promise<number> = Promise.resolve(0);
+  let measuredBytes: Promise<number> = Promise.resolve(0);
   const measureFreeBytes = () => {
     if (performance.now() - measuredAt > cacheMs) {
       measuredAt = performance.now();
       // A disk of unknown free space counts as not full.
-      freeSpace = free(dataDir).catch(() => Number.POSITIVE_INFINITY);
+      measuredBytes = measureFree(dataDir).catch(() => Number.POSITIVE_INFINITY);
     }
-    return freeSpace;
+    return measuredBytes;
   };
   return {
     refuse: async ({ method, url }) => {
@@ -50,6 +50,6 @@ export function watchDiskSpace(dataDir: string, free = freeBytes): DiskSpaceGuar
         ? diskFull()
         : null;
     },
-    forWork: async () => (await measureFreeBytes()) >= minFree,
+    hasSpaceForWork: async () => (await measureFreeBytes()) >= minFree,
   };
 }

@@ -22,20 +22,20 @@ export async function openStore(env: Env): Promise<Store> {
   restrictFilePermissions();
   fs.mkdirSync(env.DATA_DIR, { recursive: true });
   // Drivers are loaded after the lock, so that a second process is refused at once.
-  const client = () => import("~/db/client");
+  const loadClient = () => import("~/db/client");
   if (env.DATABASE_URL) {
-    closeFolder(env.DATA_DIR);
-    const { openPostgres } = await client();
+    restrictFolder(env.DATA_DIR);
+    const { openPostgres } = await loadClient();
     const connections = env.DATABASE_CONNECTIONS;
-    return openPostgres(env.DATABASE_URL, { connections }).catch(refuse);
+    return openPostgres(env.DATABASE_URL, { connections }).catch(throwStartError);
   }
   const lock = lockDataDir(env.DATA_DIR);
   try {
-    closeFolder(env.DATA_DIR);
-    const { databaseFolder, openEmbedded } = await client();
+    restrictFolder(env.DATA_DIR);
+    const { databaseFolder, openEmbedded } = await loadClient();
     // In development, migrations may have changed since the last build.
     if (import.meta.env.PROD) await writeEmptyDatabase(databaseFolder(env.DATA_DIR));
-    const opened = await openEmbedded(env.DATA_DIR).catch(refuse);
+    const opened = await openEmbedded(env.DATA_DIR).catch(throwStartError);
     const close = async () => {
       await opened.close();
       lock.release();
@@ -48,14 +48,14 @@ export async function openStore(env: Env): Promise<Store> {
 }
 
 /** Throws why the program does not work with this database, as a sentence. */
-function refuse(error: unknown): never {
+function throwStartError(error: unknown): never {
   throw error instanceof UnusableDatabase
     ? new ConfigError(`Cannot start: ${error.message}`)
     : error;
 }
 
 /** Files of other owners stay unchanged; one line is logged. */
-function closeFolder(dataDir: string): void {
+function restrictFolder(dataDir: string): void {
   const unchanged = restrictToOwner(dataDir);
   if (unchanged.length === 0) return;
   const message = `${unchanged.length} of the files there belong to another user and may be open to others`;

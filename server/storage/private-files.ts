@@ -11,27 +11,28 @@ export function restrictFilePermissions(): void {
   process.umask(0o077);
 }
 
-const openToOthers = 0o077;
+const othersBits = 0o077;
 
 /**
  * Removes the rights of group and others in a folder and below it, which an earlier version or a copy may have left.
  * Links are not followed. Returns the paths that could not be changed: they belong to another user.
  */
-export function restrictToOwner(place: string): string[] {
+export function restrictToOwner(filePath: string): string[] {
   // Another server may have renamed the file meanwhile.
-  const mode = fs.lstatSync(place, { throwIfNoEntry: false })?.mode;
+  const mode = fs.lstatSync(filePath, { throwIfNoEntry: false })?.mode;
   const unchanged: string[] = [];
   if (mode === undefined) return unchanged;
-  if ((mode & openToOthers) !== 0) {
+  if ((mode & othersBits) !== 0) {
     try {
-      fs.chmodSync(place, mode & 0o700);
+      fs.chmodSync(filePath, mode & 0o700);
     } catch {
-      unchanged.push(place);
+      unchanged.push(filePath);
     }
   }
   if ((mode & fs.constants.S_IFMT) !== fs.constants.S_IFDIR) return unchanged;
-  for (const entry of contentOf(place)) {
-    if (!entry.isSymbolicLink()) unchanged.push(...restrictToOwner(path.join(place, entry.name)));
+  for (const entry of contentOf(filePath)) {
+    if (!entry.isSymbolicLink())
+      unchanged.push(...restrictToOwner(path.join(filePath, entry.name)));
   }
   return unchanged;
 }

@@ -4,7 +4,7 @@ import { announcements } from "~/features/announcements/list.rules";
 import { summarizeDecisions } from "~/features/decisions/queries.server";
 import { readSelectionState } from "~/features/decisions/selection.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
-import { unannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
+import { readUnannouncedEntries } from "~/features/submissions/decision/selection.queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/announcements";
 import { requestedEdition, settingsOf } from "./edition-param.server";
@@ -20,9 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await settingsOf(db, edition),
     loaded: await loadList(announcements, { url }, (query) => listAnnouncements(db, query)),
     selection: await readSelectionState(db, editionSummary.id),
-    unannounced: (await unannouncedEntries(db, editionSummary.id)).length,
-    undecided: summary.reduce((sum, row) => sum + row.undecided, 0),
-    entries: summary.reduce((sum, row) => sum + row.entries, 0),
+    unannouncedCount: (await readUnannouncedEntries(db, editionSummary.id)).length,
+    undecidedCount: summary.reduce((sum, row) => sum + row.undecided, 0),
+    entryCount: summary.reduce((sum, row) => sum + row.entries, 0),
   };
 }
 

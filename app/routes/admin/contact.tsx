@@ -50,7 +50,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
     const { contact, replies, entries, others: otherMessages } = loaderData;
     return (
       <Message
-        beside={
+        sidebar={
           <>
             <OtherSubmissions {...entries} />
             <OtherMessages {...otherMessages} title="Their other messages" />

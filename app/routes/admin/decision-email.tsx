@@ -2,11 +2,11 @@ import { useMemo } from "react";
 import { data } from "react-router";
 import { privateMeta } from "~/app/private-meta";
 import { lazyPart } from "~/components/lazy-part";
-import { decisionEmails } from "~/features/decisions/templates/hooks";
-import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
+import { decisionEmailKind } from "~/features/decisions/templates/hooks";
+import { readDecisionWordings } from "~/features/decisions/templates/wording.queries.server";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { initialWording } from "~/features/mail/templates/wording.commands.server";
-import { emailChoices } from "~/features/submissions/queries.server";
+import { readEmailChoices } from "~/features/submissions/queries.server";
 import type { Route } from "./+types/decision-email";
 import { requestedEdition } from "./edition-param.server";
 import { directorContext } from "./require-role.server";
@@ -19,10 +19,10 @@ const PictureSource = lazyPart(async () => ({
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
-  const templates = await decisionWordings(db, editionSummary.id);
+  const templates = await readDecisionWordings(db, editionSummary.id);
   const template = templates.find(({ id }) => id === params.id);
   if (!template) throw data(null, { status: 404 });
-  const choices = await emailChoices(db, edition);
+  const choices = await readEmailChoices(db, edition);
   return { edition, template, words: initialWording(template), choices };
 }
 
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function DecisionEmail({ loaderData }: Route.ComponentProps) {
   const { edition, ...pageData } = loaderData;
-  const emailKind = useMemo(() => decisionEmails(edition), [edition]);
+  const emailKind = useMemo(() => decisionEmailKind(edition), [edition]);
   return (
     <TemplateEditor
       key={pageData.template.id}

@@ -1,7 +1,7 @@
-import { allChips } from "~/features/decisions/queries.server";
+import { readAllChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import { decisionWordings } from "~/features/decisions/templates/wording.queries.server";
-import { DecisionEmails } from "~/features/decisions-admin/components/template-list";
+import { readDecisionWordings } from "~/features/decisions/templates/wording.queries.server";
+import { DecisionEmailsPage } from "~/features/decisions-admin/components/template-list";
 import type { Route } from "./+types/decision-emails";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -10,7 +10,7 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
-  const templates = await decisionWordings(db, editionSummary.id);
+  const templates = await readDecisionWordings(db, editionSummary.id);
   return {
     edition,
     emails: templates.map(({ id, name, description, subject, updatedAt }) => ({
@@ -20,12 +20,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       subject,
       updatedAt,
     })),
-    chips: (await allChips(db)).map((chip) => chipSchema.parse(chip)),
+    chips: (await readAllChips(db)).map((chip) => chipSchema.parse(chip)),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminDecisionLetters", args);
 
 export default function DecisionEmailsRoute({ loaderData }: Route.ComponentProps) {
-  return <DecisionEmails {...loaderData} />;
+  return <DecisionEmailsPage {...loaderData} />;
 }

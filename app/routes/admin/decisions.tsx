@@ -1,4 +1,8 @@
-import { allChips, listDecisions, summarizeDecisions } from "~/features/decisions/queries.server";
+import {
+  listDecisions,
+  readAllChips,
+  summarizeDecisions,
+} from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
 import { DecisionsPage } from "~/features/decisions-admin/components/page";
 import { decisions } from "~/features/decisions-admin/list.rules";
@@ -15,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [loaded, summary, chips, settings] = await Promise.all([
     loadList(decisions, { url }, (query) => listDecisions(db, query, director)),
     summarizeDecisions(db, edition),
-    allChips(db),
+    readAllChips(db),
     settingsOf(db, edition),
   ]);
   const parsedChips = chips.map((chip) => chipSchema.parse(chip));

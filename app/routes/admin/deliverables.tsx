@@ -1,9 +1,9 @@
-import { AnnouncementToDo } from "~/features/announcements/components/follow-ups";
-import { announcementToDo } from "~/features/announcements/follow-ups.queries.server";
+import { FollowUps } from "~/features/announcements/components/follow-ups";
+import { readFollowUps } from "~/features/announcements/follow-ups.queries.server";
 import { Deliverables } from "~/features/entry-page/deliverables/admin/components/deliverables";
 import {
-  allDeliverables,
   countAnswers,
+  readDeliverables,
   readItems,
 } from "~/features/entry-page/deliverables/queries.server";
 import { RunningTimes } from "~/features/films/admin/components/running-times";
@@ -31,9 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     })),
     settings: await settingsOf(db, edition),
     firstDay: (await getSettings(db, editionSummary.id)).dates.festivalFrom,
-    deliverables: await allDeliverables(db, edition),
+    deliverables: await readDeliverables(db, edition),
     answers: await countAnswers(db, edition),
-    toDo: await announcementToDo(db, clock, edition),
+    toDo: await readFollowUps(db, clock, edition),
   };
 }
 
@@ -44,7 +44,7 @@ export default function DeliverablesPage({ loaderData }: Route.ComponentProps) {
   return (
     <EditionSettings settings={settings}>
       <Deliverables key={pageData.edition} {...pageData}>
-        <AnnouncementToDo toDo={toDo} />
+        <FollowUps followUps={toDo} />
         <RunningTimes films={unmeasured} />
       </Deliverables>
     </EditionSettings>

@@ -8,7 +8,7 @@ import { type Actor, hasRole } from "~/lib/api/endpoint";
 import { dayIn } from "~/lib/dates/calendar";
 
 /** True if the reader has an admin role in the edition. */
-const mayRead = (reader: Actor, edition: string) =>
+const hasAdminRole = (reader: Actor, edition: string) =>
   hasRole(reader, ["director", "programmer"], { edition });
 
 /** The editions in somebody's switcher, newest first. */
@@ -18,12 +18,12 @@ export async function editionsFor(
   reader: Actor,
 ): Promise<ListedEdition[]> {
   const visibleEditions: ListedEdition[] = [];
-  for (const { id, slug, state: stored, isCurrent } of await readEditions(db)) {
-    if (!mayRead(reader, slug)) continue;
-    let state: ListedEdition["state"] = stored;
-    if (stored === "open") {
+  for (const { id, slug, state: storedState, isCurrent } of await readEditions(db)) {
+    if (!hasAdminRole(reader, slug)) continue;
+    let state: ListedEdition["state"] = storedState;
+    if (storedState === "open") {
       const { dates, timeZone } = await getSettings(db, id);
-      state = shownEditionState(stored, dates.festivalTo, dayIn(timeZone, now));
+      state = shownEditionState(storedState, dates.festivalTo, dayIn(timeZone, now));
     }
     visibleEditions.push({ slug, isCurrent, state });
   }
@@ -43,7 +43,7 @@ export async function requestedEdition(
   const editionSummary = (await readEditions(db)).find((edition) =>
     slug ? edition.slug === slug : edition.isCurrent,
   );
-  if (!editionSummary || (reader && !mayRead(reader, editionSummary.slug)))
+  if (!editionSummary || (reader && !hasAdminRole(reader, editionSummary.slug)))
     throw data(null, { status: 404 });
   return { editionSummary, edition: editionSummary.isCurrent ? undefined : editionSummary.slug };
 }
@@ -59,7 +59,7 @@ export async function settingsOf(
 }
 
 /** The URL for a list whose call shows all editions by default: adds the current edition if none is given. */
-export async function ofOneEdition(db: Database, url: URL): Promise<URL> {
+export async function withRequestedEdition(db: Database, url: URL): Promise<URL> {
   const urlWithEdition = new URL(url);
   if (!urlWithEdition.searchParams.get("edition")) {
     const { editionSummary } = await requestedEdition(db, urlWithEdition);

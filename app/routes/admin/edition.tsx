@@ -21,18 +21,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   const row = await findEdition(db, params.slug);
   if (!row) return data(null, { status: 404 });
-  const all = await listEditions(db);
+  const editions = await listEditions(db);
   const { closeAtDeadline, dates } = await getSettings(db, row.id);
-  const since = clock().getTime() - (row.archivedAt?.getTime() ?? 0);
+  const msSinceArchived = clock().getTime() - (row.archivedAt?.getTime() ?? 0);
   return data({
-    edition: editionSchema.parse(all.find(({ id }) => id === row.id)),
-    open: all.find(({ state }) => state === "open")?.slug ?? null,
+    edition: editionSchema.parse(editions.find(({ id }) => id === row.id)),
+    open: editions.find(({ state }) => state === "open")?.slug ?? null,
     opening: row.state === "preparing" ? await readOpening(db, clock, row) : null,
     figures: await readFigures(db, row),
     notes: await readNotes(db, row.id),
     otherDates: { closeAtDeadline, legalUpdatedOn: dates.legalUpdatedOn },
     settingsAt: (await readOverrides(db, row.id)).updatedAt,
-    archivedForGood: since > unarchiveDays * 86_400_000,
+    archivedForGood: msSinceArchived > unarchiveDays * 86_400_000,
   });
 }
 

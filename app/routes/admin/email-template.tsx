@@ -6,7 +6,7 @@ import { lazyPart } from "~/components/lazy-part";
 import { TemplateEditor } from "~/features/mail/templates/components/editor";
 import { automatedEmails } from "~/features/mail/templates/hooks";
 import { initialWording, readTemplates } from "~/features/mail/templates/wording.commands.server";
-import { emailChoices } from "~/features/submissions/queries.server";
+import { readEmailChoices } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
 import { requestedEdition } from "./edition-param.server";
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     edition,
     template,
     words: initialWording(template),
-    choices: await emailChoices(db, edition),
+    choices: await readEmailChoices(db, edition),
   });
 }
 

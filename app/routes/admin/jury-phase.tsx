@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { privateMeta } from "~/app/private-meta";
-import { decisionsOf } from "~/features/decisions/queries.server";
-import { decidingAbout } from "~/features/decisions-admin/components/bulk-decision";
+import { readDecisionsById } from "~/features/decisions/queries.server";
+import { decisionControlFor } from "~/features/decisions-admin/components/bulk-decision";
 import { PhasePage } from "~/features/jury/admin/components/phase";
 import { readPhasePage } from "~/features/jury/admin/phase-page.queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
@@ -23,11 +23,11 @@ export async function loader({ context, params: { id }, url }: Route.LoaderArgs)
   const formatTime = (moment: string) => momentInFull(moment, settings);
   return {
     pageData,
-    opened: `${formatTime(opensAt)} to ${formatTime(closesAt)}`,
+    openTimes: `${formatTime(opensAt)} to ${formatTime(closesAt)}`,
     decisions: isDirector(actor)
-      ? await decisionsOf(
+      ? await readDecisionsById(
           db,
-          pageData.ranked.films.map(({ submissionId }) => submissionId),
+          pageData.ranking.films.map(({ submissionId }) => submissionId),
         )
       : null,
     edition: pageData.edition,
@@ -45,7 +45,7 @@ export default function JuryPhase({ loaderData }: Route.ComponentProps) {
   return (
     <EditionSettings settings={editionSettings}>
       <PhasePage
-        deciding={decisions && decidingAbout(decisions)}
+        deciding={decisions && decisionControlFor(decisions)}
         key={pageData.phase.id}
         pageData={pageData}
         {...phase}

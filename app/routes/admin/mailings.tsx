@@ -4,14 +4,14 @@ import { listMailings } from "~/features/mailings/queries.server";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/mailings";
-import { ofOneEdition } from "./edition-param.server";
+import { withRequestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
-  const from = { url: await ofOneEdition(db, url) };
-  const loaded = await loadList(mailings, from, (query) => listMailings(db, query));
+  const source = { url: await withRequestedEdition(db, url) };
+  const loaded = await loadList(mailings, source, (query) => listMailings(db, query));
   return { loaded, edition: loaded.filters.edition };
 }
 

@@ -5,10 +5,10 @@ import { EntriesWithoutFilm } from "~/features/screeners-admin/components/withou
 import { countLinkChecks, listLinkChecks } from "~/features/screeners-admin/links.queries.server";
 import {
   checkedLinks,
+  entriesWithoutFilm,
   filmProblems,
   mediaViews,
   uploadedFilms,
-  withoutFilm,
 } from "~/features/screeners-admin/list.rules";
 import {
   countOpenProblems,
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = deps;
   const requestedView = url.searchParams.get("state");
   const view = mediaViews.find((name) => name === requestedView) ?? "ready";
-  const around = async (edition: string | undefined) => ({
+  const readCommonData = async (edition: string | undefined) => ({
     edition,
     summary: await readMediaSummary(deps, director, { edition }),
     counts: {
@@ -42,27 +42,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await settingsOf(db, edition),
   });
   if (view === "none") {
-    const loaded = await loadList(withoutFilm, { url }, (query) =>
+    const loaded = await loadList(entriesWithoutFilm, { url }, (query) =>
       listWithoutFilm(db, director, query),
     );
-    return { view, loaded, ...(await around(loaded.filters.edition)) };
+    return { view, loaded, ...(await readCommonData(loaded.filters.edition)) };
   }
   if (view === "problems") {
     const loaded = await loadList(filmProblems, { url }, (query) =>
       listFilmProblems(db, director, query),
     );
-    return { view, loaded, ...(await around(loaded.filters.edition)) };
+    return { view, loaded, ...(await readCommonData(loaded.filters.edition)) };
   }
   if (view === "links") {
     const loaded = await loadList(checkedLinks, { url }, (query) =>
       listLinkChecks(db, director, query),
     );
-    return { view, loaded, ...(await around(loaded.filters.edition)) };
+    return { view, loaded, ...(await readCommonData(loaded.filters.edition)) };
   }
   const loaded = await loadList(uploadedFilms, { url }, (query) =>
     listMedia(deps, director, query),
   );
-  return { view, loaded, ...(await around(loaded.filters.edition)) };
+  return { view, loaded, ...(await readCommonData(loaded.filters.edition)) };
 }
 
 export const handle: EditionHandle = { allEditions: true };

@@ -17,13 +17,13 @@ import { listWaivers, readBatches } from "~/features/ledger/waivers/queries.serv
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/payments";
-import { ofOneEdition } from "./edition-param.server";
+import { withRequestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
 import { directorContext } from "./require-role.server";
 
 export async function loader({ context, url: requestedUrl }: Route.LoaderArgs) {
   const { db, clock, gateway } = directorContext(context);
-  const url = await ofOneEdition(db, requestedUrl);
+  const url = await withRequestedEdition(db, requestedUrl);
   const view = url.searchParams.get("view");
   if (view === "refunds") {
     return {

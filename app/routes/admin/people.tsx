@@ -1,5 +1,5 @@
 import { People } from "~/features/auth/people/components/people";
-import { people } from "~/features/auth/people/list.rules";
+import { peopleList } from "~/features/auth/people/list.rules";
 import { listMembers, readDirector, rolesOfAllYears } from "~/features/auth/people/queries.server";
 import { loadList } from "~/lib/admin-list/list.server";
 import type { Route } from "./+types/people";
@@ -9,7 +9,7 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = directorContext(context);
   return {
-    loaded: await loadList(people, { url }, (query) => listMembers(db, query)),
+    loaded: await loadList(peopleList, { url }, (query) => listMembers(db, query)),
     roles: await rolesOfAllYears(db, clock),
     director: await readDirector(db),
   };

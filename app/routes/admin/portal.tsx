@@ -11,7 +11,7 @@ import { getActionItems } from "~/features/dashboard/action-items.queries.server
 import { actionItemLines } from "~/features/dashboard/action-items.rules";
 import { readAdminCounts } from "~/features/dashboard/queries.server";
 import { recordVisit } from "~/features/dashboard/visits.commands.server";
-import { findPrepared } from "~/features/editions/queries.server";
+import { findPreparedEdition } from "~/features/editions/queries.server";
 import {
   readCountries,
   readDashboardFigures,
@@ -20,10 +20,10 @@ import {
 } from "~/features/entries-admin/dashboard-figures.queries.server";
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { getSettings } from "~/features/settings/queries.server";
-import { isUnset } from "~/features/setup/queries.server";
-import { latestSubmissions } from "~/features/submissions/queries.server";
+import { offersSetup } from "~/features/setup/queries.server";
+import { readLatestSubmissions } from "~/features/submissions/queries.server";
 import { submissionSchema } from "~/features/submissions/schema";
-import { returnParameter, safeReturn } from "~/lib/admin-list/login-redirect";
+import { returnParameter, safeReturnPath } from "~/lib/admin-list/login-redirect";
 import { isDirector } from "~/lib/api/endpoint";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
@@ -46,7 +46,7 @@ const maxListed = 24;
 /** For directors the dashboard; for others the login, which reads nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
-  const to = safeReturn(url.searchParams.get(returnParameter));
+  const to = safeReturnPath(url.searchParams.get(returnParameter));
   if (!isDirector(page.actor)) {
     const isForProgrammers = to !== null && isProgrammersPage(new URL(to, url).pathname);
     return { brand: page.settings.brand, edition: undefined, dashboard: null, isForProgrammers };
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const editionSettings = edition ? await getSettings(db, editionSummary.id) : null;
   const [submissions, contacts, counts, figures, today, weeks, season, countries, next, unset] =
     await Promise.all([
-      latestSubmissions(db, maxListed, edition),
+      readLatestSubmissions(db, maxListed, edition),
       latestContacts(db, maxListed),
       readAdminCounts(db),
       readDashboardFigures(db, edition),
@@ -69,8 +69,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readWeeks(db, edition),
       readSeason(db, editionSettings ?? settings, clock(), edition),
       readCountries(db, edition),
-      findPrepared(db),
-      isUnset(db),
+      findPreparedEdition(db),
+      offersSetup(db),
     ]);
   const now = clock().toISOString();
   return {
@@ -106,7 +106,7 @@ export default function Portal({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   if (dashboard) return <PortalDashboard brand={brand.name} dashboard={dashboard} />;
-  const to = safeReturn(search.get(returnParameter)) ?? pages.portal;
+  const to = safeReturnPath(search.get(returnParameter)) ?? pages.portal;
   return (
     <AuthCardLayout
       brand={brand}

@@ -6,7 +6,7 @@ import { visibleFilm } from "~/features/auth/visibility.queries.server";
 import { readHiddenByConflict } from "~/features/programme/conflicts.queries.server";
 import { loginAddress } from "~/lib/admin-list/login-redirect";
 import { recordRefusal } from "~/lib/api/audit-log.server";
-import { type Actor, hasRole, isDirector, type RoleIn } from "~/lib/api/endpoint";
+import { type Actor, hasRole, isDirector, type RoleScope } from "~/lib/api/endpoint";
 import { pages, programmerPages } from "~/lib/paths";
 
 /** Admin pages must not be cached or indexed. */
@@ -28,10 +28,10 @@ const editionPages: readonly string[] = [pages.adminJury, pages.adminProgramme];
 const phasePages = pages.adminJuryPhase.replace(":id", "");
 
 /** The edition in which the page requires the programmer's role; 'any' for a phase's page, which checks it itself. */
-function requestedEdition({
+function requiredRoleScope({
   pathname,
   searchParams,
-}: Pick<URL, "pathname" | "searchParams">): RoleIn {
+}: Pick<URL, "pathname" | "searchParams">): RoleScope {
   const path = pathname.toLowerCase().replace(/\/+$/, "");
   if (path.startsWith(phasePages)) return "any";
   const edition = editionPages.includes(path) ? searchParams.get("edition") : null;
@@ -41,7 +41,7 @@ function requestedEdition({
 /** Directors may open everything; programmers of the requested edition may open their pages. */
 const mayEnter = (actor: Actor | null, url: URL): actor is Actor =>
   isDirector(actor) ||
-  (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], requestedEdition(url)));
+  (isProgrammersPage(url.pathname) && hasRole(actor, ["programmer"], requiredRoleScope(url)));
 
 /**
  * Admits only directors, and programmers on their pages. It is on the route above all admin pages, runs before every
@@ -49,23 +49,26 @@ const mayEnter = (actor: Actor | null, url: URL): actor is Actor =>
  */
 export const requireSession: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const { db, clock, actor } = context.get(pageContext);
-  const somebody: Actor | null = actor;
+  // Kept under its own type: the check narrows `actor` to null.
+  const refusedActor: Actor | null = actor;
   if (!mayEnter(actor, url)) {
     // The path is not logged: it may contain anything.
-    if (somebody) {
-      await recordRefusal(db, clock, somebody, "role refused", { countedBy: somebody.personId });
+    if (refusedActor) {
+      await recordRefusal(db, clock, refusedActor, "role refused", {
+        countedBy: refusedActor.personId,
+      });
     }
     throw redirect(loginAddress(url), { headers: privateHeaders });
   }
   const isAccount = url.pathname.toLowerCase().replace(/\.data$|\/+$/, "") === pages.adminAccount;
   if (actor.needs && !(isAccount && isDirector(actor))) {
-    throw redirect(accountOf(actor), { headers: privateHeaders });
+    throw redirect(accountPageOf(actor), { headers: privateHeaders });
   }
   return next();
 };
 
 /** The page on which somebody sets up a second factor. */
-export const accountOf = (actor: Actor) =>
+export const accountPageOf = (actor: Actor) =>
   isDirector(actor) ? pages.adminAccount : pages.juryAccount;
 
 /**

@@ -14,7 +14,7 @@ const querySchema = z.object({ venue: z.uuid(), day: dayOf });
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, visibleFilms, inConflict } = await planningContext(context, url);
   const { data: query } = querySchema.safeParse(Object.fromEntries(url.searchParams));
-  const reader = { visibleFilms, inConflict };
+  const reader = { visibleFilms, hiddenByConflict: inConflict };
   const sheet = query ? await readRunSheet(db, query.venue, query.day, reader) : null;
   if (query && !sheet) throw data(null, { status: 404 });
   return { sheet };

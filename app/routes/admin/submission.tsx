@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
-import { allChips, readDecision } from "~/features/decisions/queries.server";
+import { readAllChips, readDecision } from "~/features/decisions/queries.server";
 import { decisionSchema } from "~/features/decisions/schema";
 import { EntryDecision } from "~/features/decisions-admin/components/entry-decision";
 import { SubmissionDetail } from "~/features/entries-admin/components/detail";
 import { readSubmissionDetail } from "~/features/entries-admin/list.queries.server";
 import { ProgrammeFilm } from "~/features/films/admin/components/film-from-submission";
 import { filmOfEntry } from "~/features/films/queries.server";
-import { Watched } from "~/features/jury/admin/components/watched";
-import { readWatchedOf } from "~/features/jury/assignment/queries.server";
+import { WatchedByJurors } from "~/features/jury/admin/components/watched";
+import { readEntryViewings } from "~/features/jury/assignment/queries.server";
 import { EntryScreener } from "~/features/screeners-admin/components/entry-screener";
-import { readMediaOf } from "~/features/screeners-admin/queries.server";
+import { readEntryFilm } from "~/features/screeners-admin/queries.server";
 import { EditionSettings } from "~/features/settings/components/edition-settings";
 import type { EditionHandle } from "~/features/settings/edition-switch.rules";
 import { submissionTitle } from "~/features/submissions/schema";
@@ -28,13 +28,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const decision = detail && (await readDecision(db, params.id));
   if (!decision) return data(null, { status: 404 });
   const film = await filmOfEntry(db, detail.submission.id);
-  const texts = new Map((await allChips(db)).map(({ id, text }) => [id, text]));
-  const feedback = decision.chips.flatMap((id) => texts.get(id) ?? []);
+  const chipTexts = new Map((await readAllChips(db)).map(({ id, text }) => [id, text]));
+  const feedback = decision.chips.flatMap((id) => chipTexts.get(id) ?? []);
   const decided = { decision: decisionSchema.parse(decision), feedback };
   const settings = await settingsOf(db, detail.submission.edition);
   const { edition } = detail.submission;
-  const screener = await readMediaOf({ db, films }, detail.submission.id);
-  const watched = await readWatchedOf(db, detail.submission.id);
+  const screener = await readEntryFilm({ db, films }, detail.submission.id);
+  const watched = await readEntryViewings(db, detail.submission.id);
   return data({
     ...detail,
     edition,
@@ -63,7 +63,7 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
           decision={<EntryDecision {...decided} edition={edition} />}
           programme={<ProgrammeFilm entry={detail.submission} filmId={filmId} />}
           upload={screener && <EntryScreener screener={screener} />}
-          watched={<Watched rows={watched} />}
+          watched={<WatchedByJurors rows={watched} />}
         />
       </EditionSettings>
     );

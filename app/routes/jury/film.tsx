@@ -8,7 +8,7 @@ import { ownAssignmentSchema } from "~/features/jury/scoring/schema";
 import { isolate } from "~/lib/bidi";
 import { dayIn, formatMoment, longDate } from "~/lib/dates/calendar";
 import type { Route } from "./+types/film";
-import { jurorContext, readPage } from "./require-role.server";
+import { jurorContext, readJuryPage } from "./require-role.server";
 
 const isId = (text: string) => z.uuid().safeParse(text).success;
 
@@ -16,7 +16,7 @@ const isId = (text: string) => z.uuid().safeParse(text).success;
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!isId(params.assignment)) throw data(null, { status: 404 });
   const { db, clock, settings, juror } = jurorContext(context);
-  const { pageData } = await readPage(context, request);
+  const { pageData } = await readJuryPage(context, request);
   const assignment = await readAssignedFilm(db, clock(), juror.personId, params.assignment);
   if (!assignment) throw data(null, { status: 404 });
   return {

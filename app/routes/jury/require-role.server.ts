@@ -36,15 +36,20 @@ export function jurorContext(context: Readonly<RouterContextProvider>) {
   return { ...page, juror: actor };
 }
 
-const isDim = (request: Request) =>
+const hasDimCookie = (request: Request) =>
   new RegExp(`(?:^|;\\s*)${storageRegistry.dim.name}=on`).test(request.headers.get("cookie") ?? "");
 
 /** What all jury pages show around their content: the phases and the juror's progress. */
-export async function readPage(context: Readonly<RouterContextProvider>, request: Request) {
+export async function readJuryPage(context: Readonly<RouterContextProvider>, request: Request) {
   const { db, clock, settings, juror } = jurorContext(context);
   // Without a required second factor no film is shown.
   if (juror.needs) {
-    const pageData = { brand: settings.brand.name, dim: isDim(request), passed: 0, films: [] };
+    const pageData = {
+      brand: settings.brand.name,
+      isDim: hasDimCookie(request),
+      declinedCount: 0,
+      films: [],
+    };
     return {
       pageData,
       rows: [],
@@ -55,8 +60,8 @@ export async function readPage(context: Readonly<RouterContextProvider>, request
   const progress = await readJurorProgress(db, clock(), juror.personId);
   const pageData = {
     brand: settings.brand.name,
-    dim: isDim(request),
-    passed: progress.passed,
+    isDim: hasDimCookie(request),
+    declinedCount: progress.declinedCount,
     films: rows.map((row) => ownFilmSchema.parse(row)),
   };
   return { pageData, rows, progress };

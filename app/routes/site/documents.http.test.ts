@@ -50,7 +50,7 @@ function args(params: Record<string, string> = {}, actor: Actor | null = null) {
     secrets,
     services,
     gateway,
-    report: () => undefined,
+    reportError: () => undefined,
   };
   const shared = {
     ...site,

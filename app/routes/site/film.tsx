@@ -17,7 +17,7 @@ export async function loader({ context, params: { film: slug } }: Route.LoaderAr
 }
 
 /** The length of a description that search engines show. */
-const mostEmails = 160;
+const maxDescription = 160;
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
@@ -26,7 +26,8 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, {
     title,
     card: ogImagePath(`films/${slug}`),
-    description: summary.length > mostEmails ? `${summary.slice(0, mostEmails - 1)}…` : summary,
+    description:
+      summary.length > maxDescription ? `${summary.slice(0, maxDescription - 1)}…` : summary,
   });
 };
 

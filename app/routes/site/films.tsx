@@ -1,13 +1,13 @@
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { FilmListPage } from "~/features/programme/public/components/film-list-page";
-import { filmFiltersIn } from "~/features/programme/public/film-filters.rules";
+import { readFilmFilters } from "~/features/programme/public/film-filters.rules";
 import { readFilmList } from "~/features/programme/public/public.queries.server";
 import type { Route } from "./+types/films";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
-  return readFilmList(db, clock(), filmFiltersIn(url.searchParams));
+  return readFilmList(db, clock(), readFilmFilters(url.searchParams));
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -27,9 +27,10 @@ import "~/components/styles/landing.css";
 import "~/components/film-cards.css";
 import "~/components/poster.css";
 
-const front = lazySection(() => import("./home-front"));
-const season = lazySection(() => import("./home-season"));
-const close = lazySection(() => import("./home-close"));
+/** The sections below the first screen, in their order: current content, submitting, contact and the next call. */
+const frontSection = lazySection(() => import("./home-front"));
+const seasonSection = lazySection(() => import("./home-season"));
+const closeSection = lazySection(() => import("./home-close"));
 
 /** Loads films if the season shows some; none in a preview. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,11 +45,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** On navigation from another page all sections render at once, so that a link to a section can scroll to it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const [read] = await Promise.all([
+  const [loaderData] = await Promise.all([
     serverLoader(),
-    ...[front, season, close].map((part) => part.preload()),
+    ...[frontSection, seasonSection, closeSection].map((part) => part.preload()),
   ]);
-  return read;
+  return loaderData;
 }
 
 /** Preloads the picture of the first screen. */
@@ -87,19 +88,19 @@ export default function Home({ loaderData: { frontPage, selection } }: Route.Com
       )}
       <Hero summary={frontPage} />
       {(frontPage || selection.length > 0 || currentSeason === "deliberating") && (
-        <LazyOnVisible part={front} />
+        <LazyOnVisible part={frontSection} />
       )}
       {/* Separate boundaries hydrate separately, so that the page responds to input in between. */}
       <SilentErrorBoundary name="countdown">
         <Countdown />
       </SilentErrorBoundary>
-      <LazyOnVisible part={season} />
+      <LazyOnVisible part={seasonSection} />
       {/* Not lazy: an error in one of its figures must not affect the section around it. */}
       <About />
       <Suspense>
         <News />
       </Suspense>
-      <LazyOnVisible part={close} />
+      <LazyOnVisible part={closeSection} />
     </>
   );
 }

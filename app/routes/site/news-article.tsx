@@ -17,7 +17,7 @@ import { previewArticle } from "~/features/news/queries.server";
 import { useSettings } from "~/features/settings/hooks";
 import { articleData } from "~/features/site/structured-data.rules";
 import { isDirector } from "~/lib/api/endpoint";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/news-article";
@@ -62,14 +62,14 @@ export default function NewsArticlePage({ loaderData, params }: Route.ComponentP
             : undefined
         }
       />
-      <Queries>
-        <KnownOrFetched id={params.id} key={params.id} initialArticle={article ?? undefined} />
-      </Queries>
+      <QueryProvider>
+        <FetchedArticle id={params.id} key={params.id} initialArticle={article ?? undefined} />
+      </QueryProvider>
     </>
   );
 }
 
-function KnownOrFetched({
+function FetchedArticle({
   id,
   initialArticle,
 }: {

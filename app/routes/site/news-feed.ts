@@ -12,22 +12,22 @@ import type { Block } from "~/lib/rich-text/schema";
 import { element, escapeXml, xmlResponse } from "~/lib/xml";
 import type { Route } from "./+types/news-feed";
 
-const newest = 30;
+const maxArticles = 30;
 
 /** The latest news as an Atom feed (RFC 4287). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl, settings } = context.get(pageContext);
-  const articles = await latestArticles(db, clock, newest);
+  const articles = await latestArticles(db, clock, maxArticles);
   const feedAddress = publicUrl + documents.newsFeed;
-  const news = publicUrl + pathFor("news");
-  const changed = articles.map(({ updatedAt }) => updatedAt.getTime());
+  const newsAddress = publicUrl + pathFor("news");
+  const updateTimes = articles.map(({ updatedAt }) => updatedAt.getTime());
   const parts = [
     element("id", feedAddress),
     element("title", settings.brand.fullName),
     element("subtitle", settings.brand.description),
-    element("updated", new Date(Math.max(0, ...changed)).toISOString()),
+    element("updated", new Date(Math.max(0, ...updateTimes)).toISOString()),
     link("self", feedAddress, "application/atom+xml"),
-    link("alternate", news, "text/html"),
+    link("alternate", newsAddress, "text/html"),
     `<author>${element("name", settings.brand.fullName)}</author>`,
     element("icon", publicUrl + iconAddress(settings, 192)),
     ...articles.map((article) => entry(article, publicUrl)),

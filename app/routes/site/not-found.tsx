@@ -6,7 +6,7 @@ import { ErrorPageLayout } from "~/features/site/components/error-page";
 import type { Route } from "./+types/not-found";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const status = context.get(pageContext).refused ?? 404;
+  const status = context.get(pageContext).refusedStatus ?? 404;
   return data(status, { status });
 }
 

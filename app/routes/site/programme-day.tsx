@@ -3,7 +3,7 @@ import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
 import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { NightPage } from "~/features/programme/public/components/day-page";
-import { filtersIn } from "~/features/programme/public/filters.rules";
+import { readFilters } from "~/features/programme/public/filters.rules";
 import { readNight } from "~/features/programme/public/public.queries.server";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/programme-day";
@@ -11,7 +11,7 @@ import type { Route } from "./+types/programme-day";
 /** A 'night' is the programme of one day. Responds with 404 for a day without screenings. */
 export async function loader({ context, params: { day }, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl, settings } = context.get(pageContext);
-  const filters = filtersIn(url.searchParams);
+  const filters = readFilters(url.searchParams);
   const night = await readNight(db, clock(), { day, filters, publicUrl, settings });
   if (!night) throw data(null, { status: 404 });
   return { night: hideFromClientData(night, "data") };

@@ -4,14 +4,14 @@ import {
   ProgrammePage,
   programmePicture,
 } from "~/features/programme/public/components/programme-page";
-import { filtersIn } from "~/features/programme/public/filters.rules";
+import { readFilters } from "~/features/programme/public/filters.rules";
 import { readNights } from "~/features/programme/public/public.queries.server";
 import { heroPreloads } from "~/features/site/hero-image-sources.rules";
 import type { Route } from "./+types/programme";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, clock } = context.get(pageContext);
-  return readNights(db, clock(), filtersIn(url.searchParams));
+  return readNights(db, clock(), readFilters(url.searchParams));
 }
 
 export const meta: Route.MetaFunction = (args) => {

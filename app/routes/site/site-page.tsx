@@ -15,8 +15,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, summary, imageUrl, content, isFaq } = sitePage;
   const blocks = readMarkdown(content);
   const faq = isFaq ? faqData(blocks) : null;
-  const read = { title, summary, imageUrl, blocks, hasData: faq !== null, faq };
-  return hideFromClientData(read, "faq");
+  const pageData = { title, summary, imageUrl, blocks, hasData: faq !== null, faq };
+  return hideFromClientData(pageData, "faq");
 }
 
 export const meta: Route.MetaFunction = (args) => {

@@ -18,31 +18,33 @@ const listedPages = publicPages.filter(
   (name) => !pages[name].includes(":") && !pagesListedApart.has(name),
 );
 /** A sitemap may list 50,000 addresses; this limit is far below. */
-const mostArticles = 5_000;
+const maxArticles = 5_000;
 
 /** All public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, publicUrl, settings } = context.get(pageContext);
-  const articles = await latestArticles(db, clock, mostArticles);
-  const years = await listEditionPaths(db);
-  const nights = await listProgrammeAddresses(db, clock());
+  const articles = await latestArticles(db, clock, maxArticles);
+  const editionPaths = await listEditionPaths(db);
+  const programmePaths = await listProgrammeAddresses(db, clock());
   const sitePages = await listPageLinks(db);
   const forms = publicCategories(settings).map(slugOf);
-  const entry = (path: string, changed?: Date) =>
-    `<url>${element("loc", publicUrl + path)}${changed ? element("lastmod", changed.toISOString()) : ""}</url>`;
-  const entries = [
+  const urlElement = (path: string, changedAt?: Date) =>
+    `<url>${element("loc", publicUrl + path)}${changedAt ? element("lastmod", changedAt.toISOString()) : ""}</url>`;
+  const urlElements = [
     ...listedPages.flatMap((name) => [
-      entry(pathFor(name)),
-      ...(name === "submit" ? forms.map((slug) => entry(pathFor("submitCategory", { slug }))) : []),
+      urlElement(pathFor(name)),
+      ...(name === "submit"
+        ? forms.map((slug) => urlElement(pathFor("submitCategory", { slug })))
+        : []),
     ]),
-    ...years.map((address) => entry(address)),
-    ...sitePages.map(({ to }) => entry(to)),
-    ...nights.map((address) => entry(address)),
-    ...(articles.length > 0 ? [entry(pathFor("news"))] : []),
-    ...articles.map(({ id, updatedAt }) => entry(pathFor("newsArticle", { id }), updatedAt)),
+    ...editionPaths.map((address) => urlElement(address)),
+    ...sitePages.map(({ to }) => urlElement(to)),
+    ...programmePaths.map((address) => urlElement(address)),
+    ...(articles.length > 0 ? [urlElement(pathFor("news"))] : []),
+    ...articles.map(({ id, updatedAt }) => urlElement(pathFor("newsArticle", { id }), updatedAt)),
   ];
   return xmlResponse(
     "application/xml",
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urlElements.join("\n")}\n</urlset>`,
   );
 }

@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
 import { pageContext } from "~/app/context.server";
 import { pageMeta } from "~/app/page-meta";
-import { dryRun } from "~/features/privacy/commands.server";
+import { previewErasure } from "~/features/privacy/commands.server";
 import { DeletePage } from "~/features/privacy/components/your-data";
 import { readYourDataCookie } from "~/features/privacy/cookie.rules.server";
 import { otherAddress, yourDataTexts } from "~/features/privacy/texts";
-import { provedAddress } from "~/features/privacy/your-data.queries.server";
+import { findProvedAddress } from "~/features/privacy/your-data.queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/your-data-delete";
 
 /** Previews a deletion: it is run and rolled back, and the counts are shown. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, clock, publicUrl, copies } = context.get(pageContext);
-  const email = await provedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
+  const email = await findProvedAddress({ db, clock }, readYourDataCookie(request, publicUrl));
   if (!email) throw redirect(pages.yourData);
   const wrong = url.searchParams.get("wrong");
-  const erasureCounts = await dryRun({ db, clock, copies }, email);
+  const erasureCounts = await previewErasure({ db, clock, copies }, email);
   const isRefused = "reason" in erasureCounts;
   return {
     reason: isRefused ? erasureCounts.reason : null,

@@ -8,7 +8,7 @@ import { LostLink } from "~/features/entry-page/components/lost-link";
 import { EntryPage } from "~/features/entry-page/components/page";
 import { readEntry } from "~/features/entry-page/queries.server";
 import { publicSettings } from "~/features/settings/public-settings.rules";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import type { Route } from "./+types/entry";
 import "~/app/styles/submit.css";
 
@@ -51,11 +51,11 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-32 pb-30">
       {loaderData.kind === "unpaid" && (
-        <Queries>
+        <QueryProvider>
           <Suspense>
             <UnpaidPage {...loaderData} key={loaderData.token} />
           </Suspense>
-        </Queries>
+        </QueryProvider>
       )}
       {loaderData.kind === "none" && <LostLink />}
     </div>

@@ -1,15 +1,15 @@
 import { Outlet } from "react-router";
 import { ErrorPage } from "~/app/error-boundary";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import type { Route } from "./+types/layout";
 import "~/app/styles/submit.css";
 
 /** The layout of the submission forms: styles and error page. */
 export default function SubmitLayout() {
   return (
-    <Queries>
+    <QueryProvider>
       <Outlet />
-    </Queries>
+    </QueryProvider>
   );
 }
 

@@ -5,13 +5,13 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { momentInFull } from "~/lib/dates/calendar";
-import { useStep } from "../hooks";
+import { useReleaseStep } from "../hooks";
 import { undoMs } from "../rules";
 import { formatEmailCount } from "../texts";
 import type { Announcement } from "./list";
 
 const undoSeconds = undoMs / 1000;
-/** Seconds by which the page's clock may be behind the server's: 10:05 left is no schedule. */
+/** Seconds by which the page's clock may be behind the server's: up to 10:05 left, it is a release in ten minutes. */
 const lagSeconds = 5;
 /** Milliseconds between checks whether the release happened. */
 const pollMs = 3_000;
@@ -30,38 +30,38 @@ export function Countdown({
 }) {
   const settings = useSettings();
   const { revalidate } = useRevalidator();
-  const undo = useStep("undo", announcement);
-  const until = Date.parse(sendAt);
-  const secondsLeft = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
-  const isOver = secondsLeft === 0;
+  const undo = useReleaseStep("undo", announcement);
+  const sendAtMs = Date.parse(sendAt);
+  const secondsLeft = useServerClock("second", (ms) =>
+    Math.max(0, Math.ceil((sendAtMs - ms) / 1000)),
+  );
+  const isDue = secondsLeft === 0;
   useEffect(() => {
-    if (!isOver) return;
+    if (!isDue) return;
     const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
-  }, [isOver, revalidate]);
+  }, [isDue, revalidate]);
   const isSoon = secondsLeft <= undoSeconds + lagSeconds;
+  const undoTitle = isSoon
+    ? "Sending soon. You can still undo it."
+    : "Scheduled. You can still undo it.";
+  const undoStatus = secondsLeft <= 60 ? "One minute left to undo." : "You can undo it.";
   const count = formatEmailCount(announcement.letters ?? 0);
   return (
     <section
       aria-label="Time until the emails are sent"
       className="flex flex-wrap items-center gap-x-6 gap-y-4 rounded-lg border border-gold/60 bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] px-6 py-5"
     >
-      {isSoon && <Ring secondsLeft={Math.min(secondsLeft, undoSeconds)} />}
+      {isSoon && <CountdownRing secondsLeft={Math.min(secondsLeft, undoSeconds)} />}
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 className="text-lg font-semibold">
-          {isOver
-            ? "Sending now."
-            : isSoon
-              ? "Sending soon. You can still undo it."
-              : "Scheduled. You can still undo it."}
-        </h2>
+        <h2 className="text-lg font-semibold">{isDue ? "Sending now." : undoTitle}</h2>
         <p className="mt-1 text-muted">
-          {isOver
+          {isDue
             ? `We are sending ${count}. This page updates automatically.`
             : `On ${momentInFull(sendAt, settings)} we send ${count} and update all private pages. Until then, filmmakers see nothing, and these decisions can't be changed.`}
         </p>
       </div>
-      {!isOver && (
+      {!isDue && (
         <Button
           onClick={() => undo.mutate(undefined)}
           pending={undo.isPending}
@@ -73,20 +73,14 @@ export function Countdown({
       )}
       {/* Only start, last minute and end are announced. */}
       <VisuallyHidden>
-        <span role="status">
-          {isOver
-            ? "Sending now."
-            : secondsLeft <= 60
-              ? "One minute left to undo."
-              : "You can undo it."}
-        </span>
+        <span role="status">{isDue ? "Sending now." : undoStatus}</span>
       </VisuallyHidden>
     </section>
   );
 }
 
 /** The share of the ten minutes left, and the time. */
-function Ring({ secondsLeft }: { secondsLeft: number }) {
+function CountdownRing({ secondsLeft }: { secondsLeft: number }) {
   return (
     <span className="relative grid size-24 flex-none place-items-center">
       <svg aria-hidden="true" className="absolute inset-0 size-full -rotate-90" viewBox="0 0 96 96">

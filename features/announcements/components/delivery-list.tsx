@@ -16,7 +16,7 @@ import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
@@ -33,11 +33,11 @@ const RedeliverDialog = lazyPart(async () => ({
   default: (await import("./redeliver")).RedeliverDialog,
 }));
 
-type Row = Loaded<typeof ledgers>["first"]["items"][number];
+type Row = LoadedListOf<typeof ledgers>["first"]["items"][number];
 
-type Props = { announcement: Announcement; loaded: Loaded<typeof ledgers>; sums: LedgerSums };
+type Props = { announcement: Announcement; loaded: LoadedListOf<typeof ledgers>; sums: LedgerSums };
 
-const stateWords: Record<Row["state"], string> = {
+const stateLabels: Record<Row["state"], string> = {
   rendered: deliveryTexts.prepared,
   queued: deliveryTexts.sending,
   sent: deliveryTexts.sent,
@@ -46,7 +46,7 @@ const stateWords: Record<Row["state"], string> = {
 };
 
 /** The state of every email: five totals, problems first, then the list. */
-export function Ledger({ announcement, loaded, sums }: Props) {
+export function DeliveryList({ announcement, loaded, sums }: Props) {
   const list = useAdminList(ledgers, loaded);
   const { settings, renderedAt } = useFestival();
   const { onSubmit, textField, selectField } = useFilters(ledgers, loaded.filters);
@@ -146,7 +146,7 @@ export function Ledger({ announcement, loaded, sums }: Props) {
             aria-label={deliveryTexts.state}
             options={[
               { value: "", label: deliveryTexts.allEmails },
-              ...ledgerStates.map((value) => ({ value, label: stateWords[value] })),
+              ...ledgerStates.map((value) => ({ value, label: stateLabels[value] })),
             ]}
           />
         </FilterForm>
@@ -175,13 +175,14 @@ export function Ledger({ announcement, loaded, sums }: Props) {
 
 /** Sent, page opened, answered: a dot each; the text beside them says the same. */
 function DeliverySteps({ row }: { row: Row }) {
-  const failed = row.state === "failed";
+  const unsentDot = row.state === "failed" ? "danger" : "open";
+  const isSent = row.sentAt !== null || row.state === "sent";
   const dots = [
-    row.sentAt !== null || row.state === "sent" ? "green" : failed ? "danger" : "open",
+    isSent ? "green" : unsentDot,
     row.pageOpenedAt ? "green" : "open",
     row.answer ? "green" : "open",
   ];
-  const fill: Record<string, string> = {
+  const fillClasses: Record<string, string> = {
     green: "fill-green stroke-green",
     danger: "fill-danger stroke-danger",
     open: "fill-house stroke-line-strong",
@@ -191,7 +192,7 @@ function DeliverySteps({ row }: { row: Row }) {
       <path className="stroke-line-strong" d="M6 6H50" />
       {dots.map((dot, index) => (
         <circle
-          className={fill[dot]}
+          className={fillClasses[dot]}
           cx={6 + index * 22}
           cy="6"
           // biome-ignore lint/suspicious/noArrayIndexKey: three dots in their places
@@ -213,7 +214,7 @@ function DeliveryStatus({ row }: { row: Row }) {
       <span
         className={`block md:min-w-44 lg:min-w-72 ${state === "failed" ? "text-danger" : "text-muted"}`}
       >
-        {stateWords[state]}
+        {stateLabels[state]}
         {why && <small className="block text-sm wrap-anywhere">{why}</small>}
       </span>
     );
@@ -230,7 +231,7 @@ function DeliveryStatus({ row }: { row: Row }) {
   }
   return (
     <span className={state === "sent" ? undefined : "text-muted"}>
-      {stateWords[state]}
+      {stateLabels[state]}
       {why && <small className="block text-sm text-danger wrap-anywhere">{why}</small>}
     </span>
   );

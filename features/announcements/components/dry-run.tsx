@@ -6,32 +6,32 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
-import type { DryRun as Result } from "../schema";
+import type { DryRun as DryRunResult } from "../schema";
 import { dryRunTexts } from "../texts";
 
-/** The number of entries and problems shown; the rest is a count. */
-const maxShown = 6;
+/** The most entries and problems shown; of further ones only the number. */
+const maxRows = 6;
 
-const problemsMessage: Record<Result["problems"][number]["kind"], string> = {
+const problemMessages: Record<DryRunResult["problems"][number]["kind"], string> = {
   suppressed: dryRunTexts.suppressed,
   malformed: dryRunTexts.malformed,
   empty_field: dryRunTexts.emptyField,
 };
 
 /** The preview of a lock: counts, omitted entries, problems. */
-export function DryRun({ dryRun, edition }: { dryRun: Result; edition: string | undefined }) {
+export function DryRun({ dryRun, edition }: { dryRun: DryRunResult; edition: string | undefined }) {
   const settings = useSettings();
   return (
     <Card flush title={dryRunTexts.dryRun}>
       <div className="grid grid-cols-3 gap-px border-y border-line bg-line max-sm:grid-cols-[minmax(0,1fr)]">
         {outcomes.map((outcome) => {
           const outcomeCounts = dryRun.counts.filter((count) => count.outcome === outcome);
-          const all = outcomeCounts.reduce((sum, { entries }) => sum + entries, 0);
+          const entryCount = outcomeCounts.reduce((sum, { entries }) => sum + entries, 0);
           return (
             <div className="bg-house px-5 py-4 max-sm:py-3" key={outcome}>
               <p className={`status tone-${outcomeTones[outcome]}`}>{outcomeLabels[outcome]}</p>
               <p className="mt-1.5 text-[1.9rem]/[1.15] font-semibold tracking-[-0.015em] tabular-nums">
-                {numberText(all)}
+                {numberText(entryCount)}
               </p>
               <p className="text-sm text-muted">
                 {outcomeCounts
@@ -53,17 +53,17 @@ export function DryRun({ dryRun, edition }: { dryRun: Result; edition: string | 
         {dryRun.letters < dryRun.entries && " (one email per person)"}.
       </p>
       <div className="grid grid-cols-2 border-t border-line max-md:grid-cols-[minmax(0,1fr)]">
-        <Undecided edition={edition} undecided={dryRun.undecided} />
-        <Problems problems={dryRun.problems} />
+        <UndecidedEntries edition={edition} undecided={dryRun.undecided} />
+        <EmailProblems problems={dryRun.problems} />
       </div>
     </Card>
   );
 }
 
-type UndecidedProps = Pick<Result, "undecided"> & { edition: string | undefined };
+type UndecidedProps = Pick<DryRunResult, "undecided"> & { edition: string | undefined };
 
-function Undecided({ undecided, edition }: UndecidedProps) {
-  const more = undecided.length - maxShown;
+function UndecidedEntries({ undecided, edition }: UndecidedProps) {
+  const hiddenCount = undecided.length - maxRows;
   return (
     <section aria-labelledby="undecided" className="min-w-0 px-5 py-4">
       <h3 className="font-semibold" id="undecided">
@@ -74,7 +74,7 @@ function Undecided({ undecided, edition }: UndecidedProps) {
       {undecided.length > 0 && <p className="text-sm text-subtle">{dryRunTexts.undecidedNote}</p>}
       {undecided.length > 0 && (
         <ul className="mt-2 grid gap-1">
-          {undecided.slice(0, maxShown).map(({ submissionId, title }) => (
+          {undecided.slice(0, maxRows).map(({ submissionId, title }) => (
             <li className="truncate" key={submissionId}>
               <Link
                 className="underline-offset-3 hover:underline"
@@ -89,7 +89,9 @@ function Undecided({ undecided, edition }: UndecidedProps) {
               className="link"
               to={withEditionParam(`${pages.adminDecisions}?outcome=none`, edition)}
             >
-              {more > 0 ? `Decide on these and ${numberText(more)} more` : dryRunTexts.decideLink}
+              {hiddenCount > 0
+                ? `Decide on these and ${numberText(hiddenCount)} more`
+                : dryRunTexts.decideLink}
             </Link>
           </li>
         </ul>
@@ -98,8 +100,8 @@ function Undecided({ undecided, edition }: UndecidedProps) {
   );
 }
 
-function Problems({ problems }: Pick<Result, "problems">) {
-  const more = problems.length - maxShown;
+function EmailProblems({ problems }: Pick<DryRunResult, "problems">) {
+  const hiddenCount = problems.length - maxRows;
   return (
     <section
       aria-labelledby="problems"
@@ -113,15 +115,15 @@ function Problems({ problems }: Pick<Result, "problems">) {
       {problems.length === 0 && <p className="mt-2 text-muted">{dryRunTexts.noProblemsNote}</p>}
       {problems.length > 0 && (
         <ul className="mt-2 grid gap-1.5">
-          {problems.slice(0, maxShown).map(({ submissionId, kind, detail }) => (
+          {problems.slice(0, maxRows).map(({ submissionId, kind, detail }) => (
             <li className="wrap-anywhere" key={`${submissionId} ${kind} ${detail}`}>
               <Link className="link" to={pathFor("adminSubmission", { id: submissionId })}>
-                {problemsMessage[kind]}
+                {problemMessages[kind]}
               </Link>
               <span className="ml-2 text-sm text-danger">{detail}</span>
             </li>
           ))}
-          {more > 0 && <li className="text-muted">and {numberText(more)} more</li>}
+          {hiddenCount > 0 && <li className="text-muted">and {numberText(hiddenCount)} more</li>}
         </ul>
       )}
     </section>

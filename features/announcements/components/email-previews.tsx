@@ -7,7 +7,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { showAnnouncementEmail } from "../contract";
 import { announcementEmails } from "../list.rules";
@@ -16,28 +16,28 @@ import type { Announcement } from "./list";
 
 type Props = {
   announcement: Announcement;
-  loaded: Loaded<typeof announcementEmails>;
+  loaded: LoadedListOf<typeof announcementEmails>;
   problems: DryRun["problems"];
 };
 
 /**
  * The emails, searched by title or address: as they would be sent now, or as written at the lock.
  */
-export function Emails({ announcement, loaded, problems }: Props) {
+export function EmailPreviews({ announcement, loaded, problems }: Props) {
   const list = useAdminList(announcementEmails, loaded);
   const { onSubmit, textField } = useFilters(announcementEmails, loaded.filters);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const shownEmail = list.items.find((item) => list.idOf(item) === selectedId) ?? list.items[0];
   const problemIds = new Set(problems.map(({ submissionId }) => submissionId));
-  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step) return;
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button[data-letter]")];
-    const next = buttons[buttons.indexOf(document.activeElement as HTMLElement) + step];
-    if (!next) return;
+    const nextButton = buttons[buttons.indexOf(document.activeElement as HTMLElement) + step];
+    if (!nextButton) return;
     event.preventDefault();
-    next.focus();
-    setSelectedId(next.dataset.letter ?? null);
+    nextButton.focus();
+    setSelectedId(nextButton.dataset.letter ?? null);
   };
   return (
     <Card flush title="Emails">
@@ -54,7 +54,7 @@ export function Emails({ announcement, loaded, problems }: Props) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk between its buttons */}
           <div
             className="overflow-y-auto lg:h-[min(600px,64svh)] max-lg:max-h-72"
-            onKeyDown={onKey}
+            onKeyDown={onKeyDown}
           >
             <ul aria-label="Emails">
               {list.items.map((email) => {

@@ -2,27 +2,27 @@ import { Link } from "react-router";
 import { Card } from "~/components/admin/page-header";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import { pathFor } from "~/lib/paths";
-import type { ToDo } from "../schema";
+import type { FollowUp } from "../schema";
 
-const kinds: Record<ToDo["kind"], { word: string; tone: Tone }> = {
-  not_reached: { word: "Not reached", tone: "danger" },
-  place_free: { word: "Place open", tone: "gold" },
-  silent: { word: "No reply", tone: "pink" },
+const kindBadges: Record<FollowUp["kind"], { label: string; tone: Tone }> = {
+  not_reached: { label: "Not reached", tone: "danger" },
+  place_free: { label: "Place open", tone: "gold" },
+  silent: { label: "No reply", tone: "pink" },
 };
 
 /** Follow-ups of announcements, each with a link to the entry. None happens automatically. */
-export function AnnouncementToDo({ toDo }: { toDo: readonly ToDo[] }) {
-  if (toDo.length === 0) return null;
+export function FollowUps({ followUps }: { followUps: readonly FollowUp[] }) {
+  if (followUps.length === 0) return null;
   return (
     <Card flush title="Follow-ups after the announcement">
       <ul>
-        {toDo.map(({ kind, submissionId, title, detail, proposedSubmissionId }) => (
+        {followUps.map(({ kind, submissionId, title, detail, proposedSubmissionId }) => (
           <li
             className="grid grid-cols-[8.5rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3 max-md:grid-cols-[minmax(0,1fr)]"
             key={`${kind} ${submissionId}`}
           >
             <span>
-              <StatusBadge tone={kinds[kind].tone}>{kinds[kind].word}</StatusBadge>
+              <StatusBadge tone={kindBadges[kind].tone}>{kindBadges[kind].label}</StatusBadge>
             </span>
             <span className="min-w-0">
               <Link

@@ -31,21 +31,26 @@ export function useFieldErrors() {
 }
 
 type Props = {
-  initial: AnnouncementValues;
+  initialValues: AnnouncementValues;
   fieldErrors: Readonly<Record<string, string>>;
   onSave: (values: AnnouncementValues) => void;
   /** Below the fields; gets whether there are unsaved changes. */
-  actions: (changed: boolean) => ReactNode;
+  actions: (hasChanges: boolean) => ReactNode;
 };
 
-const withOption = <T,>(list: readonly T[], item: T, isOn: boolean, all: readonly T[]): T[] =>
-  all.filter((option) => (option === item ? isOn : list.includes(option)));
+const toggleOption = <T,>(
+  selected: readonly T[],
+  toggled: T,
+  isSelected: boolean,
+  allOptions: readonly T[],
+): T[] =>
+  allOptions.filter((option) => (option === toggled ? isSelected : selected.includes(option)));
 
 /** The recipients: a name for the admin, categories, outcomes, the deadline for answers. */
-export function AnnouncementForm({ initial, fieldErrors, onSave, actions }: Props) {
+export function AnnouncementForm({ initialValues, fieldErrors, onSave, actions }: Props) {
   const { categories } = useSettings();
-  const [values, setValues] = useState(initial);
-  const put = (part: Partial<AnnouncementValues>) => setValues({ ...values, ...part });
+  const [values, setValues] = useState(initialValues);
+  const change = (changes: Partial<AnnouncementValues>) => setValues({ ...values, ...changes });
   const types = categories.map(({ type }) => type);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +63,7 @@ export function AnnouncementForm({ initial, fieldErrors, onSave, actions }: Prop
           <TextInput
             autoComplete="off"
             maxLength={120}
-            onChange={(event) => put({ name: event.target.value })}
+            onChange={(event) => change({ name: event.target.value })}
             value={values.name}
           />
         </Field>
@@ -68,45 +73,45 @@ export function AnnouncementForm({ initial, fieldErrors, onSave, actions }: Prop
           label="Answer by (optional)"
         >
           <TextInput
-            onChange={(event) => put({ answerBy: event.target.value || null })}
+            onChange={(event) => change({ answerBy: event.target.value || null })}
             type="date"
             value={values.answerBy ?? ""}
           />
         </Field>
       </div>
       <div className="grid grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] gap-5 max-md:grid-cols-[minmax(0,1fr)]">
-        <Choices error={fieldErrors.types} legend="Categories">
+        <CheckboxGroup error={fieldErrors.types} legend="Categories">
           {categories.map(({ type, plural }) => (
             <Checkbox
               checked={values.types.includes(type)}
               key={type}
               onChange={(event) =>
-                put({ types: withOption(values.types, type, event.target.checked, types) })
+                change({ types: toggleOption(values.types, type, event.target.checked, types) })
               }
             >
               {plural}
             </Checkbox>
           ))}
-        </Choices>
-        <Choices error={fieldErrors.outcomes} legend="Outcomes">
+        </CheckboxGroup>
+        <CheckboxGroup error={fieldErrors.outcomes} legend="Outcomes">
           {outcomes.map((outcome) => (
             <Checkbox
               checked={values.outcomes.includes(outcome)}
               key={outcome}
               onChange={(event) =>
-                put({
-                  outcomes: withOption(values.outcomes, outcome, event.target.checked, outcomes),
+                change({
+                  outcomes: toggleOption(values.outcomes, outcome, event.target.checked, outcomes),
                 })
               }
             >
               {outcomeLabels[outcome]}
             </Checkbox>
           ))}
-        </Choices>
+        </CheckboxGroup>
       </div>
       <Checkbox
         checked={values.tellImported}
-        onChange={(event) => put({ tellImported: event.target.checked })}
+        onChange={(event) => change({ tellImported: event.target.checked })}
       >
         Email filmmakers of imported entries too
       </Checkbox>
@@ -115,14 +120,14 @@ export function AnnouncementForm({ initial, fieldErrors, onSave, actions }: Prop
           {fieldErrors[""]}
         </p>
       )}
-      {actions(JSON.stringify(values) !== JSON.stringify(initial))}
+      {actions(JSON.stringify(values) !== JSON.stringify(initialValues))}
     </form>
   );
 }
 
 type ChoicesProps = { legend: string; error: string | undefined; children: ReactNode };
 
-function Choices({ legend, error, children }: ChoicesProps) {
+function CheckboxGroup({ legend, error, children }: ChoicesProps) {
   const errorId = useId();
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="field">

@@ -11,7 +11,7 @@ import { Icon } from "~/components/icon";
 import { outcomes } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList, useAdminMutation } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { apiFetch } from "~/lib/api/client";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -27,21 +27,27 @@ import { StateBadge } from "./state";
 export type Announcement = z.output<typeof announcementSchema>;
 
 type Props = {
-  loaded: Loaded<typeof announcements>;
+  loaded: LoadedListOf<typeof announcements>;
   selection: SelectionState;
-  undecided: number;
-  entries: number;
+  undecidedCount: number;
+  entryCount: number;
   /** Decisions that filmmakers have not seen yet. */
-  unannounced: number;
+  unannouncedCount: number;
 } & { edition: string | undefined };
 
 /** The announcements of the edition, and its selection. */
 export function AnnouncementList(props: Props) {
-  const { loaded, selection, undecided, entries, unannounced, edition } = props;
+  const { loaded, selection, undecidedCount, entryCount, unannouncedCount, edition } = props;
   const settings = useSettings();
   const { categories } = settings;
   const list = useAdminList(announcements, loaded);
   const [isCreating, setIsCreating] = useState(false);
+  const undecidedEntries =
+    undecidedCount === 1 ? "1 entry is" : `${numberText(undecidedCount)} entries are`;
+  const undecidedText =
+    undecidedCount > 0
+      ? `${undecidedEntries} still undecided. You can still draft an announcement.`
+      : listTexts.emptyAllDecided;
   const columns: Column<(typeof list.items)[number]>[] = [
     {
       id: "name",
@@ -74,8 +80,8 @@ export function AnnouncementList(props: Props) {
       header: listTexts.sendDate,
       hideBelow: "s",
       cell: ({ releasedAt, sendAt }) => {
-        const at = releasedAt ?? sendAt;
-        return at && momentInFull(at, settings);
+        const moment = releasedAt ?? sendAt;
+        return moment && momentInFull(moment, settings);
       },
     },
   ];
@@ -111,24 +117,20 @@ export function AnnouncementList(props: Props) {
           columns={columns}
           empty={
             <EmptyState title={listTexts.emptyTitle}>
-              {entries === 0
-                ? listTexts.emptyNoEntries
-                : undecided > 0
-                  ? `${undecided === 1 ? "1 entry is" : `${numberText(undecided)} entries are`} still undecided. You can still draft an announcement.`
-                  : listTexts.emptyAllDecided}
+              {entryCount === 0 ? listTexts.emptyNoEntries : undecidedText}
             </EmptyState>
           }
           list={list}
         />
       </Card>
-      <SelectionBox {...selection} edition={edition} unannounced={unannounced} />
+      <SelectionBox {...selection} edition={edition} unannouncedCount={unannouncedCount} />
     </>
   );
 }
 
-type NewProps = { edition: string | undefined; onCancel: () => void };
+type NewAnnouncementProps = { edition: string | undefined; onCancel: () => void };
 
-function NewAnnouncement({ edition, onCancel }: NewProps) {
+function NewAnnouncement({ edition, onCancel }: NewAnnouncementProps) {
   const navigate = useNavigate();
   const { categories } = useSettings();
   const { fieldErrors, showError } = useFieldErrors();
@@ -151,7 +153,7 @@ function NewAnnouncement({ edition, onCancel }: NewProps) {
             </Button>
           </div>
         )}
-        initial={{
+        initialValues={{
           name: "",
           types: categories.map(({ type }) => type),
           outcomes: [...outcomes],

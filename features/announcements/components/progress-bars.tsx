@@ -6,7 +6,7 @@ import type { LedgerSums } from "../deliveries.queries.server";
 export function ProgressBars({ sums }: { sums: LedgerSums }) {
   const { entries, sent, failed, opened, answered, toAnswer, queued } = sums;
   const meters = [
-    { label: "Sending", value: queued, total: entries, accent: "gold", bad: false },
+    { label: "Sending", value: queued, total: entries, accent: "gold", isBad: false },
     { label: "Sent", value: sent, total: entries, accent: "green", bad: false },
     { label: "Bounced or failed", value: failed, total: entries, accent: "rose", bad: failed > 0 },
     { label: "Page opened", value: opened, total: entries, accent: "pink", bad: false },
@@ -17,7 +17,7 @@ export function ProgressBars({ sums }: { sums: LedgerSums }) {
       aria-label="Delivery figures"
       className="grid grid-cols-5 gap-px overflow-hidden rounded-lg border border-line bg-line max-lg:grid-cols-3 max-sm:grid-cols-2 max-lg:[&>:last-child]:col-span-2 max-sm:[&>:first-child]:col-span-2 max-sm:[&>:last-child]:col-span-1"
     >
-      {meters.map(({ label, value, total, accent, bad }) => (
+      {meters.map(({ label, value, total, accent, isBad }) => (
         <div
           className="grid gap-1.5 bg-house px-5 py-4 max-sm:px-4"
           data-accent={accent}
@@ -26,7 +26,7 @@ export function ProgressBars({ sums }: { sums: LedgerSums }) {
           <dt className="text-muted">{label}</dt>
           <dd className="flex items-baseline gap-2 tabular-nums">
             <b
-              className={`text-[1.7rem]/[1.15] font-semibold tracking-[-0.015em] ${bad ? "text-danger" : ""}`}
+              className={`text-[1.7rem]/[1.15] font-semibold tracking-[-0.015em] ${isBad ? "text-danger" : ""}`}
             >
               {numberText(value)}
             </b>

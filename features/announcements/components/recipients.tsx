@@ -38,10 +38,10 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
   return (
     <Card title="Recipients">
       <AnnouncementForm
-        actions={(changed) => (
+        actions={(hasChanges) => (
           <div>
             <Button
-              disabled={!changed}
+              disabled={!hasChanges}
               pending={save.isPending}
               size="sm"
               type="submit"
@@ -51,7 +51,7 @@ export function Recipients({ announcement }: { announcement: Announcement }) {
             </Button>
           </div>
         )}
-        initial={{ name, types, outcomes, answerBy, tellImported }}
+        initialValues={{ name, types, outcomes, answerBy, tellImported }}
         onSave={(values) => save.mutate(values)}
         fieldErrors={fieldErrors}
       />

@@ -6,18 +6,18 @@ import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
 import { outcomeLabels } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { LedgerSums } from "../deliveries.queries.server";
-import { useStep } from "../hooks";
+import { useReleaseStep } from "../hooks";
 import type { announcementEmails, ledgers } from "../list.rules";
 import type { DryRun as DryRunResult } from "../schema";
 import { formatEmailCount, releaseTexts } from "../texts";
 import { Countdown } from "./countdown";
-import { Ledger } from "./delivery-list";
+import { DeliveryList } from "./delivery-list";
 import { DryRun } from "./dry-run";
-import { Emails } from "./email-previews";
+import { EmailPreviews } from "./email-previews";
 import type { Announcement } from "./list";
 import { Recipients } from "./recipients";
 import { Release } from "./release";
@@ -36,21 +36,21 @@ export type ReleaseChecklistProps = {
   /** Drafts only. */
   dryRun: DryRunResult | null;
   /** Before the release. */
-  emails: Loaded<typeof announcementEmails> | null;
+  emails: LoadedListOf<typeof announcementEmails> | null;
   /** After the release. */
-  ledger: Loaded<typeof ledgers> | null;
+  ledger: LoadedListOf<typeof ledgers> | null;
   sums: LedgerSums | null;
-  /** Entries corrected since the lock. */
-  corrected: number;
+  /** The number of entries corrected since the lock. */
+  editCount: number;
 };
 
 /** The page of an announcement: recipients, emails, lock, release and delivery report. */
 export function ReleaseChecklist(props: ReleaseChecklistProps) {
-  const { announcement, edition, dryRun, emails, ledger, sums, corrected } = props;
+  const { announcement, edition, dryRun, emails, ledger, sums, editCount } = props;
   const settings = useSettings();
   const { state, sendAt, releasedAt, kind } = announcement;
   const [isConfirming, setIsConfirming] = useState(false);
-  const cancel = useStep("cancel", announcement);
+  const cancel = useReleaseStep("cancel", announcement);
   const canCancel = state === "draft" || state === "locked";
   return (
     <>
@@ -74,7 +74,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge state={state} />
             {edition && <b className="font-semibold">{edition} edition</b>}
-            <span>{noteOf(announcement, (at) => momentInFull(at, settings))}</span>
+            <span>{statusNote(announcement, (at) => momentInFull(at, settings))}</span>
           </span>
         }
         title={<span className="wrap-anywhere">{announcement.name}</span>}
@@ -91,10 +91,10 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
       {state === "scheduled" && sendAt && (
         <Countdown announcement={announcement} key={sendAt} sendAt={sendAt} />
       )}
-      {corrected > 0 && (
+      {editCount > 0 && (
         <p className="text-muted" role="status">
-          {corrected === 1 ? "1 entry was" : `${corrected} entries were`} corrected since you locked
-          the emails. {corrected === 1 ? releaseTexts.oneCorrected : releaseTexts.manyCorrected}{" "}
+          {editCount === 1 ? "1 entry was" : `${editCount} entries were`} corrected since you locked
+          the emails. {editCount === 1 ? releaseTexts.oneCorrected : releaseTexts.manyCorrected}{" "}
           updated when they are sent.
         </p>
       )}
@@ -102,12 +102,16 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
         <Recipients announcement={announcement} key={announcement.version} />
       )}
       {dryRun && <DryRun dryRun={dryRun} edition={edition} />}
-      {state === "released" && <WriteToGroups announcement={announcement} />}
+      {state === "released" && <EmailGroupLinks announcement={announcement} />}
       {ledger && sums && releasedAt && (
-        <Ledger announcement={announcement} loaded={ledger} sums={sums} />
+        <DeliveryList announcement={announcement} loaded={ledger} sums={sums} />
       )}
       {emails && state !== "cancelled" && (
-        <Emails announcement={announcement} loaded={emails} problems={dryRun?.problems ?? []} />
+        <EmailPreviews
+          announcement={announcement}
+          loaded={emails}
+          problems={dryRun?.problems ?? []}
+        />
       )}
       {canCancel && <Release announcement={announcement} emailCount={dryRun?.letters ?? null} />}
       <Suspense>
@@ -132,7 +136,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 }
 
 /** After the release: links to email all recipients, or one group. */
-function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Announcement }) {
+function EmailGroupLinks({ announcement: { id, outcomes } }: { announcement: Announcement }) {
   const mailingPath = `${pages.adminMailingNew}?announcement=${id}`;
   return (
     <Card title={releaseTexts.groupsTitle}>
@@ -157,7 +161,7 @@ function WriteToGroups({ announcement: { id, outcomes } }: { announcement: Annou
   );
 }
 
-function noteOf(
+function statusNote(
   { state, letters, sendAt, releasedAt }: Announcement,
   formatMoment: (at: string) => string,
 ) {

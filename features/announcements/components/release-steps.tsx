@@ -10,7 +10,7 @@ const steps = [
 ] as const;
 
 /** The current step of each state. */
-const at: Record<AnnouncementState, number> = {
+const stepOfState: Record<AnnouncementState, number> = {
   draft: 0,
   locked: 1,
   scheduled: 2,
@@ -18,9 +18,14 @@ const at: Record<AnnouncementState, number> = {
   cancelled: 0,
 };
 
+function stepClass(step: number, currentStep: number): string {
+  if (step === currentStep) return "border-gold bg-gold text-on-accent";
+  return step < currentStep ? "border-gold text-gold" : "border-line-strong text-subtle";
+}
+
 /** The four steps of a release, in their order. */
 export function ReleaseSteps({ state }: { state: AnnouncementState }) {
-  const now = at[state];
+  const currentStep = stepOfState[state];
   return (
     <ol
       aria-label="Progress"
@@ -28,20 +33,14 @@ export function ReleaseSteps({ state }: { state: AnnouncementState }) {
     >
       {steps.map(([name, note], step) => (
         <li
-          aria-current={step === now ? "step" : undefined}
+          aria-current={step === currentStep ? "step" : undefined}
           className="flex items-center gap-3 bg-house px-4 py-3 aria-[current]:bg-surface-2"
           key={name}
         >
           <span
-            className={`grid size-7 flex-none place-items-center rounded-full border text-sm font-semibold tabular-nums ${
-              step === now
-                ? "border-gold bg-gold text-on-accent"
-                : step < now
-                  ? "border-gold text-gold"
-                  : "border-line-strong text-subtle"
-            }`}
+            className={`grid size-7 flex-none place-items-center rounded-full border text-sm font-semibold tabular-nums ${stepClass(step, currentStep)}`}
           >
-            {step < now ? <Icon of={Check} size={15} /> : step + 1}
+            {step < currentStep ? <Icon of={Check} size={15} /> : step + 1}
           </span>
           <span className="min-w-0">
             <b className="block font-semibold">{name}</b>

@@ -9,7 +9,7 @@ import { TextInput } from "~/components/text-input";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { browserTimeZone, momentInFull, wallClock } from "~/lib/dates/calendar";
 import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
-import { useLockProgress, useRelease, useStep } from "../hooks";
+import { useLockProgress, useRelease, useReleaseStep } from "../hooks";
 import { formatEmailCount, formatPrepared, releaseFormTexts } from "../texts";
 import type { Announcement } from "./list";
 
@@ -21,8 +21,8 @@ type Props = {
 
 /** Locks a draft, or releases a locked announcement after its number of emails is typed. */
 export function Release({ announcement, emailCount }: Props) {
-  const lock = useStep("lock", announcement);
-  const prepared = useLockProgress(announcement.id, lock.isPending);
+  const lock = useReleaseStep("lock", announcement);
+  const preparedCount = useLockProgress(announcement.id, lock.isPending);
   if (announcement.state === "draft") {
     return (
       <Card>
@@ -45,12 +45,12 @@ export function Release({ announcement, emailCount }: Props) {
         </div>
         {lock.isPending && emailCount !== null && (
           <div className="mt-4 grid gap-2">
-            <p className="text-muted tabular-nums">{formatPrepared(prepared, emailCount)}</p>
+            <p className="text-muted tabular-nums">{formatPrepared(preparedCount, emailCount)}</p>
             <ProgressBar
               aria-label={releaseFormTexts.progressLabel}
               className="w-full"
               max={emailCount}
-              value={prepared}
+              value={preparedCount}
             />
           </div>
         )}
@@ -65,14 +65,15 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
   const settings = useSettings();
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
-  const unlock = useStep("unlock", announcement);
+  const unlock = useReleaseStep("unlock", announcement);
   const [countText, setCountText] = useState("");
   const [sendAtText, setSendAtText] = useState("");
   const [errors, setErrors] = useState<{ number?: string; moment?: string }>({});
+  // The server's refusals are sentences: one that speaks of a time belongs to that field.
   const release = useRelease(announcement, (message) =>
     setErrors(/time/i.test(message) ? { moment: message } : { number: message }),
   );
-  const count = announcement.letters ?? 0;
+  const emailCount = announcement.letters ?? 0;
   const submitRelease = (sendAt: string | null) => {
     const typedCount = Number(countText.replace(/[\s,.]/g, ""));
     if (!countText.trim() || !Number.isInteger(typedCount)) {
@@ -96,13 +97,18 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
   };
   const sendMoment = momentOf(timeZone, sendAtText);
   const ownTimeZone = browserTimeZone();
+  const formatSendMoment = (moment: string) => {
+    const festivalTime = momentInFull(moment, settings);
+    if (ownTimeZone === timeZone) return festivalTime;
+    return `${festivalTime}; for you ${momentInFull(moment, { ...settings, timeZone: ownTimeZone })}`;
+  };
   return (
     <Card className="bg-[radial-gradient(60rem_30rem_at_100%_50%,color-mix(in_oklab,var(--color-gold)_14%,transparent),transparent)]">
       <form className="grid gap-6" method="post" noValidate onSubmit={submit}>
         <div className="flex flex-wrap items-start gap-4">
           <div className="min-w-0 flex-[1_1_24rem]">
             <h2 className="text-xl leading-tight font-semibold">
-              Release {formatEmailCount(count)}
+              Release {formatEmailCount(emailCount)}
             </h2>
             <p className="mt-2 max-w-[60ch] text-muted">
               10 minutes after you release, we send all emails and update all private pages. Until
@@ -138,11 +144,7 @@ function ReleaseForm({ announcement }: { announcement: Announcement }) {
               error={errors.moment}
               hint={
                 sendMoment
-                  ? `${momentInFull(sendMoment.toISOString(), settings)}${
-                      ownTimeZone === timeZone
-                        ? ""
-                        : `; for you ${momentInFull(sendMoment.toISOString(), { ...settings, timeZone: ownTimeZone })}`
-                    }`
+                  ? formatSendMoment(sendMoment.toISOString())
                   : releaseFormTexts.sendAtHint
               }
               label={releaseFormTexts.sendAt}

@@ -24,7 +24,7 @@ type Props = SelectionState & {
   /** Its edition; the current one by default. */
   edition: string | undefined;
   /** Decisions that filmmakers have not seen yet. */
-  unannounced: number;
+  unannouncedCount: number;
 };
 
 /** '7 films and 1 text' */
@@ -47,7 +47,7 @@ const announceFirstText = (unannounced: number) =>
  * while an email waits or an entry is undecided, unless a reason is typed. Unannounced decisions
  * need a reason too: the public page would reveal them.
  */
-export function SelectionBox({ publishedAt, films, texts, edition, unannounced }: Props) {
+export function SelectionBox({ publishedAt, films, texts, edition, unannouncedCount }: Props) {
   const settings = useSettings();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [reason, setReason] = useState("");
@@ -62,7 +62,8 @@ export function SelectionBox({ publishedAt, films, texts, edition, unannounced }
       else reportError(error);
     },
   );
-  const refusalReason = refusal ?? (unannounced > 0 ? announceFirstText(unannounced) : null);
+  const refusalReason =
+    refusal ?? (unannouncedCount > 0 ? announceFirstText(unannouncedCount) : null);
   if (publishedAt) {
     return (
       <Card title="The selection">

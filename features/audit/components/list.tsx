@@ -12,7 +12,7 @@ import { Select } from "~/components/select";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -23,7 +23,7 @@ import type { AuditRow } from "../schema";
 import { actionText, actorText, actorTexts, auditKinds } from "../texts";
 
 type Props = {
-  loaded: Loaded<typeof auditLog>;
+  loaded: LoadedListOf<typeof auditLog>;
   /** The team without directors. */
   people: readonly { id: string; name: string }[];
 };
@@ -34,7 +34,7 @@ const optionsOf = (texts: Record<string, string>) =>
 /** The audit log, read-only: actions and refusals. */
 export function AuditLog({ loaded, people }: Props) {
   const list = useAdminList(auditLog, loaded);
-  const filtered = Object.values(loaded.filters).some(Boolean);
+  const isFiltered = Object.values(loaded.filters).some(Boolean);
   const columns = useColumns();
   return (
     <>
@@ -58,8 +58,8 @@ export function AuditLog({ loaded, people }: Props) {
           caption="Audit log"
           columns={columns}
           empty={
-            <EmptyState title={filtered ? "No entries match these filters" : "No entries yet"}>
-              {filtered
+            <EmptyState title={isFiltered ? "No entries match these filters" : "No entries yet"}>
+              {isFiltered
                 ? "Choose another kind, person or date."
                 : "Logins, refusals, exports and changes will appear here."}
             </EmptyState>
@@ -80,9 +80,10 @@ function Filters({
   people: Props["people"];
 }) {
   const { onSubmit, textField, selectField, values } = useFilters(auditLog, filters);
-  const person = selectField("person");
+  const personField = selectField("person");
   const isListed =
-    Object.hasOwn(actorTexts, person.value) || people.some(({ id }) => id === person.value);
+    Object.hasOwn(actorTexts, personField.value) ||
+    people.some(({ id }) => id === personField.value);
   return (
     <FilterForm onSubmit={onSubmit}>
       <Select
@@ -91,15 +92,17 @@ function Filters({
         options={[{ value: "", label: "All kinds" }, ...optionsOf(auditKinds)]}
       />
       <Select
-        {...person}
+        {...personField}
         aria-label="Person"
         className="sm:max-w-60"
         options={[
           { value: "", label: "Everyone" },
           ...optionsOf(actorTexts),
           ...people.map(({ id, name }) => ({ value: id, label: name })),
-          // Somebody from the address who is not in the list keeps an option.
-          ...(person.value && !isListed ? [{ value: person.value, label: "Someone else" }] : []),
+          // A person in the page's address who is not in the list keeps an option.
+          ...(personField.value && !isListed
+            ? [{ value: personField.value, label: "Someone else" }]
+            : []),
         ]}
       />
       <DayField {...textField("from")} label="From" max={values.to} />

@@ -2,20 +2,20 @@ import { createHash } from "node:crypto";
 import type { ServiceWatch } from "~/lib/service-health";
 
 /** Whether a code is in a list of leaked passwords. */
-export type LeakedCodes = (code: string) => Promise<boolean>;
+export type LeakedCodeCheck = (code: string) => Promise<boolean>;
 
 const timeoutMs = 2_000;
-const name = "leaked-codes";
+const serviceName = "leaked-codes";
 
 /**
  * Asks a range API (such as Have I Been Pwned): only five characters of the code's SHA-1 are sent,
  * and the response is padded. If it is unreachable or invalid the code is accepted, and the
  * Integrations page says so. Without an address it is not asked.
  */
-export function leakedCodes(
+export function createLeakedCodeCheck(
   api: string | undefined,
-  watch: ServiceWatch<typeof name>,
-): LeakedCodes {
+  watch: ServiceWatch<typeof serviceName>,
+): LeakedCodeCheck {
   if (!api) return async () => false;
   return async (code) => {
     const hash = createHash("sha1").update(code.normalize("NFC")).digest("hex").toUpperCase();
@@ -29,21 +29,24 @@ export function leakedCodes(
       if (!lines.every((line) => /^([0-9A-F]{35}:\d+)?$/i.test(line))) {
         throw new Error("it answered something else than a range");
       }
-      await watch.worked(name);
+      await watch.recordSuccess(serviceName);
       return lines.some((line) => {
         const [suffix, count] = line.split(":");
         return suffix?.toUpperCase() === hash.slice(5) && Number(count) > 0;
       });
     } catch (error) {
-      await watch.failed(name, `A code was accepted without the list: ${reasonOf(error)}.`);
+      await watch.recordFailure(
+        serviceName,
+        `A code was accepted without the list: ${reasonOf(error)}.`,
+      );
       return false;
     }
   };
 }
 
-/** The error in words, without the service's own response. */
+/** The error in words. Only messages thrown above begin with "it answered"; others may contain the service's response. */
 function reasonOf(error: unknown): string {
-  const { name: kind, message } = error as Error;
-  if (kind === "TimeoutError") return "it did not answer in time";
+  const { name: errorName, message } = error as Error;
+  if (errorName === "TimeoutError") return "it did not answer in time";
   return message.startsWith("it answered") ? message : "it could not be reached";
 }

@@ -4,8 +4,8 @@ import { readIntegrations } from "~/features/monitoring/integrations/queries.ser
 import { describeServices } from "~/features/monitoring/integrations/rules";
 import { type LeakedCodesDouble, startLeakedCodesDouble } from "~/tests/fakes/leaked-codes";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
-import { leakedCodes } from "./leaked-codes.gateway.server";
-import { leakedCode } from "./strength.rules.server";
+import { createLeakedCodeCheck } from "./leaked-codes.gateway.server";
+import { leakedCodeMessage } from "./strength.rules.server";
 
 const leaked = "velvet umbrella orbit pickles";
 const unknown = "granite whistle lantern otter";
@@ -18,7 +18,7 @@ beforeEach(async () => {
   app = await createTestApp({
     services: describeServices({ publicUrl, LEAKED_CODES_API: double.url }),
   });
-  app.deps.isLeaked = leakedCodes(double.url, app.deps.watch);
+  app.deps.isLeaked = createLeakedCodeCheck(double.url, app.deps.watch);
 });
 afterEach(async () => {
   await app.close();
@@ -38,7 +38,7 @@ test("refuses a leaked code and sends only five characters of its hash", async (
   const refused = await change(leaked);
   expect(refused.status).toBe(422);
   expect(await refused.json()).toMatchObject({
-    errors: [{ path: "newCode", message: leakedCode }],
+    errors: [{ path: "newCode", message: leakedCodeMessage }],
   });
   const [request] = double.requests;
   expect(request?.url.pathname).toMatch(/^\/range\/[0-9A-F]{5}$/);
@@ -65,7 +65,7 @@ test.each([
 );
 
 test("sends nothing without an address", async () => {
-  app.deps.isLeaked = leakedCodes(undefined, app.deps.watch);
+  app.deps.isLeaked = createLeakedCodeCheck(undefined, app.deps.watch);
   expect((await change(leaked)).status).toBe(204);
   expect(double.requests).toEqual([]);
   expect(await app.db.select().from(integrationStatus)).toEqual([]);

@@ -10,22 +10,24 @@ const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const hashWithArgon2 = promisify(argon2);
 
-/** At most two at once, so that many guesses use bounded memory. */
-const waiting: (() => void)[] = [];
-let running = 0;
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
-  running += 1;
+/** Hashes run at most two at a time, so that many guesses use bounded memory. */
+const maxRunningJobs = 2;
+const waitingJobs: (() => void)[] = [];
+let runningJobs = 0;
+async function runInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (runningJobs >= maxRunningJobs)
+    await new Promise<void>((resolve) => waitingJobs.push(resolve));
+  runningJobs += 1;
   try {
     return await work();
   } finally {
-    running -= 1;
-    waiting.shift()?.();
+    runningJobs -= 1;
+    waitingJobs.shift()?.();
   }
 }
 
-const derive = (code: string, nonce: Buffer, cost: Cost) =>
-  inTurn(() =>
+const deriveTag = (code: string, nonce: Buffer, cost: Cost) =>
+  runInTurn(() =>
     hashWithArgon2("argon2id", {
       message: Buffer.from(code.normalize("NFC")),
       nonce,
@@ -37,10 +39,10 @@ const derive = (code: string, nonce: Buffer, cost: Cost) =>
 /** Hashes an access code: 'argon2id$19456$2$1$<salt>$<tag>'. */
 export async function hashAccessCode(code: string, cost = defaultCost): Promise<string> {
   const salt = randomBytes(16);
-  return formatHash(cost, salt, await derive(code, salt, cost));
+  return formatHash(cost, salt, await deriveTag(code, salt, cost));
 }
 
-/** A hash of no code: a comparison takes as long and never matches. */
+/** A hash that belongs to no code: comparing a code with it takes as long as with any other, and never matches. */
 export const dummyHash = () => formatHash(defaultCost, randomBytes(16), randomBytes(tagLength));
 
 function formatHash({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer): string {
@@ -63,7 +65,7 @@ export async function verifyAccessCode(code: string, hash: string): Promise<bool
     parallelism: Number(parallelism),
   };
   const expected = Buffer.from(tag, "base64url");
-  const actual = await derive(code, Buffer.from(salt, "base64url"), cost);
+  const actual = await deriveTag(code, Buffer.from(salt, "base64url"), cost);
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 

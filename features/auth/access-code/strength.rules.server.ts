@@ -10,7 +10,7 @@ import { commonCodes, commonWords } from "./common-words.rules.server";
 /** The cost below which a code is refused: a hundred million guesses. */
 const requiredCost = 8;
 
-const ranks = new Map(commonWords.map((word, rank) => [word, Math.log10(rank + 1)]));
+const wordCosts = new Map(commonWords.map((word, rank) => [word, Math.log10(rank + 1)]));
 /** Words of any festival, and of the field that the code is typed into; the festival's own cost the same. */
 const festivalWords = [
   "festival",
@@ -24,10 +24,19 @@ const festivalWords = [
 ];
 const festivalWordCost = 0.7;
 
-const rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm", "qwertzuiop", "azertyuiop", "1234567890"];
-const columns = ["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm"];
-const reversed = (text: string) => [...text].reverse().join("");
-const keys = [...rows, ...columns, columns.join("")].flatMap((run) => [run, reversed(run)]);
+const keyboardRows = [
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "qwertzuiop",
+  "azertyuiop",
+  "1234567890",
+];
+const keyboardColumns = ["1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm"];
+const reverse = (text: string) => [...text].reverse().join("");
+const keyboardRuns = [...keyboardRows, ...keyboardColumns, keyboardColumns.join("")].flatMap(
+  (run) => [run, reverse(run)],
+);
 
 const longestPart = 20;
 /** The number of characters that are checked. */
@@ -36,38 +45,40 @@ const longestCode = 200;
 /** Codes in our own documentation. */
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
-/** Digits and signs used as characters: 'p@ssw0rd'. A one is an i or an l. */
-const withoutDisguise = (text: string, oneLetter: string) =>
+/** Replaces digits and signs that stand for letters: 'p@ssw0rd'. A one stands for an i or an l (`letterForOne`). */
+const withoutDisguise = (text: string, letterForOne: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
-    "1!".includes(sign) ? oneLetter : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
+    "1!".includes(sign) ? letterForOne : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),
   );
 
-const isRun = (text: string) => {
+/** True for characters that rise or fall by one, or stay the same: 'abc', '987', 'aaa'. */
+const isSequence = (text: string) => {
   const steps = new Set(
     Array.from(
       { length: text.length - 1 },
       (_, index) => text.charCodeAt(index + 1) - text.charCodeAt(index),
     ),
   );
+  // Any number above 1 for a text without steps, which is no sequence.
   const [step = 9] = steps;
   return steps.size === 1 && Math.abs(step) <= 1;
 };
 
-const day = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
+const datePattern = /^(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{2}){1,2}|\d{4}[./-]\d{1,2}[./-]\d{1,2})$/;
 
-/** The cost of a part; null if it is not guessed as a whole. */
-function costOf(part: string, knownWords: ReadonlySet<string>): number | null {
+/** The cost of a part, a power of ten (1: ten guesses); null if it is not guessed as a whole. */
+function costOfPart(part: string, knownWords: ReadonlySet<string>): number | null {
   for (const word of [part, withoutDisguise(part, "i"), withoutDisguise(part, "l")]) {
     if (knownWords.has(word)) return festivalWordCost;
-    const rank = ranks.get(word);
-    if (rank !== undefined) return Math.max(0.3, rank);
+    const wordCost = wordCosts.get(word);
+    if (wordCost !== undefined) return Math.max(0.3, wordCost);
     if (commonCodes.has(word)) return 3;
   }
   if (part.length < 3) return null;
-  if (isRun(part)) return 1;
-  if (keys.some((run) => run.includes(part))) return 1.2;
+  if (isSequence(part)) return 1;
+  if (keyboardRuns.some((run) => run.includes(part))) return 1.2;
   if (/^(?:19|20)\d\d$/.test(part)) return 2;
-  return day.test(part) ? 4.5 : null;
+  return datePattern.test(part) ? 4.5 : null;
 }
 
 /** The lowest cost of a code; `words` are the festival's own. */
@@ -75,19 +86,20 @@ function costOfCode(code: string, words: readonly string[]): number {
   const text = code.normalize("NFKC").toLowerCase().slice(0, longestCode);
   if (publishedCodes.has(text)) return 0;
   const knownWords = new Set([...festivalWords, ...words].filter((word) => word.length >= 3));
-  const least = [0];
+  // At index n: the lowest cost of the first n characters.
+  const lowestCosts = [0];
   for (let end = 1; end <= text.length; end += 1) {
-    let best = (least[end - 1] ?? 0) + 1;
+    let lowestCost = (lowestCosts[end - 1] ?? 0) + 1;
     for (let start = 0; start < end - 1; start += 1) {
       const part = text.slice(start, end);
-      const isRepeated = start >= part.length && text.startsWith(part, start - part.length);
-      let cost = isRepeated ? 0.5 : null;
-      if (!isRepeated && part.length <= longestPart) cost = costOf(part, knownWords);
-      if (cost !== null) best = Math.min(best, (least[start] ?? 0) + cost);
+      const isRepetition = start >= part.length && text.startsWith(part, start - part.length);
+      let cost = isRepetition ? 0.5 : null;
+      if (!isRepetition && part.length <= longestPart) cost = costOfPart(part, knownWords);
+      if (cost !== null) lowestCost = Math.min(lowestCost, (lowestCosts[start] ?? 0) + cost);
     }
-    least.push(best);
+    lowestCosts.push(lowestCost);
   }
-  return least.at(-1) ?? 0;
+  return lowestCosts.at(-1) ?? 0;
 }
 
 /** Words that a code should not consist of: 'Heartlight Film Festival', an email address. */
@@ -98,10 +110,10 @@ export const wordsIn = (...texts: string[]): string[] =>
 export const isCommonCode = (code: string, words: readonly string[]): boolean =>
   costOfCode(code, words) < requiredCost;
 
-/** The message for such a code. */
-export const commonCode =
+/** The message for a code that is easy to guess. */
+export const commonCodeMessage =
   "This code is easy to guess. Use several words that have nothing to do with each other";
 
 /** The message for a leaked code. */
-export const leakedCode =
+export const leakedCodeMessage =
   "This code was found in a list of leaked passwords. Please choose another one";

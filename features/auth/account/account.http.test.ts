@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/schema";
 import type { OpenSession } from "~/features/auth/session/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { commonCode } from "../access-code/strength.rules.server";
+import { commonCodeMessage } from "../access-code/strength.rules.server";
 import { readSession } from "../director/contract";
 import { ensureAccessCode } from "./commands.server";
 import { changeAccessCode, listSessions } from "./contract";
@@ -270,8 +270,8 @@ describe("changing the access code", () => {
       "newCode",
       "Use at least 6 different characters",
     ],
-    [{ newCode: "Password1234!", repeatedCode: "Password1234!" }, "newCode", commonCode],
-    [{ newCode: "heartlight-2026", repeatedCode: "heartlight-2026" }, "newCode", commonCode],
+    [{ newCode: "Password1234!", repeatedCode: "Password1234!" }, "newCode", commonCodeMessage],
+    [{ newCode: "heartlight-2026", repeatedCode: "heartlight-2026" }, "newCode", commonCodeMessage],
     [{ repeatedCode: `${newCode}.` }, "repeatedCode", differentAccessCodes],
   ])("%j is refused and changes nothing", async (json, path, message) => {
     const cookie = await cookiesOf();

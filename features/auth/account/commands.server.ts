@@ -10,12 +10,12 @@ import type { Actor } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
-import type { LeakedCodes } from "../access-code/leaked-codes.gateway.server";
+import type { LeakedCodeCheck } from "../access-code/leaked-codes.gateway.server";
 import { hashAccessCode, makeAccessCode, verifyAccessCode } from "../access-code/rules.server";
 import {
-  commonCode,
+  commonCodeMessage,
   isCommonCode,
-  leakedCode,
+  leakedCodeMessage,
   wordsIn,
 } from "../access-code/strength.rules.server";
 import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
@@ -45,8 +45,8 @@ export async function ensureAccessCode(
   environmentCode: string | undefined,
 ): Promise<AccessCodeSource> {
   const personId = await directorId(db);
-  const isOwn = eq(accessCodes.personId, personId);
-  const [stored] = await db.select().from(accessCodes).where(isOwn);
+  const isOfDirector = eq(accessCodes.personId, personId);
+  const [stored] = await db.select().from(accessCodes).where(isOfDirector);
   if (!environmentCode) {
     if (stored) return { kind: "kept" };
     const code = makeAccessCode();
@@ -60,7 +60,10 @@ export async function ensureAccessCode(
     return { kind: stored.environmentHash === stored.accessCodeHash ? "environment" : "kept" };
   }
   if (stored && (await verifyAccessCode(environmentCode, stored.accessCodeHash))) {
-    await db.update(accessCodes).set({ environmentHash: stored.accessCodeHash }).where(isOwn);
+    await db
+      .update(accessCodes)
+      .set({ environmentHash: stored.accessCodeHash })
+      .where(isOfDirector);
     return { kind: "environment" };
   }
   const hash = await hashAccessCode(environmentCode);
@@ -85,7 +88,7 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
   });
 }
 
-/** The browser that was used. */
+/** The browser of a request. */
 export type Visit = { address: string; userAgent: string | null; device: Device | null };
 
 const browserOf = (visit: Visit) => ({
@@ -93,7 +96,7 @@ const browserOf = (visit: Visit) => ({
   userAgent: visit.userAgent?.slice(0, 200) ?? null,
 });
 
-export type AccessCodeChanged =
+export type AccessCodeChangeResult =
   | { kind: "changed"; token: string; expiresAt: Date }
   | { kind: "refused"; path: keyof AccessCodeChange; message: string };
 
@@ -109,48 +112,53 @@ export async function changeAccessCode(
     publicUrl,
     isLeaked,
     ledgers,
-  }: { publicUrl: string; isLeaked: LeakedCodes; ledgers: LedgerPlace },
+  }: { publicUrl: string; isLeaked: LeakedCodeCheck; ledgers: LedgerPlace },
   { currentCode, newCode }: AccessCodeChange,
   visit: Visit & Actor,
-): Promise<AccessCodeChanged> {
+): Promise<AccessCodeChangeResult> {
   const { ipAddress, userAgent } = browserOf(visit);
   const changedAt = clock();
   const { personId, email, address } = visit;
-  const refusal = { kind: "refused", path: "currentCode", message: wrongCurrentCode } as const;
+  const wrongCodeRefusal = {
+    kind: "refused",
+    path: "currentCode",
+    message: wrongCurrentCode,
+  } as const;
 
-  const isOwn = eq(accessCodes.personId, personId);
-  const [stored] = await db.select().from(accessCodes).where(isOwn);
-  const hash = stored?.accessCodeHash;
-  if (hash && !currentCode) {
+  const isOfPerson = eq(accessCodes.personId, personId);
+  const [stored] = await db.select().from(accessCodes).where(isOfPerson);
+  const storedHash = stored?.accessCodeHash;
+  if (storedHash && !currentCode) {
     return { kind: "refused", path: "currentCode", message: enterCurrentCode };
   }
-  if (hash && !(currentCode && (await verifyAccessCode(currentCode, hash)))) {
+  if (storedHash && !(currentCode && (await verifyAccessCode(currentCode, storedHash)))) {
     await audit(db, changedAt, visit, "access code change refused", { address });
-    return refusal;
+    return wrongCodeRefusal;
   }
-  if (hash && (await verifyAccessCode(newCode, hash))) {
+  if (storedHash && (await verifyAccessCode(newCode, storedHash))) {
     return { kind: "refused", path: "newCode", message: sameAccessCode };
   }
   const settings = await getSettings(db);
   if (isCommonCode(newCode, wordsIn(settings.brand.name, settings.brand.fullName, email))) {
-    return { kind: "refused", path: "newCode", message: commonCode };
+    return { kind: "refused", path: "newCode", message: commonCodeMessage };
   }
-  if (await isLeaked(newCode)) return { kind: "refused", path: "newCode", message: leakedCode };
+  if (await isLeaked(newCode))
+    return { kind: "refused", path: "newCode", message: leakedCodeMessage };
   const accessCodeHash = await hashAccessCode(newCode);
-  const done = await db.transaction(async (tx): Promise<AccessCodeChanged> => {
+  const result = await db.transaction(async (tx): Promise<AccessCodeChangeResult> => {
     // Of two concurrent changes, the second finds that its current code is wrong.
-    const changed = hash
+    const changedRows = storedHash
       ? await tx
           .update(accessCodes)
           .set({ accessCodeHash, changedAt })
-          .where(and(isOwn, eq(accessCodes.accessCodeHash, hash)))
+          .where(and(isOfPerson, eq(accessCodes.accessCodeHash, storedHash)))
           .returning()
       : await tx
           .insert(accessCodes)
           .values({ personId, accessCodeHash, changedAt })
           .onConflictDoNothing()
           .returning();
-    if (changed.length === 0) return refusal;
+    if (changedRows.length === 0) return wrongCodeRefusal;
     await endOtherSessions(tx, personId, visit.sessionId);
     await forgetDevices(tx, personId, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
@@ -161,9 +169,9 @@ export async function changeAccessCode(
     return { kind: "changed", ...session };
   });
   // An older backup must not restore the former code. Recorded after the commit: a code that was not
-  // changed must not end. The new one is as old as this record, and stays.
-  if (done.kind === "changed") {
+  // changed must not end. The new code has the same time as the record, so a restore keeps it.
+  if (result.kind === "changed") {
     await recordEndedFactors(ledgers, () => changedAt, [{ table: "access_codes", row: personId }]);
   }
-  return done;
+  return result;
 }

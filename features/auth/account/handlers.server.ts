@@ -5,7 +5,7 @@ import {
   listSessions,
 } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { invalid, problem, tooMany } from "~/lib/api/problem";
+import { invalid, problem, tooManyRequests } from "~/lib/api/problem";
 import {
   countLoginAttempt,
   type LoginAttempt,
@@ -19,7 +19,7 @@ import * as calls from "./contract";
 /** Handlers of the director's own account: sessions and access code. */
 export function accountApi(deps: DirectorDeps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
-  const noCookie = sessionCookie(publicUrl, null);
+  const expiredCookie = sessionCookie(publicUrl, null);
   return implement(calls)("director", {
     listSessions: async ({ actor }) => ({
       status: 200,
@@ -27,18 +27,18 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
     }),
     endSessions: async ({ query, actor }) => {
       await endSessions(db, clock, actor, query.keep ? "this" : "none");
-      return { status: 204, cookies: query.keep ? [] : [noCookie] };
+      return { status: 204, cookies: query.keep ? [] : [expiredCookie] };
     },
     endSession: async ({ params: { id }, actor }) => {
       if (!(await endSession(db, clock, { ...actor, sessionId: id })))
         return problem(404, "That session has ended.");
-      return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
+      return { status: 204, cookies: id === actor.sessionId ? [expiredCookie] : [] };
     },
     changeAccessCode: async ({ body, request, requestContext, actor }) => {
-      const guesser: LoginAttempt = { kind: "session", id: actor.sessionId };
+      const attempt: LoginAttempt = { kind: "session", id: actor.sessionId };
       if (rateLimits) {
-        const verdict = await countLoginAttempt(db, clock, guesser);
-        if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+        const verdict = await countLoginAttempt(db, clock, attempt);
+        if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
       }
       const result = await changeAccessCode(db, clock, deps, body, {
         ...actor,
@@ -50,7 +50,7 @@ export function accountApi(deps: DirectorDeps): Endpoint[] {
         return invalid([{ path: result.path, message: result.message }]);
       }
       wakeMail();
-      await resetLoginAttempts(db, guesser);
+      await resetLoginAttempts(db, attempt);
       const secondsLeft = Math.floor((result.expiresAt.getTime() - clock().getTime()) / 1000);
       return { status: 204, cookies: [sessionCookie(publicUrl, result.token, secondsLeft)] };
     },

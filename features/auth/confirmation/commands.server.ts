@@ -13,7 +13,7 @@ import type { Confirmation } from "./schema";
 
 type Deps = { db: Database; clock: Clock; rateLimits: boolean };
 
-async function hasAccessCode(db: Database, personId: string, code: string): Promise<boolean> {
+async function isOwnAccessCode(db: Database, personId: string, code: string): Promise<boolean> {
   const [row] = await db.select().from(accessCodes).where(eq(accessCodes.personId, personId));
   return row !== undefined && (await verifyAccessCode(code, row.accessCodeHash));
 }
@@ -26,13 +26,13 @@ export async function confirmByFirstFactor(
   browserToken: string | null,
 ): Promise<"right" | "wrong" | { retryAfterSeconds: number }> {
   if (accessCode !== undefined) {
-    const guesser = { kind: "session", id: actor.sessionId } as const;
+    const attempt = { kind: "session", id: actor.sessionId } as const;
     if (rateLimits) {
-      const verdict = await countLoginAttempt(db, clock, guesser);
+      const verdict = await countLoginAttempt(db, clock, attempt);
       if (!verdict.allowed) return verdict;
     }
-    if (!(await hasAccessCode(db, actor.personId, accessCode))) return "wrong";
-    await resetLoginAttempts(db, guesser);
+    if (!(await isOwnAccessCode(db, actor.personId, accessCode))) return "wrong";
+    await resetLoginAttempts(db, attempt);
     return "right";
   }
   if (hasRole(actor, ["director"]) || code === undefined) return "wrong";

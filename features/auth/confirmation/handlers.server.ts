@@ -1,9 +1,9 @@
 import { type Endpoint, hasRole, implement } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import { makeToken } from "~/lib/token.server";
 import { sendCode } from "../login-code/commands.server";
 import { type FactorDeps, tryFactor } from "../second-factor/commands.server";
-import { noteConfirmed } from "../second-factor/confirm.commands.server";
+import { recordConfirmation } from "../second-factor/confirm.commands.server";
 import { accountContext } from "../second-factor/events.commands.server";
 import { secondFactorRefused } from "../second-factor/texts";
 import { browserCookie, readBrowserToken } from "../session/cookie.rules.server";
@@ -18,15 +18,15 @@ export function confirmationApi(deps: Deps): Endpoint[] {
   return implement(calls)("second factor", {
     confirmIdentity: async ({ body, actor, request, requestContext }) => {
       const account = accountContext(actor, request, requestContext.address);
-      const isFactor = body.totp !== undefined || body.recoveryCode !== undefined;
+      const isSecondFactor = body.totp !== undefined || body.recoveryCode !== undefined;
       // A stolen session must not confirm with less than a login requires.
-      if (actor.binding !== isFactor) return problem(401, secondFactorRefused);
-      const result = isFactor
+      if (actor.binding !== isSecondFactor) return problem(401, secondFactorRefused);
+      const result = isSecondFactor
         ? await db.transaction((tx) => tryFactor(tx, deps, account, body))
         : await confirmByFirstFactor(deps, actor, body, readBrowserToken(request, publicUrl));
       wakeMail();
-      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
-      return noteConfirmed(deps, account, result === "right");
+      if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
+      return recordConfirmation(deps, account, result === "right");
     },
     sendConfirmCode: async ({ actor, request, afterResponse }) => {
       if (hasRole(actor, ["director"]))

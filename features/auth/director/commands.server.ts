@@ -48,11 +48,11 @@ export async function logIn(
   visit: LoginVisit,
 ): Promise<LoginResult | null> {
   const stored = await findAccessCode(db, credentials.email);
-  const matches = await verifyAccessCode(
+  const isRightCode = await verifyAccessCode(
     credentials.accessCode,
     stored?.accessCodeHash ?? decoyHash,
   );
-  if (!stored || !matches) {
+  if (!stored || !isRightCode) {
     await recordRefusal(db, clock, "visitor", "login refused", { address: visit.address });
     return null;
   }

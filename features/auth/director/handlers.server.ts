@@ -3,7 +3,7 @@ import { readDeviceToken, sessionCookie } from "~/features/auth/session/cookie.r
 import { readLoginVisit } from "~/features/auth/session/login.commands.server";
 import { endSession } from "~/features/auth/session/sessions.commands.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import {
@@ -11,8 +11,8 @@ import {
   type LoginAttempt,
   resetLoginAttempts,
 } from "../access-code/attempts.commands.server";
-import type { LeakedCodes } from "../access-code/leaked-codes.gateway.server";
-import { secondStep } from "../second-factor/queries.server";
+import type { LeakedCodeCheck } from "../access-code/leaked-codes.gateway.server";
+import { readSecondStep } from "../second-factor/queries.server";
 import { findDevice } from "../session/devices.commands.server";
 import { logIn } from "./commands.server";
 import * as calls from "./contract";
@@ -25,7 +25,7 @@ export type DirectorDeps = {
   publicUrl: string;
   passkeyHost: string;
   /** Whether a new access code is in a list of leaked passwords. */
-  isLeaked: LeakedCodes;
+  isLeaked: LeakedCodeCheck;
   /** The lists outside the database, which a restore does not change. */
   ledgers: LedgerPlace;
   rateLimits: boolean;
@@ -37,24 +37,24 @@ export function directorApi(deps: DirectorDeps): Endpoint[] {
   return implement(calls)("director", {
     logIn: async ({ body, request, requestContext }) => {
       const device = await findDevice(db, readDeviceToken(request, publicUrl));
-      const guesser: LoginAttempt = device
+      const attempt: LoginAttempt = device
         ? { kind: "browser", id: device.id }
         : { kind: "address", address: requestContext.address };
       // Counted here, since the limit depends on the browser's cookie.
       if (rateLimits) {
-        const verdict = await countLoginAttempt(db, clock, guesser);
-        if (!verdict.allowed) return tooMany(verdict.retryAfterSeconds);
+        const verdict = await countLoginAttempt(db, clock, attempt);
+        if (!verdict.allowed) return tooManyRequests(verdict.retryAfterSeconds);
       }
       const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
-      const session = await logIn(db, clock, deps, body, visit);
-      if (!session) return problem(401, loginRefused);
-      await resetLoginAttempts(db, guesser);
-      if ("ticket" in session) {
-        const { ticket, personId } = session;
-        return { status: 202, body: await secondStep(db, ticket, personId, deps.passkeyHost) };
+      const result = await logIn(db, clock, deps, body, visit);
+      if (!result) return problem(401, loginRefused);
+      await resetLoginAttempts(db, attempt);
+      if ("ticket" in result) {
+        const { ticket, personId } = result;
+        return { status: 202, body: await readSecondStep(db, ticket, personId, deps.passkeyHost) };
       }
       wakeMail();
-      const { person, cookies } = session;
+      const { person, cookies } = result;
       return { status: 200, body: { email: person.email }, cookies };
     },
     readSession: async ({ actor }) => ({ status: 200, body: { email: actor.email } }),

@@ -30,13 +30,17 @@ async function emailDirectors(
   tx: Database,
   { clock, publicUrl }: Deps,
   { address, userAgent }: AccountContext,
-  write: (occasion: Occasion) => Email,
+  writeNotice: (occasion: Occasion) => Email,
   moreAddresses: readonly string[] = [],
 ): Promise<void> {
   const settings = await getSettings(tx);
   const directors = await listDirectors(tx);
   for (const to of new Set([...directors.map(({ email }) => email), ...moreAddresses])) {
-    await queueMail(tx, clock, write({ to, publicUrl, settings, at: clock(), address, userAgent }));
+    await queueMail(
+      tx,
+      clock,
+      writeNotice({ to, publicUrl, settings, at: clock(), address, userAgent }),
+    );
   }
 }
 
@@ -91,7 +95,7 @@ export async function endAccess(tx: Database, deps: Deps, personId: string): Pro
   await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
-/** Removes a director. Their work stays. */
+/** Removes a director. Their work stays. 'own': no one removes themselves. */
 export function removeDirector(
   deps: Deps,
   actor: AccountContext,
@@ -123,7 +127,7 @@ export function removeDirector(
 
 /**
  * Removes a person's second factor and, except for the environment's director, their access code,
- * and sends a new invitation.
+ * and sends a new invitation. 'own': no one resets themselves.
  */
 export function resetFactors(
   deps: Deps,
@@ -162,21 +166,21 @@ type PolicyChange = {
   version: number;
 };
 
-/** Sets who must use two-step verification. 'stale': changed in the meantime. */
+/** Sets who must use two-step verification. 'stale': changed in the meantime. 'lacking': a director has no second factor. */
 export function changePolicy(
   deps: Deps,
   actor: AccountContext,
-  { version, ...change }: PolicyChange,
+  { version, ...levels }: PolicyChange,
 ): Promise<Policy | "stale" | "lacking"> {
   return deps.db.transaction(async (tx) => {
-    if (change.directors === "required") {
+    if (levels.directors === "required") {
       const directors = await listDirectors(tx);
       if (directors.some(({ binding }) => !binding)) return "lacking";
     }
     await tx.insert(authPolicy).values({ id: 1 }).onConflictDoNothing();
     const [row] = await tx
       .update(authPolicy)
-      .set({ ...change, version: sql`${authPolicy.version} + 1` })
+      .set({ ...levels, version: sql`${authPolicy.version} + 1` })
       .where(and(eq(authPolicy.id, 1), eq(authPolicy.version, version)))
       .returning();
     if (!row) return "stale";

@@ -7,7 +7,7 @@ import { enterPerson } from "~/tests/actors";
 import { makeDataDir } from "~/tests/data-dir";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addApp, addRecoveryCodes, digitsOf, enrol } from "~/tests/second-factor";
-import { endAgain } from "../second-factor/ended-factors.commands.server";
+import { endFactorsAgain } from "../second-factor/ended-factors.commands.server";
 import { resetByOperator } from "./operator-reset.commands.server";
 import { listDirectors } from "./queries.server";
 
@@ -144,7 +144,7 @@ test("RESET_SECOND_FACTOR works once for each value, also after a year and after
 
   // A backup of before, put back by hand.
   await app.db.delete(operatorResets);
-  await endAgain(app.db, ledgers);
+  await endFactorsAgain(app.db, ledgers);
   expect(await resetByOperator(deps, "2026-11-26")).toBe(false);
   expect(await isBound()).toBe(true);
   expect(await resetByOperator(deps, "2026-11-27")).toBe(true);

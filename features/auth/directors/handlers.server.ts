@@ -1,4 +1,4 @@
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { readPolicy } from "../binding.commands.server";
@@ -54,25 +54,25 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
       return { status: 202, body: director };
     },
     removeDirector: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await removeDirector(
+      const outcome = await removeDirector(
         deps,
         accountContext(actor, request, requestContext.address),
         id,
       );
-      if (done === "none") return problem(404, noSuchDirector);
-      if (done === "environment") return problem(409, environmentsDirector);
-      if (done === "own") return problem(409, ownRemoval);
+      if (outcome === "none") return problem(404, noSuchDirector);
+      if (outcome === "environment") return problem(409, environmentsDirector);
+      if (outcome === "own") return problem(409, ownRemoval);
       wakeMail();
       return { status: 204 };
     },
     resetFactors: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await resetFactors(
+      const outcome = await resetFactors(
         deps,
         accountContext(actor, request, requestContext.address),
         id,
       );
-      if (done === "none") return problem(404, noSuchPerson);
-      if (done === "own") return problem(409, ownReset);
+      if (outcome === "none") return problem(404, noSuchPerson);
+      if (outcome === "own") return problem(409, ownReset);
       wakeMail();
       return { status: 200, body: { id } };
     },
@@ -86,7 +86,7 @@ export function directorsApi(deps: Deps & { wakeMail: () => void }): Endpoint[] 
       if (policy === "lacking") return problem(409, directorWithoutFactor);
       if (policy === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This setting"),
+          conflictMessage("This setting"),
           policySchema,
           await readPolicy(db),
         );

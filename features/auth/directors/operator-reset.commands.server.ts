@@ -16,12 +16,12 @@ export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
     const personId = await directorId(tx);
-    const applied = await tx
+    const insertedResets = await tx
       .insert(operatorResets)
       .values({ value, appliedAt: clock() })
       .onConflictDoNothing()
       .returning();
-    if (applied.length === 0) return false;
+    if (insertedResets.length === 0) return false;
     await endAccess(tx, deps, personId);
     await demandSecondFactor(tx, personId);
     const detail = { value };

@@ -20,10 +20,10 @@ export async function listDirectors(db: Database): Promise<Director[]> {
     .from(people)
     .where(isActiveDirector)
     .orderBy(desc(environment), asc(people.createdAt), asc(id));
-  return rows.map(({ factorState: state, ...row }) => ({
+  return rows.map(({ factorState: factors, ...row }) => ({
     ...row,
-    state: row.environment || state.accessCode || state.passkeys > 0 ? "active" : "invited",
-    binding: isBinding(state),
+    state: row.environment || factors.accessCode || factors.passkeys > 0 ? "active" : "invited",
+    binding: isBinding(factors),
   }));
 }
 

@@ -23,9 +23,9 @@ import {
   noPersonId,
 } from "../session/known-browsers.commands.server";
 import { codeEmail, limitEmail } from "./emails/login-emails";
-import { type Attempt, mayBeSentCode, mayBeWarned } from "./limits.commands.server";
+import { type Attempt, countCodeRequest, countWarning } from "./limits.commands.server";
 import {
-  accountOf,
+  accountHashOf,
   findPersonByLogin,
   isAdmitted,
   type LoginInput,
@@ -42,10 +42,10 @@ class UnknownAddressee extends Error {}
 type Addressee = { id: string | null; name: string; email: string };
 
 /** Queues an email to a person. For an unknown address the same work is done and rolled back. */
-async function queueFor(tx: Database, clock: Clock, addressee: Addressee, email: Email) {
+async function queueEmailFor(tx: Database, clock: Clock, addressee: Addressee, email: Email) {
   await tx
-    .transaction(async (inner) => {
-      await queueMail(inner, clock, email);
+    .transaction(async (savepoint) => {
+      await queueMail(savepoint, clock, email);
       if (!addressee.id) throw new UnknownAddressee();
     })
     .catch((error: unknown) => {
@@ -61,12 +61,12 @@ async function warnOfLimit(
   attempt: Attempt,
   settings: FestivalSettings,
 ): Promise<boolean> {
-  if (!(await mayBeWarned(tx, clock, attempt))) return false;
+  if (!(await countWarning(tx, clock, attempt))) return false;
   const linkAndCode = await makeLimitLink(tx, clock, {
     personId: addressee.id,
     account: attempt.account,
   });
-  await queueFor(
+  await queueEmailFor(
     tx,
     clock,
     addressee,
@@ -97,17 +97,17 @@ export async function sendCode(
     const addressee = person ?? { id: null, name: "Nobody", email };
     const browserHash = hashToken(browserToken);
     const attempt = {
-      account: accountOf(email),
+      account: accountHashOf(email),
       exists: Boolean(person),
       knownBrowser: await findKnownBrowser(tx, addressee.id, browserHash),
     };
-    if (limited && !(await mayBeSentCode(tx, clock, attempt))) {
+    if (limited && !(await countCodeRequest(tx, clock, attempt))) {
       await warnOfLimit(tx, deps, addressee, attempt, settings);
       return;
     }
     const { account } = attempt;
     const linkAndCode = await makeCode(tx, clock, { personId: addressee.id, account, browserHash });
-    await queueFor(
+    await queueEmailFor(
       tx,
       clock,
       addressee,
@@ -119,7 +119,7 @@ export async function sendCode(
 /** A failed login; `warned`: an email about it was queued. */
 type FailedLogin = { person: null; warned: boolean };
 
-/** The second step is missing. */
+/** A login whose second step is missing: its ticket, and its person. */
 type PendingLogin = { ticket: string; personId: string };
 
 /**
@@ -158,7 +158,7 @@ export async function enter(
 }
 
 /**
- * Ends all sessions of a person, with `keep: "this"` all but the current one, and forgets all their
+ * Ends all sessions of a person, or with `keptSession` "this" all but the current one, and forgets all their
  * known browsers but the one with `browserToken`.
  */
 export async function logOutEverywhere(

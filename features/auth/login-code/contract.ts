@@ -6,7 +6,7 @@ import { enteredSchema, loggedInSchema, ticketSchema } from "../second-factor/sc
 import { enterSchema, requestLoginCodeSchema } from "./schema";
 
 /** Per network: many jurors may share one address. */
-const askLimit = { name: "login-code", max: 20, seconds: 900 };
+const requestLimit = { name: "login-code", max: 20, seconds: 900 };
 const enterLimit = { name: "enter", max: 40, seconds: 900 };
 
 export const requestLoginCode = contract({
@@ -15,7 +15,7 @@ export const requestLoginCode = contract({
   access: "public",
   whileClosed: true,
   summary: "Email a login link and a six-digit code; the response is the same for every address",
-  limits: [askLimit],
+  limits: [requestLimit],
   body: requestLoginCodeSchema,
   replies: { 202: z.object({ sent: z.literal(true) }) },
 });

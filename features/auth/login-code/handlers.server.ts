@@ -10,10 +10,10 @@ import { type Endpoint, implement, roleNames } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { makeToken } from "~/lib/token.server";
-import { secondStep } from "../second-factor/queries.server";
+import { readSecondStep } from "../second-factor/queries.server";
 import { enter, logOutEverywhere, recordRefusedCode, sendCode } from "./commands.server";
 import * as calls from "./contract";
-import { notOpened } from "./schema";
+import { loginCodeRefused } from "./schema";
 
 type Deps = {
   db: Database;
@@ -26,9 +26,9 @@ type Deps = {
 };
 
 /** The calls for logging in with a code. */
-export function enteringApi(deps: Deps): Endpoint[] {
+export function loginCodeApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, rateLimits, wakeMail } = deps;
-  const noCookie = sessionCookie(publicUrl, null);
+  const expiredCookie = sessionCookie(publicUrl, null);
   return implement(calls)("entering", {
     requestLoginCode: async ({ body, request, afterResponse }) => {
       const token = readBrowserToken(request, publicUrl) ?? makeToken();
@@ -47,18 +47,18 @@ export function enteringApi(deps: Deps): Endpoint[] {
     enter: async ({ body: { code, token, email }, request, requestContext }) => {
       const login = token === undefined ? { code, email: email ?? "" } : { code, token };
       const visit = await readLoginVisit(db, publicUrl, request, requestContext.address);
-      const entered = await enter(deps, login, visit);
-      if ("ticket" in entered) {
-        const { ticket, personId } = entered;
-        return { status: 202, body: await secondStep(db, ticket, personId, deps.passkeyHost) };
+      const result = await enter(deps, login, visit);
+      if ("ticket" in result) {
+        const { ticket, personId } = result;
+        return { status: 202, body: await readSecondStep(db, ticket, personId, deps.passkeyHost) };
       }
-      if (!entered.person) {
-        if (entered.warned) wakeMail();
+      if (!result.person) {
+        if (result.warned) wakeMail();
         await recordRefusedCode(db, clock, login, requestContext.address);
-        return problem(401, notOpened);
+        return problem(401, loginCodeRefused);
       }
       wakeMail();
-      const { person, cookies } = entered;
+      const { person, cookies } = result;
       return { status: 201, body: { person }, cookies };
     },
     readCurrentSession: async ({ actor: { personId: id, name, email, roles, needs } }) => ({
@@ -67,7 +67,7 @@ export function enteringApi(deps: Deps): Endpoint[] {
     }),
     logout: async ({ requestContext }) => {
       if (requestContext.actor) await endSession(db, clock, requestContext.actor, "left");
-      return { status: 204, cookies: [noCookie] };
+      return { status: 204, cookies: [expiredCookie] };
     },
     // After '/current', which is no id.
     listOwnSessions: async ({ actor }) => ({
@@ -77,12 +77,12 @@ export function enteringApi(deps: Deps): Endpoint[] {
     endOwnSessions: async ({ query, actor, request }) => {
       const browserToken = query.keep ? readBrowserToken(request, publicUrl) : null;
       await logOutEverywhere(db, clock, actor, query.keep ?? "none", browserToken);
-      return { status: 204, cookies: query.keep ? [] : [noCookie] };
+      return { status: 204, cookies: query.keep ? [] : [expiredCookie] };
     },
     endOwnSession: async ({ params: { id }, actor }) => {
-      const ended = await endSession(db, clock, { ...actor, sessionId: id });
-      if (!ended) return problem(404, "That session has ended.");
-      return { status: 204, cookies: id === actor.sessionId ? [noCookie] : [] };
+      const wasEnded = await endSession(db, clock, { ...actor, sessionId: id });
+      if (!wasEnded) return problem(404, "That session has ended.");
+      return { status: 204, cookies: id === actor.sessionId ? [expiredCookie] : [] };
     },
   });
 }

@@ -12,14 +12,14 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /** Codes per hour: to one address for strangers, to one for each known browser, and for strangers on the whole site. */
-const codes = {
+const codeBudgets = {
   strangers: { name: "login-codes-of-address", max: 5, seconds: hour },
   knownBrowser: { name: "login-codes-of-browser", max: 5, seconds: hour },
   site: { name: "login-codes-of-site", max: 200, seconds: hour },
 } satisfies Record<string, Limit>;
 
 /** Wrong guesses per day with an address, over all of its codes; the same three budgets. */
-const guesses = {
+const guessBudgets = {
   strangers: { name: "login-guesses-of-address", max: 20, seconds: day },
   knownBrowser: { name: "login-guesses-of-browser", max: 20, seconds: day },
   site: { name: "login-guesses-of-site", max: 150, seconds: day },
@@ -38,9 +38,13 @@ export type Attempt = {
   knownBrowser: string | null;
 };
 
-type Budgets = typeof codes | typeof guesses;
+type Budgets = typeof codeBudgets | typeof guessBudgets;
 
-function countsOf(budgets: Budgets, { account, exists, knownBrowser }: Attempt): [Limit, string][] {
+/** The limits that apply to an attempt, each with the key under which it is counted. */
+function limitsAndKeysOf(
+  budgets: Budgets,
+  { account, exists, knownBrowser }: Attempt,
+): [Limit, string][] {
   if (knownBrowser) return [[budgets.knownBrowser, knownBrowser]];
   return [
     [budgets.strangers, account],
@@ -50,35 +54,35 @@ function countsOf(budgets: Budgets, { account, exists, knownBrowser }: Attempt):
 }
 
 /** Counts in every budget that applies; false if one of them is used up. */
-async function count(
+async function countInBudgets(
   db: Database,
   clock: Clock,
   budgets: Budgets,
   attempt: Attempt,
 ): Promise<boolean> {
   let allowed = true;
-  for (const [limit, client] of countsOf(budgets, attempt)) {
+  for (const [limit, key] of limitsAndKeysOf(budgets, attempt)) {
     // A refused request does not count for the next budget: a flood at one address does not use up the site's.
-    if (allowed) allowed = (await countRequest(db, clock, limit, client)).allowed;
+    if (allowed) allowed = (await countRequest(db, clock, limit, key)).allowed;
   }
   return allowed;
 }
 
-/** Counts a requested code; false if the limit is reached. */
-export const mayBeSentCode = (db: Database, clock: Clock, attempt: Attempt) =>
-  count(db, clock, codes, attempt);
+/** Counts a requested code; false if the limit is reached: the code must not be sent. */
+export const countCodeRequest = (db: Database, clock: Clock, attempt: Attempt) =>
+  countInBudgets(db, clock, codeBudgets, attempt);
 
-/** Counts a guess before it is checked; false if the limit is reached. */
-export const mayGuess = (db: Database, clock: Clock, attempt: Attempt) =>
-  count(db, clock, guesses, attempt);
+/** Counts a guess before it is checked; false if the limit is reached: it must not be checked. */
+export const countLoginGuess = (db: Database, clock: Clock, attempt: Attempt) =>
+  countInBudgets(db, clock, guessBudgets, attempt);
 
 /** Uncounts a right guess: only wrong ones count. */
 export async function undoLoginAttempt(db: Database, attempt: Attempt): Promise<void> {
-  for (const [limit, client] of countsOf(guesses, attempt)) {
-    await undoRateLimitCount(db, limit, client);
+  for (const [limit, key] of limitsAndKeysOf(guessBudgets, attempt)) {
+    await undoRateLimitCount(db, limit, key);
   }
 }
 
-/** Counts the email about too many attempts; false if the address got one within a day. */
-export const mayBeWarned = async (db: Database, clock: Clock, { account }: Attempt) =>
+/** Counts the email about too many attempts; false if the address got one within a day: it must not be sent. */
+export const countWarning = async (db: Database, clock: Clock, { account }: Attempt) =>
   (await countRequest(db, clock, limitEmails, account)).allowed;

@@ -1,10 +1,10 @@
 import { isNotNull } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { loginCodes, outboxMessages, people } from "~/db/schema";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { bounds } from "~/tests/bounds";
 import { cookieOf, createTestApp, type TestApp } from "~/tests/harness";
-import { mayBeSentCode } from "./limits.commands.server";
+import { countCodeRequest } from "./limits.commands.server";
 import { invitationDays } from "./rules";
 
 /** Limits of the six digits: what strangers can use up, and that a juror comes in anyway. */
@@ -37,7 +37,7 @@ const ask = async (email: string, browser = "") => {
   const answer = await send("/api/login-codes", { email }, browser);
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ sent: true });
-  await allTasksAfterResponse();
+  await waitForTasksAfterResponse();
   return cookieOf(answer);
 };
 const enter = (json: object, browser = "") => send("/api/sessions", json, browser);
@@ -115,7 +115,7 @@ describe("codes", () => {
     const request = async (count: number, exists: boolean) => {
       for (let stranger = 0; stranger < count; stranger += 1) {
         const attempt = { account: `${exists} ${stranger}`, exists, knownBrowser: null };
-        await mayBeSentCode(app.db, app.deps.clock, attempt);
+        await countCodeRequest(app.db, app.deps.clock, attempt);
       }
     };
     await request(300, false);

@@ -18,7 +18,7 @@ import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/d
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { findKnownBrowser, forgetBrowsers } from "../session/known-browsers.commands.server";
-import { type Attempt, mayGuess, undoLoginAttempt } from "./limits.commands.server";
+import { type Attempt, countLoginGuess, undoLoginAttempt } from "./limits.commands.server";
 import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
 
 /** Six-digit codes with links: created, checked and voided. */
@@ -41,17 +41,17 @@ function makeLinkAndCode(clock: Clock, minutes: number) {
   return { linkAndCode: { token, code }, row: { id, ...hashes, createdAt: now, expiresAt } };
 }
 
-/** Voids all codes and invitations of this person. */
-const makeVoid = (tx: Database, clock: Clock, table: Table, personId: string) =>
+/** Voids all unused codes or invitations of a person, by table. */
+const voidLogins = (tx: Database, clock: Clock, table: Table, personId: string) =>
   tx
     .update(table)
     .set({ usedAt: clock() })
     .where(and(eq(table.personId, personId), isNull(table.usedAt)));
 
-/** Both kinds: nothing sent before works, and no browser is known. */
+/** Voids codes and invitations of a person, and forgets their browsers: nothing sent before works. */
 export async function closeLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
-  await makeVoid(tx, clock, invitations, personId);
-  await makeVoid(tx, clock, loginCodes, personId);
+  await voidLogins(tx, clock, invitations, personId);
+  await voidLogins(tx, clock, loginCodes, personId);
   await forgetBrowsers(tx, personId, null);
 }
 
@@ -61,17 +61,17 @@ export async function makeInvitation(
   clock: Clock,
   personId: string,
 ): Promise<LinkAndCode> {
-  await makeVoid(tx, clock, invitations, personId);
+  await voidLogins(tx, clock, invitations, personId);
   const { linkAndCode, row } = makeLinkAndCode(clock, invitationDays * 24 * 60);
   await tx.insert(invitations).values({ ...row, personId });
   return linkAndCode;
 }
 
 /** The key of an address in the table of codes, whether or not a person has it. */
-export const accountOf = (email: string) => hashToken(email.toLowerCase());
+export const accountHashOf = (email: string) => hashToken(email.toLowerCase());
 
 /** The code's person (null: unknown), its address, and the browser that may use it. */
-export type CodeFor = { personId: string | null; account: string; browserHash: string | null };
+export type CodeOwner = { personId: string | null; account: string; browserHash: string | null };
 
 /**
  * Creates a code. The last three of this address and browser are valid; codes of other browsers
@@ -80,7 +80,7 @@ export type CodeFor = { personId: string | null; account: string; browserHash: s
 export async function makeCode(
   tx: Database,
   clock: Clock,
-  { personId, account, browserHash }: CodeFor,
+  { personId, account, browserHash }: CodeOwner,
 ): Promise<LinkAndCode> {
   const { linkAndCode, row } = makeLinkAndCode(clock, codeMinutes);
   const isSameBrowser = and(
@@ -88,7 +88,7 @@ export async function makeCode(
     eq(loginCodes.browserHash, browserHash ?? ""),
     isNull(loginCodes.usedAt),
   );
-  const latest = tx
+  const newestCodes = tx
     .select({ id: loginCodes.id })
     .from(loginCodes)
     .where(isSameBrowser)
@@ -97,7 +97,7 @@ export async function makeCode(
   await tx
     .update(loginCodes)
     .set({ usedAt: clock() })
-    .where(and(isSameBrowser, notInArray(loginCodes.id, latest)));
+    .where(and(isSameBrowser, notInArray(loginCodes.id, newestCodes)));
   await tx.insert(loginCodes).values({ ...row, personId, accountHash: account, browserHash });
   return linkAndCode;
 }
@@ -106,14 +106,14 @@ export async function makeCode(
 export async function makeLimitLink(
   tx: Database,
   clock: Clock,
-  { personId, account }: Omit<CodeFor, "browserHash">,
+  { personId, account }: Omit<CodeOwner, "browserHash">,
 ): Promise<LinkAndCode> {
   const { linkAndCode, row } = makeLinkAndCode(clock, limitLinkHours * 60);
   await tx.insert(loginCodes).values({ ...row, personId, accountHash: account });
   return linkAndCode;
 }
 
-/** The person of this address, if they may log in with a code: neither revoked nor a director. */
+/** The condition of a row of `people` with this address who may log in with a code: neither revoked nor a director. */
 export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),
@@ -128,7 +128,7 @@ export type LoginInput = { code: string } & ({ token: string } | { email: string
  * Checks a code with the token of its link, and returns its person, once; null if it is wrong. The token cannot be
  * guessed, so only the code's own count limits it. Concurrent guesses each count, since each waits for the row lock.
  */
-async function tryLink(
+async function tryCodeOfLink(
   tx: Database,
   clock: Clock,
   { code, token }: { code: string; token: string },
@@ -144,7 +144,7 @@ async function tryLink(
       .from(people)
       .where(eq(people.id, link.personId))
       .for("share");
-    const [updated] = await tx
+    const [countedRow] = await tx
       .update(table)
       .set({ guesses: sql`${table.guesses} + 1` })
       .where(
@@ -156,8 +156,8 @@ async function tryLink(
         ),
       )
       .returning({ id: table.id, codeHash: table.codeHash });
-    if (!updated || updated.codeHash !== hashCode(updated.id, code)) return null;
-    await tx.update(table).set({ usedAt: now }).where(eq(table.id, updated.id));
+    if (!countedRow || countedRow.codeHash !== hashCode(countedRow.id, code)) return null;
+    await tx.update(table).set({ usedAt: now }).where(eq(table.id, countedRow.id));
     return { personId: link.personId, isInvitation: table === invitations };
   }
   return null;
@@ -174,14 +174,14 @@ export type GuessResult =
  * Checks a code with its address: only against codes that this browser requested, within the limits of address and
  * site. Guesses without any code to compare are not counted. An unknown address takes the same work.
  */
-async function tryAddress(
+async function tryCodeOfAddress(
   tx: Database,
   clock: Clock,
   { code, email }: { code: string; email: string },
   browserHash: string | null,
 ): Promise<GuessResult> {
   const now = clock();
-  const account = accountOf(email);
+  const account = accountHashOf(email);
   const [person] = await tx
     .select({ id: people.id })
     .from(people)
@@ -204,7 +204,7 @@ async function tryAddress(
   if (openCodes.length === 0) return { kind: "wrong" };
   const knownBrowser = await findKnownBrowser(tx, personId, browserHash);
   const attempt = { account, exists: personId !== null, knownBrowser };
-  if (!(await mayGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
+  if (!(await countLoginGuess(tx, clock, attempt))) return { kind: "limited", personId, attempt };
   await tx
     .update(loginCodes)
     .set({ emailGuesses: sql`${loginCodes.emailGuesses} + 1` })
@@ -228,8 +228,8 @@ export async function tryLoginCode(
   login: LoginInput,
   browserHash: string | null,
 ): Promise<GuessResult> {
-  if ("email" in login) return tryAddress(tx, clock, login, browserHash);
-  const match = await tryLink(tx, clock, login);
+  if ("email" in login) return tryCodeOfAddress(tx, clock, login, browserHash);
+  const match = await tryCodeOfLink(tx, clock, login);
   return match ? { kind: "right", ...match } : { kind: "wrong" };
 }
 
@@ -248,7 +248,7 @@ export async function findPersonByLogin(db: Database, login: LoginInput): Promis
 }
 
 /** Days without a login after which a browser is forgotten; its cookie has expired by then. */
-const knownDays = 400;
+const browserMemoryDays = 400;
 
 /** Deletes expired codes, and browsers that did not come back. */
 export async function deleteExpiredLogins(db: Database, clock: Clock): Promise<void> {
@@ -256,6 +256,6 @@ export async function deleteExpiredLogins(db: Database, clock: Clock): Promise<v
   for (const table of [invitations, loginCodes]) {
     await db.delete(table).where(or(lte(table.expiresAt, now), lt(table.usedAt, now)));
   }
-  const longAgo = new Date(now.getTime() - knownDays * 86_400_000);
-  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, longAgo));
+  const forgottenBefore = new Date(now.getTime() - browserMemoryDays * 86_400_000);
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, forgottenBefore));
 }

@@ -5,7 +5,7 @@ import { sixDigitsSchema } from "../six-digits.schema";
 /** Logging in with a code. Runs anywhere. */
 
 /** The same message for a code that is wrong, expired, used, or tried too often. */
-export const notOpened =
+export const loginCodeRefused =
   "This code is wrong, expired or already used. Open the link in the newest email and enter its code, or request a new code.";
 
 export const requestLoginCodeSchema = z.object({ email: emailAddress });

@@ -51,30 +51,33 @@ export async function invite(
  * which they have any: a removed role does not remain in last year's.
  */
 async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
-  const { id: current } = await currentEdition(tx);
+  const { id: currentId } = await currentEdition(tx);
   const removedRoles = await tx
     .delete(personRoles)
     .where(
       and(
         eq(personRoles.personId, personId),
         inArray(personRoles.role, [...memberRoles]),
-        sql`(${personRoles.editionId} = ${current} or exists (select from ${editions}
+        sql`(${personRoles.editionId} = ${currentId} or exists (select from ${editions}
           where ${editions.id} = ${personRoles.editionId} and ${editions.state} <> 'archived'))`,
       ),
     )
     .returning({ editionId: personRoles.editionId });
-  const covered = new Set([current, ...removedRoles.map(({ editionId }) => editionId)]);
+  const coveredEditions = new Set([currentId, ...removedRoles.map(({ editionId }) => editionId)]);
   await tx
     .insert(personRoles)
     .values(
-      [...covered].flatMap((editionId) => roles.map((role) => ({ personId, role, editionId }))),
+      [...coveredEditions].flatMap((editionId) =>
+        roles.map((role) => ({ personId, role, editionId })),
+      ),
     );
 }
 
 /** The change of roles for the audit log; nothing if there is none. */
 function changeOfRoles(before: readonly string[], after: readonly string[]) {
-  const [was, is] = [before, after].map((list) => [...list].sort().join(", ") || "none");
-  return was === is ? {} : { roles: { before: was, after: is } };
+  const textOf = (roles: readonly string[]) => [...roles].sort().join(", ") || "none";
+  const roles = { before: textOf(before), after: textOf(after) };
+  return roles.before === roles.after ? {} : { roles };
 }
 
 /** Adds a person to the current edition and invites them. */
@@ -143,21 +146,21 @@ export function changePerson(
         .set({ name: before.name, ...values })
         .where(eq(people.id, id));
       const after = await findPerson(tx, id);
-      const lost = memberRoles.filter(
+      const lostRoles = memberRoles.filter(
         (role) => before.roles.includes(role) && !after?.roles.includes(role),
       );
-      const isMoved = after !== null && after.email !== before.email;
-      if (isMoved) await moveAccess(tx, deps, { ...before, name: after.name }, after.email);
+      const hasNewAddress = after !== null && after.email !== before.email;
+      if (hasNewAddress) await moveAccess(tx, deps, { ...before, name: after.name }, after.email);
       await audit(tx, clock(), "director", "person changed", {
         subject: id,
         detail: {
           ...changeOfRoles(before.roles, after?.roles ?? []),
-          ...(isMoved && { address: "changed" }),
+          ...(hasNewAddress && { address: "changed" }),
         },
       });
-      if (lost.length > 0) {
+      if (lostRoles.length > 0) {
         await recordEndedFactors(deps.ledgers, clock, [
-          { table: "person_roles", row: id, roles: lost },
+          { table: "person_roles", row: id, roles: lostRoles },
         ]);
       }
       return after;

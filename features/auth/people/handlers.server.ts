@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -42,7 +42,7 @@ export function peopleApi(deps: Deps): Endpoint[] {
       if (person === "taken") return addressTaken();
       if (person === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This person"),
+          conflictMessage("This person"),
           personSchema,
           await findPerson(db, id),
         );

@@ -3,7 +3,7 @@ import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
 import { toast } from "~/lib/toast";
 import * as calls from "./contract";
-import { people } from "./list.rules";
+import { peopleList } from "./list.rules";
 import type { NewPerson, Person } from "./schema";
 
 /** Adds a person, or changes the given one. */
@@ -13,7 +13,7 @@ export const useSavePerson = (
   onError: (error: Error) => void,
 ) =>
   useListChange(
-    [people],
+    [peopleList],
     ({ roles, ...body }: NewPerson) =>
       saved
         ? apiFetch(calls.changePerson, {
@@ -37,7 +37,7 @@ export const useSavePerson = (
 /** Sends a new invitation, which also restores access. */
 export const useInvite = () =>
   useListChange(
-    [people],
+    [peopleList],
     (id: string) => apiFetch(calls.invitePerson, { params: { id } }),
     (rows, person) => {
       rows.put(person);
@@ -48,7 +48,7 @@ export const useInvite = () =>
 /** Ends a person's access. */
 export const useRevoke = (onDone: () => void) =>
   useListChange(
-    [people],
+    [peopleList],
     ({ id, scores }: { id: string; scores: "keep" | "exclude" }) =>
       apiFetch(calls.revokePerson, { params: { id }, body: { scores } }),
     (rows, person) => {

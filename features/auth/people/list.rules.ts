@@ -2,4 +2,4 @@ import { adminList } from "~/lib/admin-list/list";
 import { listMembers } from "./contract";
 
 /** Jurors and programmers of every edition. */
-export const people = adminList({ call: listMembers, filters: ["q", "role", "access"] });
+export const peopleList = adminList({ call: listMembers, filters: ["q", "role", "access"] });

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { editions, people, personRoles } from "~/db/schema";
 import { rolesOfPerson } from "~/features/auth/session/sessions.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
+import { matching } from "~/lib/admin-list/matching.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema";
@@ -34,12 +35,11 @@ async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> 
 type MemberQuery = PageQuery & z.output<typeof memberFilterSchema>;
 
 /** The people who match a search. */
-function matching({ q, role, access }: MemberQuery): SQL | undefined {
-  const pattern = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
+function memberFilter({ q, role, access }: MemberQuery): SQL | undefined {
   const { name, email, company, revokedAt } = people;
   return and(
     isMember,
-    pattern ? or(...[name, email, company].map((text) => ilike(text, pattern))) : undefined,
+    matching([name, email, company], q),
     role &&
       sql`exists (select from ${personRoles}
         where ${personRoles.personId} = ${people.id} and ${personRoles.role} = ${role})`,
@@ -50,7 +50,7 @@ function matching({ q, role, access }: MemberQuery): SQL | undefined {
 /** One page of jurors and programmers, newest first, including revoked ones. */
 export async function listMembers(db: Database, page: MemberQuery): Promise<Page<Member>> {
   const { createdAt: sort, id } = people;
-  const list = await readPage(db, { from: people, sort, id, where: matching(page) }, page);
+  const list = await readPage(db, { from: people, sort, id, where: memberFilter(page) }, page);
   return { ...list, items: await withRoles(db, list.items) };
 }
 
@@ -59,14 +59,14 @@ export async function listMembers(db: Database, page: MemberQuery): Promise<Page
  * still scores for a closed edition has a current role in it.
  */
 export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleOfYear[]> {
-  const current = sql<boolean>`${editions.id} = (select current_edition())`;
+  const isCurrent = sql<boolean>`${editions.id} = (select current_edition())`;
   const rows = await db
     .select({
       personId: personRoles.personId,
       role: personRoles.role,
       edition: editions.slug,
-      isCurrent: current,
-      living: rolesOfPerson(clock().toISOString()),
+      isCurrent,
+      validRoles: rolesOfPerson(clock().toISOString()),
       revokedAt: people.revokedAt,
     })
     .from(personRoles)
@@ -74,17 +74,19 @@ export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleO
     .innerJoin(editions, eq(editions.id, personRoles.editionId))
     .where(inArray(personRoles.role, [...memberRoles]))
     .orderBy(desc(editions.slug), personRoles.role);
-  const all = new Map<string, RoleOfYear>();
-  for (const { living, revokedAt, role: stored, ...row } of rows) {
-    const opening = living.filter(({ edition }) => edition === row.edition).map(({ role }) => role);
+  const rolesByKey = new Map<string, RoleOfYear>();
+  for (const { validRoles, revokedAt, role: storedRole, ...row } of rows) {
+    const rolesOfEdition = validRoles
+      .filter(({ edition }) => edition === row.edition)
+      .map(({ role }) => role);
     // A programmer of a closed edition may still score there: both roles are listed.
-    for (const role of [stored, ...opening]) {
+    for (const role of [storedRole, ...rolesOfEdition]) {
       if (role === "director") continue;
-      const isOver = revokedAt !== null || !opening.includes(role);
-      all.set(`${row.personId} ${row.edition} ${role}`, { ...row, role, isOver });
+      const isOver = revokedAt !== null || !rolesOfEdition.includes(role);
+      rolesByKey.set(`${row.personId} ${row.edition} ${role}`, { ...row, role, isOver });
     }
   }
-  return [...all.values()];
+  return [...rolesByKey.values()];
 }
 
 /** The director's name and address. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { emailAddress, namedLine, oneLine } from "~/lib/forms/fields";
+import { emailAddress, namedLine, oneLinePattern } from "~/lib/forms/fields";
 
 /** Jurors and programmers. Runs anywhere. */
 
@@ -25,7 +25,7 @@ const fields = {
     .string()
     .trim()
     .max(120, "Company must be 120 characters or less")
-    .regex(oneLine, "Company must be a single line")
+    .regex(oneLinePattern, "Company must be a single line")
     .nullable()
     .transform((text) => text || null),
   /** They agreed to be named in public as jury. */
@@ -61,7 +61,7 @@ export const personFormSchema = z.object({
 export type PersonForm = z.input<typeof personFormSchema>;
 
 /** The same for a person without a role in the current edition. */
-export const formerFormSchema = personFormSchema.extend({
+export const formerPersonFormSchema = personFormSchema.extend({
   roles: fields.roles.or(z.array(z.enum(memberRoles)).max(0)),
 });
 

@@ -25,13 +25,13 @@ import {
   makeRecoveryCodes,
   spendRecoveryCode,
 } from "./recovery-codes.commands.server";
-import { closeTicket, openTicket } from "./tickets.commands.server";
+import { closeTicket, countTicketGuess } from "./tickets.commands.server";
 import { confirmTotp, removeTotp, spendTotp } from "./totp.commands.server";
 
 export type FactorDeps = {
   db: Database;
   clock: Clock;
-  /** The machine's, for authenticator apps. */
+  /** The machine's own time, which authenticator apps use. */
   machineClock: Clock;
   publicUrl: string;
   secrets: SecretKeys;
@@ -55,10 +55,10 @@ export async function tryFactor(
 ): Promise<FactorResult> {
   const { clock, secrets } = deps;
   const { personId } = account;
-  const guesses = await countGuess(tx, clock, personId);
-  if (!guesses.allowed) {
-    if (guesses.warn) await mailFactorEvent(tx, deps, account, "tooMany");
-    return { retryAfterSeconds: guesses.retryAfterSeconds };
+  const verdict = await countGuess(tx, clock, personId);
+  if (!verdict.allowed) {
+    if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
+    return { retryAfterSeconds: verdict.retryAfterSeconds };
   }
   if (totp !== undefined) {
     if (!(await spendTotp(tx, deps, secrets, personId, totp))) return "wrong";
@@ -81,7 +81,7 @@ export function answerSecondFactor(
 ): Promise<LoggedIn | { retryAfterSeconds: number } | null> {
   const { db, clock } = deps;
   return db.transaction(async (tx) => {
-    const ticketRow = await openTicket(tx, clock, ticket);
+    const ticketRow = await countTicketGuess(tx, clock, ticket);
     if (!ticketRow) return null;
     const person = await findLoginPerson(tx, clock, ticketRow.personId);
     if (!person) return null;
@@ -143,26 +143,37 @@ export async function renamePasskey(db: Database, personId: string, id: string, 
  * True if the person would lose a factor that they need: the policy requires one, or they could not
  * log in at all. Locks the person's row, so that one of two last factors stays.
  */
-async function wouldBeLast(
+async function wouldLoseNeededFactor(
   tx: Database,
   { personId, demanded, roles }: Actor,
-  removed: "passkey" | "app",
+  removedFactor: "passkey" | "app",
 ): Promise<boolean> {
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
-  const keys = await tx.$count(passkeys, eq(passkeys.personId, personId));
-  const apps = await tx.$count(
+  const passkeyCount = await tx.$count(passkeys, eq(passkeys.personId, personId));
+  const appCount = await tx.$count(
     totpSecrets,
     and(eq(totpSecrets.personId, personId), isNotNull(totpSecrets.confirmedAt)),
   );
-  const remaining = removed === "passkey" ? { keys: keys - 1, apps } : { keys, apps: apps - 1 };
+  const remaining =
+    removedFactor === "passkey"
+      ? { keys: passkeyCount - 1, apps: appCount }
+      : { keys: passkeyCount, apps: appCount - 1 };
   if (remaining.keys + remaining.apps > 0 && remaining.keys >= 0 && remaining.apps >= 0) {
     // A director with only an app logs in with an access code.
-    return removed === "passkey" && remaining.keys === 0 && (await lacksCode(tx, personId, roles));
+    return (
+      removedFactor === "passkey" &&
+      remaining.keys === 0 &&
+      (await isDirectorWithoutCode(tx, personId, roles))
+    );
   }
-  return demanded || (await lacksCode(tx, personId, roles));
+  return demanded || (await isDirectorWithoutCode(tx, personId, roles));
 }
 
-async function lacksCode(tx: Database, personId: string, roles: Actor["roles"]): Promise<boolean> {
+async function isDirectorWithoutCode(
+  tx: Database,
+  personId: string,
+  roles: Actor["roles"],
+): Promise<boolean> {
   if (!roles.some(({ role }) => role === "director")) return false;
   return (await tx.$count(accessCodes, eq(accessCodes.personId, personId))) === 0;
 }
@@ -178,7 +189,7 @@ export function removePasskey(
   return deps.db.transaction(async (tx) => {
     const isOwn = and(eq(passkeys.id, id), eq(passkeys.personId, account.personId));
     if ((await tx.$count(passkeys, isOwn)) === 0) return "none";
-    if (await wouldBeLast(tx, account, "passkey")) return "last";
+    if (await wouldLoseNeededFactor(tx, account, "passkey")) return "last";
     const deleted = await tx.delete(passkeys).where(isOwn).returning({ id: passkeys.id });
     if (deleted.length === 0) return "none";
     await afterFactorChange(tx, deps, account, "passkey removed", "passkeyRemoved");
@@ -190,18 +201,18 @@ export function removePasskey(
 /** Activates the pending app. */
 export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, token: string) {
   return deps.db.transaction(async (tx) => {
-    const guesses = await countGuess(tx, deps.clock, account.personId);
-    if (!guesses.allowed) {
-      if (guesses.warn) await mailFactorEvent(tx, deps, account, "tooMany");
-      return { retryAfterSeconds: guesses.retryAfterSeconds };
+    const verdict = await countGuess(tx, deps.clock, account.personId);
+    if (!verdict.allowed) {
+      if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
+      return { retryAfterSeconds: verdict.retryAfterSeconds };
     }
-    const before = deps.clock();
+    const startedAt = deps.clock();
     const result = await confirmTotp(tx, deps, deps.secrets, account.personId, token);
     if (result !== "wrong") await undoGuess(tx, account.personId);
     if (result === "confirmed") {
       await afterFactorChange(tx, deps, account, "authenticator app added", "appAdded");
-      // If this app replaces another one, the person was confirmed before.
-      await recordEndedFactors(deps.ledgers, () => before, [
+      // The moment before the confirmation: a replaced app has ended, the new one has not.
+      await recordEndedFactors(deps.ledgers, () => startedAt, [
         { table: "totp_secrets", row: account.personId },
       ]);
     }
@@ -210,7 +221,7 @@ export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, 
 }
 
 /** Removes the authenticator app. */
-export function dropTotp(
+export function removeApp(
   deps: FactorDeps,
   account: AccountContext & Actor,
 ): Promise<RemovalResult> {
@@ -220,7 +231,7 @@ export function dropTotp(
       isNotNull(totpSecrets.confirmedAt),
     );
     if ((await tx.$count(totpSecrets, isOwn)) === 0) return "none";
-    if (await wouldBeLast(tx, account, "app")) return "last";
+    if (await wouldLoseNeededFactor(tx, account, "app")) return "last";
     if (!(await removeTotp(tx, account.personId))) return "none";
     await afterFactorChange(tx, deps, account, "authenticator app removed", "appRemoved");
     await recordEndedFactors(deps.ledgers, deps.clock, [
@@ -231,7 +242,7 @@ export function dropTotp(
 }
 
 /** Creates ten codes, which count once one of them was entered. */
-export const newRecoveryCodes = (deps: FactorDeps, personId: string): Promise<string[]> =>
+export const createRecoveryCodes = (deps: FactorDeps, personId: string): Promise<string[]> =>
   deps.db.transaction((tx) => makeRecoveryCodes(tx, deps.clock, deps.secrets, personId));
 
 /** Activates the new codes. */

@@ -14,7 +14,7 @@ import { secondFactorRefused } from "./texts";
 export const confirmedUntil = (at: Date) => new Date(at.getTime() + confirmedMinutes * 60_000);
 
 /** Stores a confirmation in its session and returns until when it counts; or refuses it. */
-export async function noteConfirmed(
+export async function recordConfirmation(
   deps: { db: Database; clock: Clock; publicUrl: string },
   account: AccountContext & Actor,
   isRight: boolean,
@@ -27,11 +27,11 @@ export async function noteConfirmed(
     await recordRefusal(db, clock, actor, action, { address, countedBy: personId });
     return problem(401, secondFactorRefused);
   }
-  const at = await db.transaction(async (tx) => {
-    const confirmed = await confirmSession(tx, clock, account.sessionId);
-    if (confirmed) await recordFactorEvent(tx, deps, account, "identity confirmed", null);
-    return confirmed;
+  const confirmedAt = await db.transaction(async (tx) => {
+    const moment = await confirmSession(tx, clock, account.sessionId);
+    if (moment) await recordFactorEvent(tx, deps, account, "identity confirmed", null);
+    return moment;
   });
-  if (!at) return problem(401, "Your session has ended. Please log in again.");
-  return { status: 200 as const, body: { confirmedUntil: confirmedUntil(at) } };
+  if (!confirmedAt) return problem(401, "Your session has ended. Please log in again.");
+  return { status: 200 as const, body: { confirmedUntil: confirmedUntil(confirmedAt) } };
 }

@@ -9,10 +9,11 @@ import { dummyHash } from "../access-code/rules.server";
 
 /**
  * The list of removed factors, used recovery codes, changed access codes, revoked access and applied values of
- * RESET_SECOND_FACTOR, outside the database, so that a restored backup does not bring them back. It contains ids of rows, and no names.
+ * RESET_SECOND_FACTOR, outside the database, so that a restored backup does not bring them back. It contains ids of
+ * rows, and no names.
  */
 
-const name = "ended-factors";
+const ledgerName = "ended-factors";
 const tables = [
   "passkeys",
   "totp_secrets",
@@ -44,29 +45,30 @@ export type EndedFactor = Pick<z.output<typeof entrySchema>, "table" | "row" | "
 export const recordEndedFactors = (
   ledgers: LedgerPlace,
   clock: Clock,
-  ended: readonly EndedFactor[],
+  endedFactors: readonly EndedFactor[],
 ): Promise<void> => {
   const at = clock().toISOString();
-  const entries = ended.map((factor) => ({ id: crypto.randomUUID(), ...factor, at }));
-  return appendToLedger(ledgers, name, entries);
+  const entries = endedFactors.map((factor) => ({ id: crypto.randomUUID(), ...factor, at }));
+  return appendToLedger(ledgers, ledgerName, entries);
 };
 
 /** How many access codes no longer work, and how many people lost access again. */
-export type EndedAgain = { codes: number; people: number };
+export type EndedAgainCounts = { codes: number; people: number };
 
 /**
  * Ends again what a restored backup contains and the list marks as ended. An app or access code that was set up later
- * stays. `madeAt`: when the restored backup was made; access revoked since then is revoked again, even if it was
+ * stays. `backupMadeAt`: when the restored backup was made; access revoked since then is revoked again, even if it was
  * restored in the meantime. Without it nobody's access changes.
  */
-export async function endAgain(
+export async function endFactorsAgain(
   db: Database,
   ledgers: LedgerPlace,
-  madeAt: string | null = null,
-): Promise<EndedAgain> {
-  const all = await synchronizeLedger(ledgers, name, entrySchema);
-  const inTable = (table: (typeof tables)[number]) => all.filter((entry) => entry.table === table);
-  const asRecordset = (entries: typeof all) => sql`select * from json_to_recordset(
+  backupMadeAt: string | null = null,
+): Promise<EndedAgainCounts> {
+  const allEntries = await synchronizeLedger(ledgers, ledgerName, entrySchema);
+  const inTable = (table: (typeof tables)[number]) =>
+    allEntries.filter((entry) => entry.table === table);
+  const asRecordset = (entries: typeof allEntries) => sql`select * from json_to_recordset(
     ${JSON.stringify(entries)}::json) as ended ("row" uuid, at timestamptz, roles json)`;
   const count = async (statement: ReturnType<typeof sql>) => {
     const { rows } = (await db.execute(statement)) as unknown as { rows: unknown[] };
@@ -90,35 +92,35 @@ export async function endAgain(
     value ? [{ value, appliedAt: new Date(at) }] : [],
   );
   if (resets.length > 0) await db.insert(operatorResets).values(resets).onConflictDoNothing();
-  const ended = { codes: 0, people: 0 };
+  const counts = { codes: 0, people: 0 };
   if (codes.length > 0) {
-    const last = sql`select "row", max(at) as at from (${asRecordset(codes)}) as each group by "row"`;
-    const isOver = sql`access_codes.person_id = ended."row" and access_codes.changed_at < ended.at`;
+    const latestEnds = sql`select "row", max(at) as at from (${asRecordset(codes)}) as each group by "row"`;
+    const isOlderThanEnd = sql`access_codes.person_id = ended."row" and access_codes.changed_at < ended.at`;
     // The environment's director keeps the record of the last applied code, so that it is not
     // applied again.
-    ended.codes += await count(sql`update access_codes
+    counts.codes += await count(sql`update access_codes
       set access_code_hash = ${dummyHash()}, changed_at = ended.at
-      from (${last}) as ended where ${isOver} and exists (
+      from (${latestEnds}) as ended where ${isOlderThanEnd} and exists (
         select from people where people.id = access_codes.person_id and people.environment)
       returning 1`);
-    ended.codes += await count(sql`delete from access_codes
-      using (${last}) as ended where ${isOver} returning 1`);
+    counts.codes += await count(sql`delete from access_codes
+      using (${latestEnds}) as ended where ${isOlderThanEnd} returning 1`);
   }
-  const endedSince = madeAt ? all.filter(({ at }) => at > madeAt) : [];
+  const endedSince = backupMadeAt ? allEntries.filter(({ at }) => at > backupMadeAt) : [];
   const revokedPeople = endedSince.filter(({ table }) => table === "people");
   const lostRoles = endedSince.filter(({ table }) => table === "person_roles");
   if (revokedPeople.length > 0) {
-    ended.people += await count(sql`update people set revoked_at = ended.at
+    counts.people += await count(sql`update people set revoked_at = ended.at
       from (${asRecordset(revokedPeople)}) as ended
       where people.id = ended."row" and people.revoked_at is null and not people.environment
       returning 1`);
   }
   if (lostRoles.length > 0) {
-    ended.people += await count(sql`with gone as (delete from person_roles
+    counts.people += await count(sql`with gone as (delete from person_roles
       using (${asRecordset(lostRoles)}) as ended, editions
       where person_roles.person_id = ended."row" and editions.id = person_roles.edition_id
         and editions.state <> 'archived' and jsonb_exists(ended.roles::jsonb, person_roles.role)
       returning person_id) select distinct person_id from gone`);
   }
-  return ended;
+  return counts;
 }

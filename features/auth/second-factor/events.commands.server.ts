@@ -54,7 +54,7 @@ export async function mailFactorEvent(
   );
 }
 
-/** Also writes it to the audit log. */
+/** Writes an event to the audit log, and queues the email about it; none if `event` is null. */
 export async function recordFactorEvent(
   tx: Database,
   deps: Deps,

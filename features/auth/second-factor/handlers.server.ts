@@ -1,15 +1,15 @@
 import { getSettings } from "~/features/settings/queries.server";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem, tooMany } from "~/lib/api/problem";
+import { problem, tooManyRequests } from "~/lib/api/problem";
 import { readLoginVisit } from "../session/login.commands.server";
 import {
   activateRecoveryCodes,
   activateTotp,
   addPasskey,
   answerSecondFactor,
-  dropTotp,
+  createRecoveryCodes,
   type FactorDeps,
-  newRecoveryCodes,
+  removeApp,
   removePasskey,
   renamePasskey,
 } from "./commands.server";
@@ -18,7 +18,7 @@ import { accountContext } from "./events.commands.server";
 import {
   acceptNewPasskey,
   offerOptions,
-  verifyOffered,
+  verifyPasskeyUse,
   withCurrentFactors,
 } from "./passkey-calls.commands.server";
 import { readFactors } from "./queries.server";
@@ -41,7 +41,11 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
   const { db, clock, publicUrl, passkeyHost, wakeMail } = deps;
   /** The actor with their current factors: a call may just have changed them. */
   const factorsOf = async (actor: Actor) => readFactors(deps, await withCurrentFactors(db, actor));
-  const usableHere = (row: { rpId: string }) => ({ usable: row.rpId === passkeyHost });
+  /** A passkey in a response: also whether it works at this site's address. */
+  const passkeyBody = <Row extends { rpId: string }>(row: Row) => ({
+    ...row,
+    usable: row.rpId === passkeyHost,
+  });
 
   return implement(calls)("second factor", {
     answerSecondFactor: async ({ body, request, requestContext }) => {
@@ -49,14 +53,14 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       const result = await answerSecondFactor(deps, body, visit);
       wakeMail();
       if (!result) return problem(401, secondFactorRefused);
-      if ("retryAfterSeconds" in result) return tooMany(result.retryAfterSeconds);
+      if ("retryAfterSeconds" in result) return tooManyRequests(result.retryAfterSeconds);
       const { person, needs, cookies } = result;
       return { status: 200, body: { person, needs }, cookies };
     },
     passkeyOptions: ({ body, requestContext }) =>
       offerOptions(deps, body.purpose, requestContext.actor),
     verifyPasskey: ({ body, request, requestContext }) =>
-      verifyOffered(deps, body, request, requestContext),
+      verifyPasskeyUse(deps, body, request, requestContext),
     relatedOrigins: async () => ({
       status: 200,
       body: { origins: [new URL(publicUrl).origin] },
@@ -73,21 +77,21 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       );
       if (!row) return problem(409, "This passkey was added already.");
       wakeMail();
-      return { status: 201, body: { ...row, ...usableHere(row) } };
+      return { status: 201, body: passkeyBody(row) };
     },
     renamePasskey: async ({ params: { id }, body, actor }) => {
       const row = await renamePasskey(db, actor.personId, id, body.label);
       if (!row) return problem(404, noSuchPasskey);
-      return { status: 200, body: { ...row, ...usableHere(row) } };
+      return { status: 200, body: passkeyBody(row) };
     },
     removePasskey: async ({ params: { id }, actor, request, requestContext }) => {
-      const done = await removePasskey(
+      const outcome = await removePasskey(
         deps,
         accountContext(actor, request, requestContext.address),
         id,
       );
-      if (done === "none") return problem(404, noSuchPasskey);
-      if (done === "last") return problem(409, lastFactor);
+      if (outcome === "none") return problem(404, noSuchPasskey);
+      if (outcome === "last") return problem(409, lastFactor);
       wakeMail();
       return { status: 204 };
     },
@@ -103,21 +107,21 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
         body.totp,
       );
       wakeMail();
-      if (typeof result === "object") return tooMany(result.retryAfterSeconds);
+      if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
       if (result === "nothing pending") return problem(409, noAppPending);
       if (result === "wrong") return problem(401, secondFactorRefused);
       return { status: 200, body: await factorsOf(actor) };
     },
     removeTotp: async ({ actor, request, requestContext }) => {
-      const done = await dropTotp(deps, accountContext(actor, request, requestContext.address));
-      if (done === "none") return problem(404, "There is no authenticator app.");
-      if (done === "last") return problem(409, lastFactor);
+      const outcome = await removeApp(deps, accountContext(actor, request, requestContext.address));
+      if (outcome === "none") return problem(404, "There is no authenticator app.");
+      if (outcome === "last") return problem(409, lastFactor);
       wakeMail();
       return { status: 204 };
     },
     makeRecoveryCodes: async ({ actor }) => ({
       status: 201,
-      body: { codes: await newRecoveryCodes(deps, actor.personId) },
+      body: { codes: await createRecoveryCodes(deps, actor.personId) },
     }),
     confirmRecoveryCodes: async ({ body, actor, request, requestContext }) => {
       const account = accountContext(actor, request, requestContext.address);

@@ -7,14 +7,14 @@ import { readFactorStatus } from "../binding.commands.server";
 import { completeLogin, findLoginPerson, readLoginVisit } from "../session/login.commands.server";
 import { storeChallenge, takeChallenge } from "./challenges.commands.server";
 import type { FactorDeps } from "./commands.server";
-import { noteConfirmed } from "./confirm.commands.server";
+import { recordConfirmation } from "./confirm.commands.server";
 import { recordFactorEvent } from "./events.commands.server";
 import {
   checkPasskey,
-  creationOptions,
+  makeCreationOptions,
+  makeRequestOptions,
   type NewPasskey,
   type PasskeySite,
-  requestOptions,
   verifyNewPasskey,
 } from "./passkeys.commands.server";
 import { isFresh, passkeysRefusalReason } from "./rules";
@@ -43,8 +43,8 @@ export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor:
   const { brand } = await getSettings(db);
   const publicKey =
     purpose === "add" && owner
-      ? await creationOptions(db, siteOf(deps), owner, brand.name)
-      : await requestOptions(db, siteOf(deps), owner?.personId ?? null);
+      ? await makeCreationOptions(db, siteOf(deps), owner, brand.name)
+      : await makeRequestOptions(db, siteOf(deps), owner?.personId ?? null);
   const challengeId = await storeChallenge(db, clock, publicKey.challenge, {
     purpose,
     personId: owner?.personId ?? null,
@@ -56,42 +56,48 @@ export async function offerOptions(deps: Deps, purpose: ChallengePurpose, actor:
 type PasskeyAnswer = { challengeId: string; credential: Assertion };
 
 /** Logs in or confirms with a passkey. Every refusal is a 401 with the same message. */
-export async function verifyOffered(
+export async function verifyPasskeyUse(
   deps: Deps,
   { challengeId, credential }: PasskeyAnswer,
   request: Request,
   { actor, address }: RequestContext,
 ) {
   const { db, clock, publicUrl, wakeMail } = deps;
-  const refused = (extra = {}) => problem(401, passkeyRefused, extra);
+  const refuse = (extra = {}) => problem(401, passkeyRefused, extra);
   const challenge = await takeChallenge(db, clock, challengeId, actor?.sessionId ?? null, [
     "login" as const,
     "confirm" as const,
   ]);
-  if (!challenge) return refused();
-  const use = await checkPasskey(db, clock, siteOf(deps), challenge.challengeHash, credential);
-  if (use.kind === "unknown") return refused({ unknownCredential: true });
-  if (use.kind === "wrong") return refused();
-  const { personId } = use;
+  if (!challenge) return refuse();
+  const passkeyUse = await checkPasskey(
+    db,
+    clock,
+    siteOf(deps),
+    challenge.challengeHash,
+    credential,
+  );
+  if (passkeyUse.kind === "unknown") return refuse({ unknownCredential: true });
+  if (passkeyUse.kind === "wrong") return refuse();
+  const { personId } = passkeyUse;
   const visit = await readLoginVisit(db, publicUrl, request, address);
   const person = await findLoginPerson(db, clock, personId);
-  if (!person) return refused();
+  if (!person) return refuse();
   const account = { ...person, personId, address, userAgent: visit.userAgent };
-  if (use.kind === "counter") {
+  if (passkeyUse.kind === "counter") {
     await db.transaction((tx) =>
       recordFactorEvent(tx, deps, account, "passkey refused", "passkeyRefused"),
     );
     wakeMail();
-    return refused();
+    return refuse();
   }
   if (challenge.purpose === "confirm") {
-    if (!actor || actor.personId !== personId) return refused();
-    return noteConfirmed(deps, { ...actor, ...account }, true);
+    if (!actor || actor.personId !== personId) return refuse();
+    return recordConfirmation(deps, { ...actor, ...account }, true);
   }
-  const loggedIn = await db.transaction((tx) => completeLogin(tx, deps, person, "passkey", visit));
+  const login = await db.transaction((tx) => completeLogin(tx, deps, person, "passkey", visit));
   wakeMail();
-  const { needs, cookies } = loggedIn;
-  return { status: 200 as const, body: { person: loggedIn.person, needs }, cookies };
+  const { needs, cookies } = login;
+  return { status: 200 as const, body: { person: login.person, needs }, cookies };
 }
 
 /** A new passkey of the ceremony that this session began. Null if anything is invalid. */

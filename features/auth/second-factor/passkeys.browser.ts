@@ -12,16 +12,20 @@ import type { LoggedIn } from "./schema";
 
 /** Passkeys in the browser. Loaded on demand. */
 
-const cancelled = "No passkey was used. You can try again, or use another way.";
+const cancelledMessage = "No passkey was used. You can try again, or use another way.";
 
 /** The message for a ceremony that was not finished. */
 function throwMessage(error: unknown): never {
   if (error instanceof CallError || !(error instanceof Error)) throw error;
-  throw new Error(cancelled, { cause: error });
+  throw new Error(cancelledMessage, { cause: error });
 }
 
 /** Supporting browsers remove a passkey that the server does not know from their list. */
-async function forgetUnknown(error: unknown, credentialId: string, rpId: string | undefined) {
+async function forgetUnknownPasskey(
+  error: unknown,
+  credentialId: string,
+  rpId: string | undefined,
+) {
   const isUnknown = error instanceof CallError && error.problem?.unknownCredential === true;
   if (!isUnknown || !rpId) return;
   await sendSignal({
@@ -39,10 +43,10 @@ async function beginCeremony(purpose: "login" | "confirm"): Promise<Ceremony> {
 }
 
 /** Lets the person choose a passkey: in the browser's dialog, or in the email field by autofill. */
-const choosePasskey = ({ optionsJSON }: Ceremony, useBrowserAutofill = false) =>
+const choosePasskey = ({ optionsJSON }: Ceremony, { useBrowserAutofill = false } = {}) =>
   startAuthentication({ optionsJSON, useBrowserAutofill }).catch(throwMessage);
 
-async function verifyChosen(
+async function verifyChosenPasskey(
   { challengeId, optionsJSON }: Ceremony,
   credential: AuthenticationResponseJSON,
 ) {
@@ -54,7 +58,7 @@ async function verifyChosen(
     };
     return await apiFetch(verifyPasskey, { body });
   } catch (error) {
-    await forgetUnknown(error, credential.id, optionsJSON.rpId);
+    await forgetUnknownPasskey(error, credential.id, optionsJSON.rpId);
     throw error;
   }
 }
@@ -69,8 +73,8 @@ async function signalOwnPasskeys(): Promise<void> {
 }
 
 async function logIn(ceremony: Ceremony, credential: AuthenticationResponseJSON) {
-  const answer = await verifyChosen(ceremony, credential);
-  if (!("person" in answer)) throw new Error(cancelled);
+  const answer = await verifyChosenPasskey(ceremony, credential);
+  if (!("person" in answer)) throw new Error(cancelledMessage);
   await signalOwnPasskeys();
   return answer;
 }
@@ -90,14 +94,14 @@ export async function chooseByAutofill(
 ): Promise<(() => Promise<LoggedIn>) | null> {
   const ceremony = await beginCeremony("login");
   if (signal.aborted) return null;
-  const credential = await choosePasskey(ceremony, true);
+  const credential = await choosePasskey(ceremony, { useBrowserAutofill: true });
   return signal.aborted ? null : () => logIn(ceremony, credential);
 }
 
 /** Confirms the identity with a passkey. */
 export async function confirmByPasskey(): Promise<void> {
   const ceremony = await beginCeremony("confirm");
-  await verifyChosen(ceremony, await choosePasskey(ceremony));
+  await verifyChosenPasskey(ceremony, await choosePasskey(ceremony));
 }
 
 /** Creates a passkey on this device and adds it under a name. */

@@ -25,7 +25,7 @@ type Row = typeof passkeys.$inferSelect;
 
 const decode = (text: string) => Uint8Array.from(Buffer.from(text, "base64url"));
 
-/** Keys of this type sign with ECDSA, whose signatures are written in DER. */
+/** The COSE key type (label 1) of keys that sign with ECDSA, whose signatures are written in DER. */
 const ellipticType = 2;
 const isElliptic = ({ publicKey }: Row) =>
   decodeCredentialPublicKey(decode(publicKey)).get(1) === ellipticType;
@@ -57,7 +57,7 @@ export async function readUserHandle(db: Database, personId: string): Promise<st
 }
 
 /** The options for a new passkey of a person. */
-export async function creationOptions(
+export async function makeCreationOptions(
   db: Database,
   { rpId }: PasskeySite,
   { personId, name, email }: { personId: string; name: string; email: string },
@@ -77,7 +77,11 @@ export async function creationOptions(
 }
 
 /** The options for using a passkey: any for a login, the person's own for a confirmation. */
-export async function requestOptions(db: Database, { rpId }: PasskeySite, personId: string | null) {
+export async function makeRequestOptions(
+  db: Database,
+  { rpId }: PasskeySite,
+  personId: string | null,
+) {
   const ownPasskeys = personId ? await listPasskeys(db, personId) : [];
   const usable = ownPasskeys.filter((passkey) => passkey.rpId === rpId);
   return generateAuthenticationOptions({
@@ -170,13 +174,13 @@ export async function checkPasskey(
   }
   if (!verification.verified) return { kind: "wrong" };
   const { newCounter, credentialBackedUp: backedUp } = verification.authenticationInfo;
-  const grows = sql`(${passkeys.counter} < ${newCounter} or (${passkeys.counter} = 0 and ${newCounter} = 0))`;
-  const updated = await db
+  const hasGrown = sql`(${passkeys.counter} < ${newCounter} or (${passkeys.counter} = 0 and ${newCounter} = 0))`;
+  const updatedRows = await db
     .update(passkeys)
     .set({ counter: newCounter, backedUp, lastUsedAt: clock() })
-    .where(and(eq(passkeys.id, passkey.id), grows))
+    .where(and(eq(passkeys.id, passkey.id), hasGrown))
     .returning();
-  return updated[0]
-    ? { kind: "accepted", personId, passkey: updated[0] }
+  return updatedRows[0]
+    ? { kind: "accepted", personId, passkey: updatedRows[0] }
     : { kind: "counter", personId, passkey };
 }

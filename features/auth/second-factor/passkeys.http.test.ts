@@ -9,7 +9,7 @@ import { cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/ha
 import { addRecoveryCodes } from "~/tests/second-factor";
 import { type Bent, softwareAuthenticator } from "~/tests/software-authenticator";
 import { makeInvitation } from "../login-code/login-codes.commands.server";
-import { isOfferedPasskey } from "./queries.server";
+import { shouldOfferPasskey } from "./queries.server";
 import { passkeyRefused } from "./texts";
 
 const origin = "https://festival.test";
@@ -258,7 +258,7 @@ test("a juror is offered a passkey right after the third login, until they have 
   const { id } = await enterPerson(app.db, app.deps.clock, person);
   const site = { ...app.deps };
   const offered = (confirmedAt = app.deps.clock()) =>
-    isOfferedPasskey(site, { personId: id, confirmedAt } as Actor);
+    shouldOfferPasskey(site, { personId: id, confirmedAt } as Actor);
   for (let login = 0; login < 3; login += 1) {
     expect(await offered()).toBe(false);
     const json = await makeInvitation(app.db, app.deps.clock, id);
@@ -272,7 +272,7 @@ test("a juror is offered a passkey right after the third login, until they have 
   expect(await offered()).toBe(true);
   expect(await offered(new Date(app.deps.clock().getTime() - 16 * 60_000))).toBe(false);
   expect(
-    await isOfferedPasskey({ ...site, publicUrl: "http://192.0.2.1" }, {
+    await shouldOfferPasskey({ ...site, publicUrl: "http://192.0.2.1" }, {
       personId: id,
       confirmedAt: app.deps.clock(),
     } as Actor),

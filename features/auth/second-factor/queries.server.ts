@@ -8,12 +8,12 @@ import { listPasskeys, readUserHandle } from "./passkeys.commands.server";
 import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusalReason } from "./rules";
 import type { Ticket } from "./schema";
 
-type Site = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
+type Deps = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
 
 /** A person's second factor, for their account page. */
-export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, actor: Actor) {
+export async function readFactors({ db, clock, publicUrl, passkeyHost }: Deps, actor: Actor) {
   const { personId, binding, demanded, confirmedAt } = actor;
-  const [keys, [totp], codes, [code], userHandle] = await Promise.all([
+  const [keys, [totp], codes, [accessCode], userHandle] = await Promise.all([
     listPasskeys(db, personId),
     db.select().from(totpSecrets).where(eq(totpSecrets.personId, personId)),
     db
@@ -35,7 +35,7 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, a
     recoveryCodes: codesConfirmedAt
       ? { left: codes.filter(({ usedAt }) => !usedAt).length, confirmedAt: codesConfirmedAt }
       : null,
-    accessCode: code !== undefined,
+    accessCode: accessCode !== undefined,
     binding,
     demanded,
     passkeysOffered: { yes: refusalReason === null, why: refusalReason },
@@ -47,8 +47,8 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Site, a
 }
 
 /** Whether to offer a passkey to a juror: from their third login on, while they have none. */
-export async function isOfferedPasskey(
-  { db, clock, publicUrl }: Omit<Site, "passkeyHost">,
+export async function shouldOfferPasskey(
+  { db, clock, publicUrl }: Omit<Deps, "passkeyHost">,
   { personId, confirmedAt }: Actor,
 ): Promise<boolean> {
   if (passkeysRefusalReason(publicUrl) !== null) return false;
@@ -58,7 +58,7 @@ export async function isOfferedPasskey(
 }
 
 /** What a person can use for the second step of their login. */
-export async function secondStep(
+export async function readSecondStep(
   db: Database,
   ticket: string,
   personId: string,

@@ -10,6 +10,7 @@ import { normalizeRecoveryCode, recoveryCodesPerSet } from "./rules";
 
 const purpose = "recovery codes";
 
+/** What is hashed of a code: with the person, so that equal codes of two people differ. */
 const hmacSubject = (personId: string, code: string) =>
   `${personId}:${normalizeRecoveryCode(code)}`;
 
@@ -50,12 +51,12 @@ export async function confirmRecoveryCodes(
   const rows = await tx.select().from(recoveryCodes).where(isPending).for("update");
   const hashes = hmacs(keys, purpose, hmacSubject(personId, code));
   if (!rows.some(({ codeHash }) => hashes.includes(codeHash))) return null;
-  const former = await tx
+  const formerCodes = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.personId, personId), isNotNull(recoveryCodes.confirmedAt)))
     .returning({ id: recoveryCodes.id });
   await tx.update(recoveryCodes).set({ confirmedAt: clock() }).where(isPending);
-  return former.map(({ id }) => id);
+  return formerCodes.map(({ id }) => id);
 }
 
 /** Uses up a code of the confirmed set and returns its id; null if there is none. */
@@ -66,7 +67,7 @@ export async function spendRecoveryCode(
   personId: string,
   code: string,
 ): Promise<string | null> {
-  const used = await tx
+  const usedCodes = await tx
     .update(recoveryCodes)
     .set({ usedAt: clock() })
     .where(
@@ -78,5 +79,5 @@ export async function spendRecoveryCode(
       ),
     )
     .returning({ id: recoveryCodes.id });
-  return used[0]?.id ?? null;
+  return usedCodes[0]?.id ?? null;
 }

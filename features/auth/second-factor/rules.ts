@@ -21,13 +21,13 @@ export const totpStepSeconds = 30;
 export const normalizeRecoveryCode = (code: string): string =>
   code.toLowerCase().replace(/[\s-]+/g, "");
 
-const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
+const isIpAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
 const isLocal = (host: string) => host === "localhost" || host.endsWith(".localhost");
 
 /** Why this site cannot offer passkeys, as a message; null if it can. */
 export function passkeysRefusalReason(publicUrl: string): string | null {
   const { protocol, hostname } = new URL(publicUrl);
-  if (isAddress(hostname.replace(/^\[|\]$/g, ""))) {
+  if (isIpAddress(hostname.replace(/^\[|\]$/g, ""))) {
     return "Passkeys need a host name: this site runs on an IP address.";
   }
   if (protocol !== "https:" && !isLocal(hostname)) {
@@ -37,8 +37,8 @@ export function passkeysRefusalReason(publicUrl: string): string | null {
 }
 
 /**
- * Whether a confirmation is recent enough. Both in milliseconds. One of the future is not: the clock
- * was set back, and nobody knows how old it is.
+ * Whether a confirmation is recent enough. Both in milliseconds. One in the future is not: the clock was set back, so no one
+ * knows how old it is.
  */
 export const isFresh = (confirmedAt: number, now: number): boolean =>
   confirmedAt <= now && now - confirmedAt <= confirmedMinutes * 60_000;

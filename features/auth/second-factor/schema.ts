@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { challengePurposes } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine } from "~/lib/forms/fields";
+import { oneLinePattern } from "~/lib/forms/fields";
 import { sixDigitsSchema } from "../six-digits.schema";
 
 /** Input and output of the second factor's calls. Runs anywhere. */
@@ -42,7 +42,7 @@ export type SectionProps = {
   factors: FactorsAnswer;
   pending: boolean;
   /** Runs it, then reads the factors again; null if it failed, which the page shows. */
-  change: <T>(work: () => Promise<T>) => Promise<T | null>;
+  runAndReload: <T>(work: () => Promise<T>) => Promise<T | null>;
   /** Formats a moment. */
   formatMoment: (moment: string) => string;
 };
@@ -140,7 +140,7 @@ export const labelSchema = z
   .trim()
   .min(1, "Give it a name")
   .max(60, "A name has at most 60 characters")
-  .regex(oneLine, "A name is a single line");
+  .regex(oneLinePattern, "A name is a single line");
 
 export const newPasskeySchema = z.object({
   challengeId: z.uuid("Start again"),

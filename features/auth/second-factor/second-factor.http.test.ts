@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, outboxMessages, sessions, totpSecrets } from "~/db/schema";
-import { allTasksAfterResponse } from "~/lib/api/after-response.server";
+import { waitForTasksAfterResponse } from "~/lib/api/after-response.server";
 import { enterPerson } from "~/tests/actors";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addApp, addRecoveryCodes, digitsOf, enrol } from "~/tests/second-factor";
@@ -221,7 +221,7 @@ test("without a second factor the access code confirms, or digits by email", asy
     cookie: ida.cookie,
   });
   expect(response.status).toBe(202);
-  await allTasksAfterResponse();
+  await waitForTasksAfterResponse();
   const [mail] = (await app.db.select().from(outboxMessages)).filter(
     ({ toAddress }) => toAddress === person.email,
   );

@@ -22,7 +22,7 @@ export async function makeTicket(
 }
 
 /** Counts a guess at a ticket and returns its person; null if it has ended or had five guesses. */
-export async function openTicket(tx: Database, clock: Clock, ticket: string) {
+export async function countTicketGuess(tx: Database, clock: Clock, ticket: string) {
   const [row] = await tx
     .update(loginTickets)
     .set({ guesses: sql`${loginTickets.guesses} + 1` })

@@ -58,7 +58,7 @@ export async function confirmTotp(
   const [row] = await tx.select().from(totpSecrets).where(isOwn).for("update");
   if (!row?.pendingSecret) return "nothing pending";
   const secret = decrypt(keys, purpose, personId, row.pendingSecret);
-  const lastStep = secret && stepOf(secret, token, machineClock().getTime());
+  const lastStep = secret ? stepOf(secret, token, machineClock().getTime()) : null;
   if (!secret || lastStep === null) return "wrong";
   await tx
     .update(totpSecrets)
@@ -66,7 +66,7 @@ export async function confirmTotp(
       secret: encrypt(keys, purpose, personId, secret),
       pendingSecret: null,
       confirmedAt: clock(),
-      lastStep: Number(lastStep),
+      lastStep,
     })
     .where(isOwn);
   return "confirmed";
@@ -84,15 +84,14 @@ export async function spendTotp(
   const [row] = await tx.select().from(totpSecrets).where(isOwn);
   if (!row?.secret || !row.confirmedAt) return false;
   const secret = decrypt(keys, purpose, personId, row.secret);
-  const step = secret && stepOf(secret, token, machineClock().getTime());
-  if (!secret || step === null) return false;
-  const lastStep = Number(step);
-  const used = await tx
+  const lastStep = secret ? stepOf(secret, token, machineClock().getTime()) : null;
+  if (lastStep === null) return false;
+  const updatedRows = await tx
     .update(totpSecrets)
     .set({ lastStep })
     .where(and(isOwn, or(isNull(totpSecrets.lastStep), lt(totpSecrets.lastStep, lastStep))))
     .returning({ personId: totpSecrets.personId });
-  return used.length > 0;
+  return updatedRows.length > 0;
 }
 
 /** Removes the app. False if there is none. */
@@ -113,15 +112,15 @@ export async function countUnreadableApps(db: Database, keys: SecretKeys): Promi
 }
 
 /** Encrypts secrets of an earlier key with the current key. */
-export async function resealTotp(db: Database, keys: SecretKeys): Promise<void> {
-  const [current] = keys;
+export async function reencryptTotpSecrets(db: Database, keys: SecretKeys): Promise<void> {
+  const [currentKey] = keys;
   for (const { personId, secret } of await db.select().from(totpSecrets)) {
-    if (!secret || decrypt([current], purpose, personId, secret)) continue;
-    const text = decrypt(keys, purpose, personId, secret);
-    if (!text) continue;
+    if (!secret || decrypt([currentKey], purpose, personId, secret)) continue;
+    const plainSecret = decrypt(keys, purpose, personId, secret);
+    if (!plainSecret) continue;
     await db
       .update(totpSecrets)
-      .set({ secret: encrypt(keys, purpose, personId, text) })
+      .set({ secret: encrypt(keys, purpose, personId, plainSecret) })
       .where(and(eq(totpSecrets.personId, personId), eq(totpSecrets.secret, secret)));
   }
 }

@@ -12,29 +12,35 @@ const bareNames = {
   /** Identifies the browser that requested a code. */
   browser: storageRegistry.browser.name,
 } as const;
-type Kind = keyof typeof bareNames;
+type CookieKind = keyof typeof bareNames;
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith("https://");
-const nameFor = (kind: Kind, publicUrl: string) =>
+const cookieName = (kind: CookieKind, publicUrl: string) =>
   `${isSecure(publicUrl) ? "__Host-" : ""}${bareNames[kind]}`;
 
-function readValue(kind: Kind, cookie: string | null | undefined, publicUrl: string) {
-  const name = nameFor(kind, publicUrl);
-  for (const pair of (cookie ?? "").split(";")) {
+function readCookie(kind: CookieKind, cookieHeader: string | null | undefined, publicUrl: string) {
+  const name = cookieName(kind, publicUrl);
+  for (const pair of (cookieHeader ?? "").split(";")) {
     const [key, value] = pair.trim().split("=", 2);
     if (key === name && value) return value;
   }
   return null;
 }
 
-function cookie(kind: Kind, publicUrl: string, token: string | null, maxAge: number, site: string) {
+function formatCookie(
+  kind: CookieKind,
+  publicUrl: string,
+  token: string | null,
+  maxAge: number,
+  sameSite: string,
+) {
   const secure = isSecure(publicUrl) ? "; Secure" : "";
-  return `${nameFor(kind, publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=${site}; Max-Age=${token ? maxAge : 0}${secure}`;
+  return `${cookieName(kind, publicUrl)}=${token ?? ""}; Path=/; HttpOnly; SameSite=${sameSite}; Max-Age=${token ? maxAge : 0}${secure}`;
 }
 
 /** The session cookie's value in a Cookie header, unchecked; null if there is none. */
-export const readSessionValue = (cookie: string | null | undefined, publicUrl: string) =>
-  readValue("session", cookie, publicUrl);
+export const readSessionValue = (cookieHeader: string | null | undefined, publicUrl: string) =>
+  readCookie("session", cookieHeader, publicUrl);
 
 /** The session token of a request, or null if there is none or it is malformed. */
 export function readSessionToken(request: Request, publicUrl: string): string | null {
@@ -44,22 +50,22 @@ export function readSessionToken(request: Request, publicUrl: string): string | 
 
 /** The token of the browser of a request, or null. */
 export const readDeviceToken = (request: Request, publicUrl: string) =>
-  readValue("device", request.headers.get("cookie"), publicUrl);
+  readCookie("device", request.headers.get("cookie"), publicUrl);
 
 /** The Set-Cookie value that starts a session, or ends it with a null token. */
 export const sessionCookie = (publicUrl: string, token: string | null, maxAgeSeconds = 0) =>
-  cookie("session", publicUrl, token, maxAgeSeconds, "Lax");
+  formatCookie("session", publicUrl, token, maxAgeSeconds, "Lax");
 
 /** The Set-Cookie value that identifies a browser from now on. It is sent only from this site. */
 export const deviceCookie = (publicUrl: string, token: string) =>
-  cookie("device", publicUrl, token, storageRegistry.device.seconds, "Strict");
+  formatCookie("device", publicUrl, token, storageRegistry.device.seconds, "Strict");
 
 /** The token of the browser that requested a code, or null. */
 export function readBrowserToken(request: Request, publicUrl: string): string | null {
-  const token = readValue("browser", request.headers.get("cookie"), publicUrl);
+  const token = readCookie("browser", request.headers.get("cookie"), publicUrl);
   return token && isToken(token) ? token : null;
 }
 
 /** The Set-Cookie value of that token. It is sent only from this site. */
 export const browserCookie = (publicUrl: string, token: string) =>
-  cookie("browser", publicUrl, token, storageRegistry.browser.seconds, "Strict");
+  formatCookie("browser", publicUrl, token, storageRegistry.browser.seconds, "Strict");

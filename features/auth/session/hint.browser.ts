@@ -1,7 +1,7 @@
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 
 /** Whether this tab was logged in before. Only a hint: nothing depends on it. */
-const hint = stored("hint");
+const hint = storageEntry("hint");
 
 /** Records that this tab was logged in. */
 export const storeHint = () => hint.write("true");

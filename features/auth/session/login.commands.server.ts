@@ -58,13 +58,16 @@ export async function findLoginPerson(
   return { ...person, ...factorStatus(state, person.roles) };
 }
 
-/** The tokens of a browser's cookies, and its address. */
+/** The browser that logs in: its address, its name, and the tokens of its cookies. */
 export type LoginVisit = {
   /** The full address. */
   address: string;
   userAgent: string | null;
+  /** The token of an earlier session of the browser, which ends. */
   formerToken: string | null;
+  /** The browser, if a director logged in with it before. */
   device: Device | null;
+  /** Identifies the browser that requested a code. */
   browserToken: string | null;
 };
 
@@ -102,13 +105,15 @@ export async function completeLogin(
   method: SessionMethod,
   visit: LoginVisit,
 ): Promise<LoggedIn> {
-  const names = roleNames(roles);
-  const isDirector = names.includes("director");
+  const ownRoles = roleNames(roles);
+  const isDirector = ownRoles.includes("director");
   const ipAddress = shortenAddress(visit.address);
   const { userAgent } = visit;
   const createdAt = clock();
-  const longest = names.includes("programmer") ? sessionHours.programmer : sessionHours.juror;
-  const hours = isDirector ? sessionMaxHours : longest;
+  const memberHours = ownRoles.includes("programmer")
+    ? sessionHours.programmer
+    : sessionHours.juror;
+  const hours = isDirector ? sessionMaxHours : memberHours;
   const { token } = await startSession(
     tx,
     clock,
@@ -119,8 +124,8 @@ export async function completeLogin(
   const cookies = [sessionCookie(publicUrl, token, hours * 3_600)];
   const isKnown = visit.device?.personId === id;
   if (isDirector) {
-    const device = await noteDevice(tx, clock, id, visit.device, userAgent);
-    cookies.push(deviceCookie(publicUrl, device));
+    const deviceToken = await noteDevice(tx, clock, id, visit.device, userAgent);
+    cookies.push(deviceCookie(publicUrl, deviceToken));
     if (!isKnown) {
       const settings = await getSettings(tx);
       const occasion = { to: email, publicUrl, settings, at: createdAt, userAgent };
@@ -132,10 +137,10 @@ export async function completeLogin(
     cookies.push(browserCookie(publicUrl, browserToken));
   }
   await noteLogin(tx, createdAt, id);
-  const knownAction = isKnown ? "logged in" : "logged in with a new browser";
-  await audit(tx, createdAt, { personId: id, roles }, isDirector ? knownAction : "entered", {
+  const directorAction = isKnown ? "logged in" : "logged in with a new browser";
+  await audit(tx, createdAt, { personId: id, roles }, isDirector ? directorAction : "entered", {
     subject: isDirector ? null : id,
     address: visit.address,
   });
-  return { person: { id, name, email, roles: names }, needs, token, cookies };
+  return { person: { id, name, email, roles: ownRoles }, needs, token, cookies };
 }

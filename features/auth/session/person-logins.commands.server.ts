@@ -21,7 +21,7 @@ export async function readLogins(db: Database, personId: string) {
   return { count: row?.count ?? 0, lastAt: row?.lastAt ?? null };
 }
 
-/** The person has another address, with which they did not log in yet. */
+/** Forgets when a person last logged in: they have another address now, not used yet. */
 export async function forgetLastLogin(tx: Database, personId: string): Promise<void> {
   await tx.update(personLogins).set({ lastAt: null }).where(eq(personLogins.personId, personId));
 }

@@ -12,29 +12,29 @@ import { factorState, factorStatus } from "../binding.commands.server";
 import { idleMinutesOf, shortestIdleMinutes } from "../person.schema";
 import { browserName } from "./browser-name.rules";
 
-const minutes = (count: number) => count * 60_000;
+const minutesInMs = (count: number) => count * 60_000;
 
 /**
- * The last use of each session until it is written: reading a page writes nothing. `writeVisits`
- * writes it in the background; a crash loses half a minute of a session's idle time.
+ * The last use of each session that is not in the database yet: reading a page writes nothing. `writeVisits` writes it in
+ * the background; a crash loses half a minute of a session's idle time.
  */
-const visits = new WeakMap<Database, Map<string, Date>>();
+const unwrittenVisits = new WeakMap<Database, Map<string, Date>>();
 
-const visitsOf = (db: Database): Map<string, Date> => {
-  const pendingVisits = visits.get(db) ?? new Map<string, Date>();
-  visits.set(db, pendingVisits);
+const unwrittenVisitsOf = (db: Database): Map<string, Date> => {
+  const pendingVisits = unwrittenVisits.get(db) ?? new Map<string, Date>();
+  unwrittenVisits.set(db, pendingVisits);
   return pendingVisits;
 };
 
 type Row = Pick<typeof sessions.$inferSelect, "id" | "lastSeenAt">;
 
-const lastSeen = (db: Database, { id, lastSeenAt }: Row): Date => {
-  const unwritten = visits.get(db)?.get(id);
+const lastSeenOf = (db: Database, { id, lastSeenAt }: Row): Date => {
+  const unwritten = unwrittenVisits.get(db)?.get(id);
   return unwritten && unwritten > lastSeenAt ? unwritten : lastSeenAt;
 };
 
 /** More sessions than a person starts in half a day. */
-const maxListed = 50;
+const maxListedSessions = 50;
 
 type Visit = { ipAddress: string; userAgent: string | null };
 
@@ -52,7 +52,7 @@ export async function startSession(
   if (formerToken) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(formerToken)));
   const token = makeToken();
   const now = clock();
-  const expiresAt = new Date(now.getTime() + minutes(60 * hours));
+  const expiresAt = new Date(now.getTime() + minutesInMs(60 * hours));
   await tx.insert(sessions).values({
     personId,
     method,
@@ -69,7 +69,7 @@ export async function startSession(
 /** Whether a session was unused for longer than its person's roles allow. */
 function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]): boolean {
   const limit = idleMinutesOf(roleNames(roles));
-  return limit !== null && now.getTime() - lastSeen(db, row).getTime() >= minutes(limit);
+  return limit !== null && now.getTime() - lastSeenOf(db, row).getTime() >= minutesInMs(limit);
 }
 
 /**
@@ -135,7 +135,7 @@ export async function refreshSession(
   const params = { tokenHash: hashToken(token), now: now.toISOString() };
   const [session] = await sessionByToken(db, params);
   if (!session || isIdle(db, now, session, session.roles)) return null;
-  if (isUse) visitsOf(db).set(session.id, now);
+  if (isUse) unwrittenVisitsOf(db).set(session.id, now);
   return {
     sessionId: session.id,
     personId: session.personId,
@@ -149,11 +149,11 @@ export async function refreshSession(
 
 /** Writes the last uses of sessions, for other processes and the next start. */
 export async function writeVisits(db: Database): Promise<void> {
-  const pendingVisits = visitsOf(db);
-  for (const [id, at] of [...pendingVisits]) {
-    const isLater = and(eq(sessions.id, id), lt(sessions.lastSeenAt, at));
-    await db.update(sessions).set({ lastSeenAt: at }).where(isLater);
-    if (pendingVisits.get(id) === at) pendingVisits.delete(id);
+  const pendingVisits = unwrittenVisitsOf(db);
+  for (const [id, usedAt] of [...pendingVisits]) {
+    const isLater = and(eq(sessions.id, id), lt(sessions.lastSeenAt, usedAt));
+    await db.update(sessions).set({ lastSeenAt: usedAt }).where(isLater);
+    if (pendingVisits.get(id) === usedAt) pendingVisits.delete(id);
   }
 }
 
@@ -201,14 +201,14 @@ export async function listSessions(db: Database, clock: Clock, actor: Actor) {
       browser: browserName(row.userAgent),
       address: row.ipAddress ?? "",
       startedAt: row.createdAt,
-      lastSeenAt: lastSeen(db, row),
+      lastSeenAt: lastSeenOf(db, row),
       isThis: row.id === actor.sessionId,
     }))
     .sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime())
-    .slice(0, maxListed);
+    .slice(0, maxListedSessions);
 }
 
-/** Ends a session of that person. False if there is none with this id. */
+/** Ends the session `actor.sessionId` of the actor. False if they have none with this id. */
 export async function endSession(
   db: Database,
   clock: Clock,
@@ -248,7 +248,7 @@ export async function shortenSessions(
   personId: string,
   hours: number,
 ): Promise<void> {
-  const expiresAt = new Date(clock().getTime() + minutes(60 * hours));
+  const expiresAt = new Date(clock().getTime() + minutesInMs(60 * hours));
   await tx
     .update(sessions)
     .set({ expiresAt })
@@ -261,7 +261,7 @@ export async function sweepSessions(db: Database, clock: Clock): Promise<void> {
   const now = clock();
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
   const { id, lastSeenAt } = sessions;
-  const isQuiet = lte(lastSeenAt, new Date(now.getTime() - minutes(shortestIdleMinutes)));
+  const isQuiet = lte(lastSeenAt, new Date(now.getTime() - minutesInMs(shortestIdleMinutes)));
   const rows = await db
     .select({ id, lastSeenAt, roles: rolesOfPerson(now.toISOString()) })
     .from(sessions)

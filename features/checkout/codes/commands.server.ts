@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { codes, waivers } from "~/db/schema";
 import { codeAlphabet } from "~/features/ledger/waivers/rules";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
@@ -26,26 +26,26 @@ function randomCode(): string {
   return `${characters.slice(0, 5).join("")}-${characters.slice(5).join("")}`;
 }
 
-export type MadeCode = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
+export type CreateCodeResult = { code: CodeRow } | { taken: true } | { errors: FieldError[] };
 
-/** Creates a code; refused if there is such a code, its amount is none of the currency, or its tier needs none. */
+/** Creates a code. Refused: an existing code, an amount that the currency does not have, a tier that needs no code. */
 export async function makeCode(
   { db, clock }: Deps,
   { id: editionId }: Pick<Edition, "id">,
   { code, kind, percent, amount, tier, from, lastDay, ...rest }: CodeValues,
-): Promise<MadeCode> {
+): Promise<CreateCodeResult> {
   const now = clock();
   const settings = await getSettings(db, editionId);
   const { currency, timeZone } = settings;
-  const errors = await unknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
+  const errors = await findUnknownTypes(db, editionId, rest.types, (index) => `types.${index}`);
   if (errors.length > 0) return { errors };
-  const opens = priceTiers(settings).some(
+  const tierNeedsCode = priceTiers(settings).some(
     (priceTier) => priceTier.code === tier && priceTier.proof === "code",
   );
-  if (kind === "tier" && !opens) return { errors: [{ path: "tier", message: chooseTier }] };
+  if (kind === "tier" && !tierNeedsCode) return { errors: [{ path: "tier", message: chooseTier }] };
   const amountCents = kind === "amount" && amount !== null ? toMinor(amount, currency) : null;
-  const isAmount = amount === null || fitsDigits(amount, currency);
-  if (amountCents !== null && (!isAmount || amountCents > maxCharge)) {
+  const fitsCurrency = amount === null || fitsDigits(amount, currency);
+  if (amountCents !== null && (!fitsCurrency || amountCents > maxCharge)) {
     const message = `Enter an amount like ${exampleAmount(currency)}`;
     return { errors: [{ path: "amount", message }] };
   }
@@ -66,7 +66,7 @@ export async function makeCode(
     tier: kind === "tier" ? tier : null,
     firstDay: from,
   };
-  return db.transaction(async (tx): Promise<MadeCode> => {
+  return db.transaction(async (tx): Promise<CreateCodeResult> => {
     const [created] = await tx
       .insert(codes)
       .values(row)
@@ -87,14 +87,15 @@ export async function stopCode({ db, clock }: Deps, id: string): Promise<CodeRow
       .update(waivers)
       .set({ takenBackAt: now })
       .where(and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt)));
-    const [before] = await tx.select().from(codes).where(eq(codes.id, id)).for("update");
-    if (!before || before.version > 1) return before ?? null;
-    const [stopped] = await tx
+    const [code] = await tx.select().from(codes).where(eq(codes.id, id)).for("update");
+    // Only stopping changes the version: a later one is stopped already.
+    if (!code || code.version > 1) return code ?? null;
+    const [stoppedCode] = await tx
       .update(codes)
-      .set({ stoppedAt: before.stoppedAt ?? now, version: sql`${codes.version} + 1` })
+      .set({ stoppedAt: code.stoppedAt ?? now, version: sql`${codes.version} + 1` })
       .where(eq(codes.id, id))
       .returning();
     await audit(tx, now, "director", "code stopped", { subject: id });
-    return stopped ?? null;
+    return stoppedCode ?? null;
   });
 }

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { recordRefusal } from "~/lib/api/audit-log.server";
-import { tooMany } from "~/lib/api/problem";
+import { tooManyRequests } from "~/lib/api/problem";
 import { countRequest, type Limit, readRetryAfter } from "~/lib/api/rate-limit.server";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
@@ -14,7 +14,7 @@ export type GuessDeps = { db: Database; clock: Clock; rateLimits?: boolean };
 export async function refuseGuess({ db, clock, rateLimits }: GuessDeps, address: string) {
   if (!rateLimits) return null;
   const seconds = await readRetryAfter(db, clock, wrongCodes, shortenAddress(address) ?? "");
-  return seconds === null ? null : tooMany(seconds);
+  return seconds === null ? null : tooManyRequests(seconds);
 }
 
 /**
@@ -29,5 +29,5 @@ export async function noteRefusedCode(
   await recordRefusal(db, clock, "visitor", "code refused", { detail, address });
   if (!rateLimits) return null;
   const verdict = await countRequest(db, clock, wrongCodes, shortenAddress(address) ?? "");
-  return verdict.allowed ? null : tooMany(verdict.retryAfterSeconds);
+  return verdict.allowed ? null : tooManyRequests(verdict.retryAfterSeconds);
 }

@@ -1,5 +1,5 @@
 import {
-  formatArchived,
+  archivedMessage,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
@@ -29,16 +29,16 @@ export function codesApi(deps: Pick<FinalizeDeps, "db" | "clock">): Endpoint[] {
     makeCode: async ({ query, body }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      if (edition.state === "archived") return problem(409, formatArchived(edition));
+      if (edition.state === "archived") return problem(409, archivedMessage(edition));
       const result = await makeCode(deps, edition, body);
       if ("errors" in result) return invalid(result.errors);
       if ("taken" in result) return problem(409, codeTexts.taken);
       return { status: 201, body: await describeCode(result.code) };
     },
     stopCode: async ({ params }) => {
-      const stopped = await stopCode(deps, params.id);
-      return stopped
-        ? { status: 200, body: await describeCode(stopped) }
+      const stoppedCode = await stopCode(deps, params.id);
+      return stoppedCode
+        ? { status: 200, body: await describeCode(stoppedCode) }
         : problem(404, codeTexts.unknown);
     },
     listCodeUses: async ({ params }) => {

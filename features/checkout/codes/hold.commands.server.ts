@@ -17,7 +17,7 @@ export class CodeRefused extends Error {}
 type CodeRequest = { typedCode: string; type: SubmissionType; editionId: string; now: Date };
 
 /** The code that reduces the fee of an entry now. Throws CodeRefused. Holds nothing. */
-export async function readCodeFor(
+export async function findApplicableCode(
   db: Database,
   settings: FestivalSettings,
   { typedCode, type, editionId, now }: CodeRequest,
@@ -27,9 +27,8 @@ export async function readCodeFor(
   const today = dayIn(settings.timeZone, now);
   const state = codeState(code, today);
   if (state !== "active") {
-    throw new CodeRefused(
-      codeTexts.refused[state === "used_up" && code.maxUses === 1 ? "used" : state],
-    );
+    const reason = state === "used_up" && code.maxUses === 1 ? "used" : state;
+    throw new CodeRefused(codeTexts.refused[reason]);
   }
   if (code.firstDay !== null && today < code.firstDay) {
     throw new CodeRefused(codeTexts.tooEarly(longDate(code.firstDay, settings)));
@@ -42,7 +41,7 @@ export async function readCodeFor(
   return code;
 }
 
-type Holding = Pick<DraftRow, "id" | "values" | "createdAt">;
+type HeldDraft = Pick<DraftRow, "id" | "values" | "createdAt">;
 
 /**
  * Takes one use of a code for a stored draft, in one conditional update, so that simultaneous requests never take more
@@ -51,7 +50,7 @@ type Holding = Pick<DraftRow, "id" | "values" | "createdAt">;
 export async function holdCode(
   tx: Database,
   code: CodeRow,
-  { id: draftId, values, createdAt: now }: Holding,
+  { id: draftId, values, createdAt: now }: HeldDraft,
   today: string,
 ): Promise<void> {
   const isWaiver = (await tx.$count(waivers, eq(waivers.id, code.id))) > 0;
@@ -83,12 +82,13 @@ export async function holdCode(
         .returning({ id: codes.id });
   if (!updated) throw new CodeRefused(codeTexts.refused[code.maxUses === 1 ? "used" : "used_up"]);
   // The row of the code is locked: uses of one address are counted one after the other.
-  if (code.perAddress !== null) await countAddress(tx, code, values);
+  if (code.perAddress !== null) await checkUsesOfAddress(tx, code, values);
   const heldUntil = new Date(now.getTime() + heldMinutes * 60_000);
   await tx.insert(codeUses).values({ draftId, codeId: code.id, heldUntil });
 }
 
-async function countAddress(
+/** Throws CodeRefused if one address has more uses of a code than it may have, or if it is unknown. */
+async function checkUsesOfAddress(
   tx: Database,
   { id, perAddress }: CodeRow,
   values: DraftRow["values"],
@@ -106,5 +106,6 @@ async function countAddress(
         sql`lower(${submissionDrafts.values} ->> 'submitterEmail') = lower(${email})`,
       ),
     );
+  // The use of this draft is inserted afterwards.
   if ((usage?.uses ?? 0) >= (perAddress ?? 0)) throw new CodeRefused(codeTexts.perAddress);
 }

@@ -4,7 +4,7 @@ import { codes, codeUses, submissions, waivers } from "~/db/schema";
 import { type Edition, whereEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { savedBy } from "~/features/submissions/entry-codes.queries.server";
+import { readSavedCents } from "~/features/submissions/entry-codes.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
@@ -22,9 +22,9 @@ export async function describeCodes(
   { db, clock }: Deps,
   rows: readonly CodeRow[],
 ): Promise<Code[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const { currency, timeZone } = await getSettings(db, first.editionId);
+  const [firstRow] = rows;
+  if (!firstRow) return [];
+  const { currency, timeZone } = await getSettings(db, firstRow.editionId);
   const today = dayIn(timeZone, clock());
   const heldUses = await db
     .select({ id: codeUses.codeId, held: sql<number>`count(*)::int` })
@@ -39,10 +39,10 @@ export async function describeCodes(
       ),
     )
     .groupBy(codeUses.codeId);
-  const heldBy = new Map(heldUses.map(({ id, held }) => [id, held]));
+  const heldCounts = new Map(heldUses.map(({ id, held }) => [id, held]));
   return rows.map((row) => {
     const { id, shown, kind, percent, amountCents, maxUses, perAddress } = row;
-    const heldCount = heldBy.get(id) ?? 0;
+    const heldCount = heldCounts.get(id) ?? 0;
     return {
       id,
       kind,
@@ -91,8 +91,8 @@ export async function listCodes(
 }
 
 /** A code by its folded text; null if there is none. */
-export async function findCode(db: Database, folded: string): Promise<CodeRow | null> {
-  const [row] = await db.select().from(codes).where(eq(codes.code, folded));
+export async function findCode(db: Database, foldedCode: string): Promise<CodeRow | null> {
+  const [row] = await db.select().from(codes).where(eq(codes.code, foldedCode));
   return row ?? null;
 }
 
@@ -110,13 +110,13 @@ export async function readUses(db: Database, id: string) {
   return rows.map((row) => ({
     submissionId: row.id,
     title: submissionTitle(row),
-    savedCents: savedBy(row),
+    savedCents: readSavedCents(row),
     at: row.submittedAt,
   }));
 }
 
-/** Whether the listed editions have codes, also waiver codes. */
-export async function haveCodes(db: Database, edition?: string): Promise<boolean> {
+/** Whether an edition has codes, waiver codes included; `edition`: as in the list's query. */
+export async function editionHasCodes(db: Database, edition?: string): Promise<boolean> {
   const [code] = await db
     .select({ id: codes.id })
     .from(codes)
@@ -126,7 +126,7 @@ export async function haveCodes(db: Database, edition?: string): Promise<boolean
 }
 
 /** Whether the current edition has a code that visitors can apply today, other than waiver codes. */
-export async function hasCodes(db: Database, settings: FestivalSettings, now: Date) {
+export async function hasPublicCodes(db: Database, settings: FestivalSettings, now: Date) {
   const today = dayIn(settings.timeZone, now);
   const { rows } = (await db.execute(sql`select exists (select from ${codes}
     where ${codes.editionId} = current_edition() and ${codes.stoppedAt} is null

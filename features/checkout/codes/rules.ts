@@ -15,17 +15,17 @@ export const foldCode = (text: string): string =>
 export const codeStates = ["active", "used_up", "expired", "stopped"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-type Limits = {
+type UseLimits = {
   stoppedAt: unknown;
   lastDay: string | null;
   maxUses: number | null;
-  /** Held and used. */
+  /** The number of uses, held ones included. */
   taken: number;
 };
 
 /** The state of a code on a day in the edition's time zone. */
 export function codeState(
-  { stoppedAt, lastDay, maxUses, taken }: Limits,
+  { stoppedAt, lastDay, maxUses, taken }: UseLimits,
   today: string,
 ): CodeState {
   if (stoppedAt) return "stopped";
@@ -33,21 +33,23 @@ export function codeState(
   return lastDay !== null && lastDay < today ? "expired" : "active";
 }
 
-type Value = { kind: CodeKind; percent: number | null; amountCents: number | null };
+type CodeValue = { kind: CodeKind; percent: number | null; amountCents: number | null };
 
 /** What a code takes off a fee; null for one that opens a price tier. */
-export const discountOf = ({ kind, percent, amountCents }: Value) => {
+export const discountOf = ({ kind, percent, amountCents }: CodeValue) => {
   if (kind === "tier") return null;
   if (kind === "percent") return { kind, percent: percent ?? 0 };
   return kind === "amount" ? { kind, amountCents: amountCents ?? 0 } : { kind };
 };
 
 /** '25% off', '$10 off', 'Free', 'Student price' */
-export function discountShown(
-  { kind, percent, amountCents, tierName }: Value & { tierName: string },
+export function formatDiscount(
+  { kind, percent, amountCents, tierName }: CodeValue & { tierName: string },
   { currency, formats }: Pick<FestivalSettings, "currency" | "formats">,
 ): string {
   if (kind === "free") return "Free";
   if (kind === "tier") return `${tierName} price`;
-  return `${kind === "percent" ? `${percent}%` : formatMoney(amountCents ?? 0, currency, formats)} off`;
+  const reduction =
+    kind === "percent" ? `${percent}%` : formatMoney(amountCents ?? 0, currency, formats);
+  return `${reduction} off`;
 }

@@ -4,7 +4,7 @@ import { categoryType } from "~/features/settings/category.schema";
 import { day } from "~/features/settings/day.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
-import { integerField, oneLine, optionalText } from "~/lib/forms/fields";
+import { integerField, oneLinePattern, optionalText } from "~/lib/forms/fields";
 import { maxCharge } from "~/lib/money/charge";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codeStates, foldCode } from "./rules";
@@ -13,10 +13,10 @@ import { codeStates, foldCode } from "./rules";
 
 export const chooseTier = "Choose a price tier that needs a code";
 const codeMessage = "Use 4 to 20 letters, digits and hyphens";
-const empty = (value: unknown) => (value === "" || value === undefined ? null : value);
+const emptyToNull = (value: unknown) => (value === "" || value === undefined ? null : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(empty, schema.nullable());
-const uses = (message: string) => optional(integerField(1, 100_000, message, message));
+  z.preprocess(emptyToNull, schema.nullable());
+const limitSchema = (message: string) => optional(integerField(1, 100_000, message, message));
 
 export const codeFormSchema = z
   .object({
@@ -50,12 +50,12 @@ export const codeFormSchema = z
     tier: optional(z.string().max(40, chooseTier)),
     /** Empty: all categories. */
     types: z.array(categoryType).max(30).default([]),
-    maxUses: uses("Enter how often it can be used"),
-    perAddress: uses("Enter how often one address can use it"),
+    maxUses: limitSchema("Enter how often it can be used"),
+    perAddress: limitSchema("Enter how often one address can use it"),
     from: optional(day),
     lastDay: optional(day),
     note: optionalText(200).pipe(
-      z.union([z.null(), z.string().regex(oneLine, "Please keep this on one line")]),
+      z.union([z.null(), z.string().regex(oneLinePattern, "Please keep this on one line")]),
     ),
   })
   .superRefine(({ kind, percent, amount, tier, from, lastDay }, context) => {
@@ -74,7 +74,7 @@ export type CodeValues = z.output<typeof codeFormSchema>;
 
 export const codeSchema = z.object({
   id: z.uuid(),
-  /** As it was made; a waiver code like 'K7MQ-9ZTB-4XWA'. */
+  /** As it was entered or generated; a waiver code like 'K7MQ-9ZTB-4XWA'. */
   code: z.string(),
   kind: z.enum(codeKinds),
   /** The code of the price tier that it opens; null for other kinds. */

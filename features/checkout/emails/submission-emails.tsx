@@ -24,7 +24,7 @@ import {
 import type { FestivalSettings } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
-import { feeShown, referenceShown, submissionTitle } from "~/features/submissions/schema";
+import { formatFee, formatReference, submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { isolate } from "~/lib/bidi";
 import { dayIn, longDate } from "~/lib/dates/calendar";
@@ -58,7 +58,7 @@ type EmailData = {
   directorEmail: string;
   /** The token of the entry's private page. */
   entryToken: string;
-  /** Its film can still be sent. */
+  /** Its film is missing and can still be sent. */
   lacksFilm?: boolean;
 };
 
@@ -79,7 +79,7 @@ export function templateValues(submission: EmailEntry, settings: FestivalSetting
     SYNOPSIS: submission.synopsis ?? submission.logLine ?? "",
     FILM_URL: submission.filmUrl ?? "",
     SUBMISSION_DATE: longDate(dayIn(settings.timeZone, submission.submittedAt), settings),
-    PAYMENT_AMOUNT: feeShown(
+    PAYMENT_AMOUNT: formatFee(
       { ...submission, ...shownTier(settings, submission) },
       settings.formats,
     ),
@@ -88,48 +88,48 @@ export function templateValues(submission: EmailEntry, settings: FestivalSetting
 }
 
 /** A filled-in template in the email layout, with the link to the private page below. */
-export function fillIn(
+export function renderFilledEmail(
   wording: RenderedWording,
   values: TemplateValues,
   settings: FestivalSettings,
   /**
-   * `correctable`: the deadline for edits, 'until January 31, 2026, 5pm PST'; null once it is over. `site`: the base
+   * `editDeadline`: the deadline for edits, 'until January 31, 2026, 5pm PST'; null once it is over. `site`: the base
    * URL of pictures; empty on a page of the site itself.
    */
   {
     address,
     reference,
     forNext,
-    correctable,
+    editDeadline,
     site,
     filmUntil,
   }: Pick<SubmissionRow, "reference" | "forNext"> & {
     address: string;
-    correctable: string | null;
+    editDeadline: string | null;
     site: string;
     /** The last day for a film that is missing: 'January 31, 2026'. */
     filmUntil?: string | undefined;
   },
 ): Pick<Email, "subject" | "html" | "text"> {
   const {
-    subject: line,
+    subject: subjectTemplate,
     html,
     markdown,
   } = wording.markdown === null
     ? wording
     : renderWording({ ...wording, markdown: withoutEmptyLines(wording.markdown, values) });
   // A subject is one line, also with a synopsis in it.
-  const subject = fillTemplate(line, values, "text").replace(/\s+/g, " ").trim();
+  const subject = fillTemplate(subjectTemplate, values, "text").replace(/\s+/g, " ").trim();
   // A link without a value leads nowhere.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
-  const mayDo = correctable
-    ? `see its status, edit it ${correctable}, or withdraw it`
+  const possibleActions = editDeadline
+    ? `see its status, edit it ${editDeadline}, or withdraw it`
     : "see its status or withdraw it";
-  const isCalled = referenceShown({ reference, forNext });
+  const formattedReference = formatReference({ reference, forNext });
   // Also in the festival's own part of the email, whatever the template contains.
-  const next = forNext
+  const nextEditionNote = forNext
     ? `${entryForNextNotice} We'll email you ${formatAnswerTime(settings, { forNext })}.`
     : null;
   return {
@@ -151,20 +151,20 @@ export function fillIn(
           </>
         )}
         <CheckedHtml html={body} />
-        {next && <p>{next}</p>}
+        {nextEditionNote && <p>{nextEditionNote}</p>}
         <p>
-          <EmailLink to={address}>Your entry's private page</EmailLink>: {mayDo}. Please do not
-          share this link. Your entry's reference is {isCalled}.
+          <EmailLink to={address}>Your entry's private page</EmailLink>: {possibleActions}. Please
+          do not share this link. Your entry's reference is {formattedReference}.
         </p>
       </>,
     ),
     // The values are inserted last: typed text is never read as markup.
-    text: `${filmUntil ? `${missingFilmTexts.line(filmUntil)}\n${address}\n\n` : ""}${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${next ? `${next}\n\n` : ""}Your entry's private page: ${mayDo}. Please do not share this link.\n${address}\nYour entry's reference is ${isCalled}.`,
+    text: `${filmUntil ? `${missingFilmTexts.line(filmUntil)}\n${address}\n\n` : ""}${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${nextEditionNote ? `${nextEditionNote}\n\n` : ""}Your entry's private page: ${possibleActions}. Please do not share this link.\n${address}\nYour entry's reference is ${formattedReference}.`,
   };
 }
 
 /** The deadline for edits in the receipt; null if edits are not possible. */
-export const correctableOn = (submittedAt: Date, settings: FestivalSettings): string | null =>
+export const formatEditDeadline = (submittedAt: Date, settings: FestivalSettings): string | null =>
   correctionsOpen(settings, submittedAt, submittedAt)
     ? formatCorrections(settings, submittedAt)
     : null;
@@ -178,8 +178,8 @@ function wordingFor(
   const { forNext, submittedAt: now } = submission;
   const isOnTime = !forNext && !isAnswerLate(settings, now);
   if (isOnTime || template.updatedAt !== null) return template;
-  const saying = renderTemplates(wordingParts(settings, { forNext, now }));
-  return saying.find(({ id }) => id === template.id) ?? template;
+  const datedTemplates = renderTemplates(wordingParts(settings, { forNext, now }));
+  return datedTemplates.find(({ id }) => id === template.id) ?? template;
 }
 
 /** A template without sentences that call fees non-refundable, because a part was refunded already. */
@@ -201,24 +201,32 @@ function fromTemplate(template: StoredTemplate, data: EmailData): Email {
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: settings.mailboxes.hello,
-    ...fillIn(wordingFor(template, data), templateValues(submission, settings), settings, {
-      address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
-      reference: submission.reference,
-      forNext: submission.forNext,
-      correctable: correctableOn(submission.submittedAt, settings),
-      site: publicUrl,
-      // The receipt of a payment is about the payment.
-      ...(data.lacksFilm &&
-        template.type === "submission" && {
-          filmUntil: formatLastCorrection(settings, submission.submittedAt),
-        }),
-    }),
+    ...renderFilledEmail(
+      wordingFor(template, data),
+      templateValues(submission, settings),
+      settings,
+      {
+        address: `${publicUrl}${pathFor("entry", { token: entryToken })}`,
+        reference: submission.reference,
+        forNext: submission.forNext,
+        editDeadline: formatEditDeadline(submission.submittedAt, settings),
+        site: publicUrl,
+        // The receipt of a payment is about the payment.
+        ...(data.lacksFilm &&
+          template.type === "submission" && {
+            filmUntil: formatLastCorrection(settings, submission.submittedAt),
+          }),
+      },
+    ),
   };
 }
 
 function directorNotice({ submission, settings, publicUrl, directorEmail }: EmailData): Email {
   const values = templateValues(submission, settings);
   const address = `${publicUrl}${pathFor("adminSubmission", { id: submission.id })}`;
+  const isFree = submission.amountCents === 0;
+  const isWaived = submission.waiverId !== null || (isFree && submission.savedCents > 0);
+  const arrival = isFree ? "A new entry arrived. It was free." : "A new entry arrived and is paid.";
   const subject = `New ${values.SUBMISSION_TYPE.toLowerCase()}: ${isolate(values.FILM_TITLE)}`;
   const rows: [string, string][] = [
     ["Title", values.FILM_TITLE],
@@ -239,11 +247,7 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Emai
       subject,
       <>
         <p>
-          {submission.waiverId || (submission.amountCents === 0 && submission.savedCents > 0)
-            ? "A new entry arrived. The fee was waived with one of your codes."
-            : submission.amountCents === 0
-              ? "A new entry arrived. It was free."
-              : "A new entry arrived and is paid."}{" "}
+          {isWaived ? "A new entry arrived. The fee was waived with one of your codes." : arrival}{" "}
           Please review it within 48 hours.
         </p>
         <Rows rows={rows} />
@@ -261,6 +265,8 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Emai
  */
 export function submissionEmails(data: EmailData): Email[] {
   const { templates, submission } = data;
-  const due = templates.filter(({ type }) => type !== "payment" || submission.amountCents > 0);
-  return [...due.map((template) => fromTemplate(template, data)), directorNotice(data)];
+  const dueTemplates = templates.filter(
+    ({ type }) => type !== "payment" || submission.amountCents > 0,
+  );
+  return [...dueTemplates.map((template) => fromTemplate(template, data)), directorNotice(data)];
 }

@@ -23,7 +23,7 @@ import {
 } from "~/tests/entry-flow";
 import { runs } from "~/tests/seed";
 import { feeIsPaid, feeWasNotTaken } from "../payments/payment-status.texts";
-import { newFlow, next } from "./flow.rules";
+import { advance, newFlow } from "./flow.rules";
 import type { Flow, FlowEffect, FlowEvent } from "./flow.schema";
 
 /** A sequence of events that leads to each step. */
@@ -35,17 +35,17 @@ const ways = {
   "confirms free": [formAccepted, paymentOpened, codeApplied],
   submitting: [formAccepted, paymentOpened, paid],
   checking: [formAccepted, paymentOpened, paymentOutcome("processing")],
-  "not handed in": [formAccepted, paymentOpened, paid, notSubmitted()],
+  "entry not submitted": [formAccepted, paymentOpened, paid, notSubmitted()],
   done: [formAccepted, paymentOpened, paid, submitted],
 } satisfies Record<string, (FlowEvent | ((flow: Flow) => FlowEvent))[]>;
 type Way = keyof typeof ways;
 
 const notPaid: Partial<Record<Way, [step: string, ...done: string[]]>> = {
-  form: ["entry", "note"],
-  opening: ["payment", "note"],
-  "not opened": ["payment", "note"],
-  payment: ["payment", "note"],
-  "confirms free": ["payment", "note"],
+  form: ["entry", "save payment"],
+  opening: ["payment", "save payment"],
+  "not opened": ["payment", "save payment"],
+  payment: ["payment", "save payment"],
+  "confirms free": ["payment", "save payment"],
 };
 
 /** The result of each event in each step; an event without an entry changes nothing. */
@@ -60,45 +60,45 @@ const table: Record<string, typeof notPaid> = {
     "not opened": ["payment", "go to", "open payment"],
   },
   "payment settled": {
-    opening: ["entry", "forget", "go to"],
-    "not opened": ["entry", "forget", "go to"],
+    opening: ["entry", "clear form", "go to"],
+    "not opened": ["entry", "clear form", "go to"],
   },
-  "opening asked again": { "not opened": ["payment", "go to", "open payment"] },
+  "payment retried": { "not opened": ["payment", "go to", "open payment"] },
   // A free entry is not submitted until the filmmaker says so.
   "code applied": { payment: ["payment"] },
   "free entry confirmed": { "confirms free": ["payment", "open payment"] },
-  trying: { payment: ["payment", "note"] },
+  "payment attempted": { payment: ["payment", "save payment"] },
   // The fee is paid, whatever step the visitor is in.
   paid: {
-    form: ["submitting", "note", "toast", "hand in"],
-    opening: ["submitting", "note", "toast", "hand in"],
-    "not opened": ["submitting", "note", "toast", "hand in"],
-    payment: ["submitting", "note", "toast", "hand in"],
-    "confirms free": ["submitting", "note", "toast", "hand in"],
+    form: ["submitting", "save payment", "toast", "submit entry"],
+    opening: ["submitting", "save payment", "toast", "submit entry"],
+    "not opened": ["submitting", "save payment", "toast", "submit entry"],
+    payment: ["submitting", "save payment", "toast", "submit entry"],
+    "confirms free": ["submitting", "save payment", "toast", "submit entry"],
   },
   refused: notPaid,
   cancelled: notPaid,
   processing: {
-    form: ["submitting", "hand in"],
-    opening: ["submitting", "hand in"],
-    "not opened": ["submitting", "hand in"],
-    payment: ["submitting", "hand in"],
-    "confirms free": ["submitting", "hand in"],
+    form: ["submitting", "submit entry"],
+    opening: ["submitting", "submit entry"],
+    "not opened": ["submitting", "submit entry"],
+    payment: ["submitting", "submit entry"],
+    "confirms free": ["submitting", "submit entry"],
   },
   unknown: {},
-  "handed in": Object.fromEntries(
+  "entry submitted": Object.fromEntries(
     Object.keys(ways)
       .filter((way) => way !== "done")
-      .map((way) => [way, ["done", "forget", "go to", "toast"]]),
+      .map((way) => [way, ["done", "clear form", "go to", "toast"]]),
   ),
-  "not handed in": { submitting: ["submitting", "toast"], checking: ["submitting", "toast"] },
-  "sending asked again": { "not handed in": ["submitting", "hand in"] },
+  "entry not submitted": { submitting: ["submitting", "toast"], checking: ["submitting", "toast"] },
+  "submission retried": { "entry not submitted": ["submitting", "submit entry"] },
   "back to form": {
     opening: ["entry", "go to"],
     "not opened": ["entry", "go to"],
     payment: ["entry", "go to"],
     "confirms free": ["entry", "go to"],
-    "not handed in": ["entry", "go to"],
+    "entry not submitted": ["entry", "go to"],
   },
   "payment address left": {
     opening: ["entry"],
@@ -114,10 +114,10 @@ describe.each(Object.keys(ways) as Way[])("in the step '%s'", (way) => {
     const before = flowAfter(...ways[way]);
     const event = events[name];
     if (!event) throw new Error(`There is no event ${name}.`);
-    const moved = next(before.flow, typeof event === "function" ? event(before.flow) : event);
+    const moved = advance(before.flow, typeof event === "function" ? event(before.flow) : event);
     const expected = table[name]?.[way];
-    const done = moved.effects.map((effect) => effect.do);
-    if (expected) expect([moved.flow.step.at, ...done]).toEqual(expected);
+    const done = moved.effects.map((effect) => effect.kind);
+    if (expected) expect([moved.flow.step.kind, ...done]).toEqual(expected);
     else expect(moved).toEqual({ flow: before.flow, effects: [] });
   });
 });
@@ -128,7 +128,7 @@ test("the complete flow sends the stated fee and the length, with the draft's se
   expect(effects).toMatchObject([
     {},
     {
-      do: "open payment",
+      kind: "open payment",
       // The type, never the category's name, which may be any text.
       request: { amount: 1, submissionType: "log_line", submission: documented },
     },
@@ -136,20 +136,20 @@ test("the complete flow sends the stated fee and the length, with the draft's se
   const paidEvent = { ...paid, values: documented } as FlowEvent;
   const payment = { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "paid" };
   expect(flowAfter(formAccepted, paymentOpened, paidEvent).effects).toMatchObject([
-    { do: "note", payment },
-    { do: "toast", title: "Payment Successful!" },
-    { do: "hand in", values: documented, payment },
+    { kind: "save payment", payment },
+    { kind: "toast", title: "Payment Successful!" },
+    { kind: "submit entry", values: documented, payment },
   ]);
   expect(flowAfter(formAccepted, paymentOpened, paidEvent, submitted)).toMatchObject({
-    step: { at: "done", receipt, email: values.submitterEmail },
-    effects: [{ do: "forget" }, {}, { title: "Log Line Submitted!" }],
+    step: { kind: "done", receipt, email: values.submitterEmail },
+    effects: [{ kind: "clear form" }, {}, { title: "Log Line Submitted!" }],
   });
 });
 
 describe("an open payment", () => {
   test("continues only for the same values and fee", () => {
     const again = flowAfter(formAccepted, paymentOpened, addressLeft, formAccepted);
-    expect(again.step).toMatchObject({ at: "payment", open: intent });
+    expect(again.step).toMatchObject({ kind: "payment", openPayment: intent });
     expect(again.done).toEqual(["go to"]);
     const changed = { ...formAccepted, values: otherValues } as FlowEvent;
     expect(flowAfter(formAccepted, paymentOpened, addressLeft, changed).done).toEqual([
@@ -165,33 +165,33 @@ describe("an open payment", () => {
 
   test("is not shown for values that were changed before it opened", () => {
     const first = keyOf(flowAfter(formAccepted).flow);
-    const late: FlowEvent = { is: "payment opened", key: first, intent };
+    const late: FlowEvent = { kind: "payment opened", key: first, intent };
     const changed = { ...formAccepted, values: otherValues } as FlowEvent;
     expect(flowAfter(formAccepted, addressLeft, changed, late).step).toMatchObject({
-      at: "payment",
-      open: null,
+      kind: "payment",
+      openPayment: null,
     });
-    const lateRefusal: FlowEvent = { is: "payment not opened", key: first, refusal: refusal() };
+    const lateRefusal: FlowEvent = { kind: "payment not opened", key: first, refusal: refusal() };
     expect(flowAfter(formAccepted, addressLeft, changed, lateRefusal).done).toEqual([]);
   });
 
   test("is stored before the provider is asked, and removed after a decline", () => {
-    expect(flowAfter(formAccepted, paymentOpened, { is: "trying" }).effects).toEqual([
+    expect(flowAfter(formAccepted, paymentOpened, { kind: "payment attempted" }).effects).toEqual([
       {
-        do: "note",
+        kind: "save payment",
         payment: { paymentIntentId: "pi_1", draftToken: "secret of pi_1", state: "trying" },
       },
     ]);
     const refused = flowAfter(formAccepted, paymentOpened, paymentOutcome("refused"));
-    expect(refused.effects).toEqual([{ do: "note", payment: null }]);
-    expect(refused.step).toMatchObject({ at: "payment", open: intent });
+    expect(refused.effects).toEqual([{ kind: "save payment", payment: null }]);
+    expect(refused.step).toMatchObject({ kind: "payment", openPayment: intent });
   });
 
   test("opens a new one after a cancellation", () => {
     const cancelled = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"));
-    expect(cancelled.step).toMatchObject({ open: null, problem: "Your card was declined." });
+    expect(cancelled.step).toMatchObject({ openPayment: null, problem: "Your card was declined." });
     const again = flowAfter(formAccepted, paymentOpened, paymentOutcome("cancelled"), {
-      is: "opening asked again",
+      kind: "payment retried",
       quote,
     });
     expect(again.done).toEqual(["go to", "open payment"]);
@@ -203,7 +203,7 @@ describe("an open payment", () => {
     expect(late.effects).toMatchObject([
       { payment: { paymentIntentId: "pi_1", state: "paid" } },
       {},
-      { do: "hand in", values, payment: { paymentIntentId: "pi_1" } },
+      { kind: "submit entry", values, payment: { paymentIntentId: "pi_1" } },
     ]);
   });
 });
@@ -215,7 +215,7 @@ describe("a payment that cannot be opened", () => {
     ["another fee", { status: 409, detail: "It is $30 today." }, "It is $30 today.", []],
   ])("%s", (_, refusal, problem, done) => {
     const after = flowAfter(formAccepted, paymentNotOpened(refusal));
-    expect(after.step).toMatchObject({ at: "payment", open: null, problem });
+    expect(after.step).toMatchObject({ kind: "payment", openPayment: null, problem });
     expect(after.done).toEqual(done);
   });
 
@@ -225,18 +225,18 @@ describe("a payment that cannot be opened", () => {
       formAccepted,
       paymentNotOpened({ status: 422, detail: "Too short", errors }),
     );
-    expect(after.step).toEqual({ at: "entry" });
+    expect(after.step).toEqual({ kind: "entry" });
     expect(after.effects).toEqual([
-      { do: "mark fields", errors },
-      { do: "go to", page: "form" },
+      { kind: "mark fields", errors },
+      { kind: "go to", page: "form" },
     ]);
   });
 });
 
 describe("a lost response", () => {
   const tried = { paymentIntentId: "pi_1", draftToken: "secret", state: "trying" } as const;
-  const page = (fields: Partial<Extract<FlowEvent, { is: "page opened" }>>): FlowEvent => ({
-    is: "page opened",
+  const page = (fields: Partial<Extract<FlowEvent, { kind: "page opened" }>>): FlowEvent => ({
+    kind: "page opened",
     payment: tried,
     values,
     quote,
@@ -246,9 +246,9 @@ describe("a lost response", () => {
 
   test("is requested again after a reload, without paying", () => {
     const after = flowAfter(page({}));
-    expect(after.effects).toMatchObject([{ do: "hand in", payment: tried }]);
+    expect(after.effects).toMatchObject([{ kind: "submit entry", payment: tried }]);
     expect(flowAfter(page({}), page({})).done).toEqual([]);
-    expect(flowAfter(page({}), submitted).step.at).toBe("done");
+    expect(flowAfter(page({}), submitted).step.kind).toBe("done");
   });
 
   test("of a payment that did not happen keeps the form with a message", () => {
@@ -256,52 +256,52 @@ describe("a lost response", () => {
       page({}),
       notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" }),
     );
-    expect(none.step).toEqual({ at: "entry", notice: feeWasNotTaken });
-    expect(none.done).toEqual(["note", "toast", "go to"]);
+    expect(none.step).toEqual({ kind: "entry", notice: feeWasNotTaken });
+    expect(none.done).toEqual(["save payment", "toast", "go to"]);
   });
 
   test("of a refunded fee says that it was refunded", () => {
     const refund = { status: 409, detail: "This fee was refunded.", payment: "refunded" };
     const after = flowAfter(page({ payment: { ...tried, state: "paid" } }), notSubmitted(refund));
-    expect(after.step).toEqual({ at: "entry", notice: "This fee was refunded." });
-    expect(after.done).toEqual(["note", "go to"]);
+    expect(after.step).toEqual({ kind: "entry", notice: "This fee was refunded." });
+    expect(after.done).toEqual(["save payment", "go to"]);
   });
 
   test("of a paid fee never leads to another payment, whatever the server says", () => {
     const unpaid = notSubmitted({ status: 402, detail: "Not paid.", payment: "unpaid" });
     const after = flowAfter(page({ payment: { ...tried, state: "paid" } }), unpaid);
-    expect(after.step).toMatchObject({ at: "submitting", problem: "Not paid." });
+    expect(after.step).toMatchObject({ kind: "submitting", problem: "Not paid." });
   });
 
   test("of a slow bank is not an error", () => {
     const waiting = notSubmitted({ status: 402, detail: "Your bank.", payment: "processing" });
     const after = flowAfter(page({}), waiting);
-    expect(after.step).toMatchObject({ at: "submitting", problem: "Your bank." });
+    expect(after.step).toMatchObject({ kind: "submitting", problem: "Your bank." });
     expect(after.done).toEqual([]);
   });
 
   test("with values that became invalid leads to the form, which says that the fee is paid", () => {
     const paidFor = { ...tried, state: "paid" } as const;
     expect(flowAfter(page({ payment: paidFor, values: null })).step).toEqual({
-      at: "entry",
+      kind: "entry",
       notice: feeIsPaid,
     });
-    expect(flowAfter(page({ values: null })).step).toEqual({ at: "entry" });
+    expect(flowAfter(page({ values: null })).step).toEqual({ kind: "entry" });
     const errors = [{ path: "logLine", message: "Too long" }];
     const marked = (payment: typeof tried | typeof paidFor) =>
       flowAfter(page({ payment }), notSubmitted({ status: 422, detail: "Too long", errors }));
-    expect(marked(paidFor).step).toEqual({ at: "entry", notice: feeIsPaid });
-    expect(marked(tried).step).toEqual({ at: "entry", notice: undefined });
+    expect(marked(paidFor).step).toEqual({ kind: "entry", notice: feeIsPaid });
+    expect(marked(tried).step).toEqual({ kind: "entry", notice: undefined });
     expect(marked(paidFor).done).toEqual(["toast", "mark fields", "go to"]);
   });
 
   test("is settled before the form pays again", () => {
     const form = { ...formAccepted, values: otherValues, payment: tried } as FlowEvent;
     expect(flowAfter(form).effects).toMatchObject([
-      { do: "hand in", values: otherValues, payment: tried },
+      { kind: "submit entry", values: otherValues, payment: tried },
     ]);
     const none = notSubmitted({ status: 402, payment: "unpaid" });
-    expect(flowAfter(form, none).done).toEqual(["note", "go to", "open payment"]);
+    expect(flowAfter(form, none).done).toEqual(["save payment", "go to", "open payment"]);
   });
 
   test("of another payment changes nothing", () => {
@@ -318,24 +318,24 @@ test("a fee that is stored as paid is never requested again, in any order of eve
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 40 }), (story) => {
       let flow = newFlow("log_line");
-      let note: Extract<FlowEffect, { do: "note" }>["payment"] = null;
+      let note: Extract<FlowEffect, { kind: "save payment" }>["payment"] = null;
       let onTheirWay = 0;
       for (const step of story) {
         const stepEvent = typeof step === "function" ? step(flow) : step;
         // The page sends the stored payment with the event, as the hook does.
         const event =
-          stepEvent.is === "form accepted" ? { ...stepEvent, payment: note } : stepEvent;
-        if (event.is === "handed in" || event.is === "not handed in") {
+          stepEvent.kind === "form accepted" ? { ...stepEvent, payment: note } : stepEvent;
+        if (event.kind === "entry submitted" || event.kind === "entry not submitted") {
           if (onTheirWay === 0) continue;
           onTheirWay -= 1;
         }
-        const moved = next(flow, event);
+        const moved = advance(flow, event);
         flow = moved.flow;
         for (const effect of moved.effects) {
-          if (effect.do === "note") note = effect.payment;
-          if (effect.do === "forget") note = null;
-          if (effect.do === "open payment") expect(note?.state).not.toBe("paid");
-          if (effect.do === "hand in") onTheirWay += 1;
+          if (effect.kind === "save payment") note = effect.payment;
+          if (effect.kind === "clear form") note = null;
+          if (effect.kind === "open payment") expect(note?.state).not.toBe("paid");
+          if (effect.kind === "submit entry") onTheirWay += 1;
         }
         expect(onTheirWay).toBeLessThanOrEqual(1);
       }

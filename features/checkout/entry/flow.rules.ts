@@ -21,26 +21,26 @@ import type {
 } from "./flow.schema";
 
 /**
- * The state machine of an entry: form, payment, submission, thanks. `next` returns the next step and its effects, and
- * has no side effects. Responses and pages may come late, so every event can arrive in every step; an event of an
+ * The state machine of an entry: form, payment, submission, thanks. `advance` returns the next step and its effects,
+ * and has no side effects. Responses and pages may come late, so every event can arrive in every step; an event of an
  * earlier step changes nothing. Runs anywhere.
  */
 
-type Moved = { flow: Flow; effects: readonly FlowEffect[] };
+type Transition = { flow: Flow; effects: readonly FlowEffect[] };
 
 export const newFlow = (type: SubmissionType): Flow => ({
   type,
-  step: { at: "entry" },
-  opened: null,
+  step: { kind: "entry" },
+  openedPayment: null,
 });
 
-const toForm: FlowEffect = { do: "go to", page: "form" };
+const goToForm: FlowEffect = { kind: "go to", page: "form" };
 const toast = (
   tone: "success" | "danger",
   text: { title: string; description?: string },
-): FlowEffect => ({ do: "toast", ...text, tone });
+): FlowEffect => ({ kind: "toast", ...text, tone });
 
-/** Adds the documented fields that nobody types: the stated fee, a log line's length. */
+/** Adds the documented fields that nobody types: the fee's period, a log line's length. */
 function withDocumentedFields(
   values: SubmissionFormValues,
   { period }: FeeQuote,
@@ -56,29 +56,31 @@ const asSavedPayment = (
 ): SavedPayment => ({ paymentIntentId, draftToken, state });
 
 /** The message above the form for a returning visitor. */
-const noticeOf = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
+const paidNotice = (payment: SavedPayment) => (payment.state === "paid" ? feeIsPaid : undefined);
 
-/** The payment step if the payment of this key is being opened, or was not opened; else null. */
-const openingOf = (step: FlowStep, key: string) =>
-  step.at === "payment" && step.key === key && !step.open && !step.confirmsFree ? step : null;
+/** The payment step, if it still has no open payment and is for this key; else null. */
+const findOpeningStep = (step: FlowStep, key: string) =>
+  step.kind === "payment" && step.key === key && !step.openPayment && !step.confirmsFree
+    ? step
+    : null;
 
 /** The next step after an event, and its effects. A late event changes nothing. */
-export function next(flow: Flow, event: FlowEvent): Moved {
+export function advance(flow: Flow, event: FlowEvent): Transition {
   const { step } = flow;
-  const stay: Moved = { flow, effects: [] };
-  const move = (step: FlowStep, ...effects: FlowEffect[]): Moved => ({
+  const unchanged: Transition = { flow, effects: [] };
+  const moveTo = (step: FlowStep, ...effects: FlowEffect[]): Transition => ({
     flow: { ...flow, step },
     effects,
   });
-  switch (event.is) {
+  switch (event.kind) {
     case "page opened":
-      return step.at === "entry" ? resume(flow, event) : stay;
+      return step.kind === "entry" ? resume(flow, event) : unchanged;
     case "form accepted": {
-      if (step.at !== "entry") return stay;
+      if (step.kind !== "entry") return unchanged;
       const { values, quote, payment } = event;
       // An unsettled earlier payment comes first, so that nobody pays twice.
       return payment
-        ? send(flow, {
+        ? submit(flow, {
             values: withDocumentedFields(values, quote),
             payment,
             quote,
@@ -88,123 +90,133 @@ export function next(flow: Flow, event: FlowEvent): Moved {
     }
     case "payment opened": {
       const { key, intent } = event;
-      const opening = openingOf(step, key);
-      if (intent.provider === "none") return opening ? sendFree(flow, opening, intent) : stay;
-      const openedFlow = { ...flow, opened: { key, intent } };
-      if (step.at === "entry") return { flow: openedFlow, effects: [] };
-      if (!opening) return stay;
+      const openingStep = findOpeningStep(step, key);
+      if (intent.provider === "none")
+        return openingStep ? submitFree(flow, openingStep, intent) : unchanged;
+      const openedFlow: Flow = { ...flow, openedPayment: { key, intent } };
+      if (step.kind === "entry") return { flow: openedFlow, effects: [] };
+      if (!openingStep) return unchanged;
       return {
-        flow: { ...openedFlow, step: { ...opening, open: intent, problem: undefined } },
+        flow: { ...openedFlow, step: { ...openingStep, openPayment: intent, problem: undefined } },
         effects: [],
       };
     }
     case "payment not opened": {
-      const opening = openingOf(step, event.key);
-      return opening ? afterNotOpened(flow, opening, event.refusal) : stay;
+      const openingStep = findOpeningStep(step, event.key);
+      return openingStep ? afterPaymentNotOpened(flow, openingStep, event.refusal) : unchanged;
     }
     case "nothing to resume": {
-      const opening = openingOf(step, event.key);
-      return opening ? pay({ ...flow, resumable: null }, opening.values, event.quote) : stay;
+      const openingStep = findOpeningStep(step, event.key);
+      return openingStep
+        ? pay({ ...flow, resumablePayment: null }, openingStep.values, event.quote)
+        : unchanged;
     }
     case "payment settled":
-      if (!openingOf(step, event.key)) return stay;
+      if (!findOpeningStep(step, event.key)) return unchanged;
       return {
-        flow: { ...flow, resumable: null, step: { at: "entry", notice: event.notice } },
-        effects: event.handedIn ? [{ do: "forget" }, toForm] : [toForm],
+        flow: { ...flow, resumablePayment: null, step: { kind: "entry", notice: event.notice } },
+        effects: event.isSubmitted ? [{ kind: "clear form" }, goToForm] : [goToForm],
       };
-    case "opening asked again":
-      if (step.at !== "payment" || step.open || !step.problem) return stay;
+    case "payment retried":
+      if (step.kind !== "payment" || step.openPayment || !step.problem) return unchanged;
       return pay(flow, step.values, event.quote);
     case "code applied": {
-      if (step.at !== "payment" || !step.open) return stay;
+      if (step.kind !== "payment" || !step.openPayment) return unchanged;
       const { quote } = event;
       if (!isFree(quote)) return pay(flow, step.values, quote);
       const values = withDocumentedFields(step.values, quote);
-      const key = keyOf(values, quote);
-      return move({ at: "payment", values, key, quote, open: null, confirmsFree: true });
+      const key = paymentKey(values, quote);
+      return moveTo({ kind: "payment", values, key, quote, openPayment: null, confirmsFree: true });
     }
     case "free entry confirmed":
-      if (step.at !== "payment" || !step.confirmsFree) return stay;
+      if (step.kind !== "payment" || !step.confirmsFree) return unchanged;
       return pay(flow, step.values, step.quote);
-    case "trying":
-      if (step.at !== "payment" || !step.open) return stay;
-      return move(step, { do: "note", payment: asSavedPayment(step.open, "trying") });
+    case "payment attempted":
+      if (step.kind !== "payment" || !step.openPayment) return unchanged;
+      return moveTo(step, {
+        kind: "save payment",
+        payment: asSavedPayment(step.openPayment, "trying"),
+      });
     case "provider answered":
       return afterProviderAnswer(flow, event);
-    case "handed in": {
-      if (step.at === "done") return stay;
+    case "entry submitted": {
+      if (step.kind === "done") return unchanged;
       const { receipt, email } = event;
       return {
-        flow: { ...flow, opened: null, step: { at: "done", receipt, email } },
-        effects: [{ do: "forget" }, toForm, toast("success", submissionSucceeded(flow.type))],
+        flow: { ...flow, openedPayment: null, step: { kind: "done", receipt, email } },
+        effects: [
+          { kind: "clear form" },
+          goToForm,
+          toast("success", submissionSucceeded(flow.type)),
+        ],
       };
     }
-    case "not handed in": {
+    case "entry not submitted": {
       const { paymentIntentId, refusal } = event;
-      const isItsAnswer =
-        step.at === "submitting" &&
+      const isCurrentAttempt =
+        step.kind === "submitting" &&
         !step.problem &&
         step.payment.paymentIntentId === paymentIntentId;
-      return isItsAnswer ? afterNotSubmitted(flow, step, refusal) : stay;
+      return isCurrentAttempt ? afterNotSubmitted(flow, step, refusal) : unchanged;
     }
-    case "sending asked again":
-      if (step.at !== "submitting" || !step.problem) return stay;
-      return send(flow, { ...step, ifUnpaid: "say it failed" });
+    case "submission retried":
+      if (step.kind !== "submitting" || !step.problem) return unchanged;
+      return submit(flow, { ...step, ifUnpaid: "show error" });
     case "back to form":
-      if (step.at === "payment") return move({ at: "entry" }, toForm);
-      if (step.at !== "submitting" || !step.problem) return stay;
-      return move({ at: "entry", notice: noticeOf(step.payment) }, toForm);
+      if (step.kind === "payment") return moveTo({ kind: "entry" }, goToForm);
+      if (step.kind !== "submitting" || !step.problem) return unchanged;
+      return moveTo({ kind: "entry", notice: paidNotice(step.payment) }, goToForm);
     case "payment address left":
       // Final: the browser's Forward must not restore a payment for values that were changed since.
-      return step.at === "payment" ? move({ at: "entry" }) : stay;
+      return step.kind === "payment" ? moveTo({ kind: "entry" }) : unchanged;
     case "another entry":
-      return step.at === "done" ? move({ at: "entry" }) : stay;
+      return step.kind === "done" ? moveTo({ kind: "entry" }) : unchanged;
   }
 }
 
 /** Continues a payment after a reload or the provider's redirect. */
-function resume(flow: Flow, event: Extract<FlowEvent, { is: "page opened" }>): Moved {
+function resume(flow: Flow, event: Extract<FlowEvent, { kind: "page opened" }>): Transition {
   const { payment, draft, values, quote, onPaymentAddress } = event;
   if (payment && values) {
     const entry = withDocumentedFields(values, quote);
-    return send(flow, { values: entry, payment, quote, ifUnpaid: "say it failed" });
+    return submit(flow, { values: entry, payment, quote, ifUnpaid: "show error" });
   }
   if (payment?.state === "paid") {
-    return { flow: { ...flow, step: { at: "entry", notice: feeIsPaid } }, effects: [toForm] };
+    return { flow: { ...flow, step: { kind: "entry", notice: feeIsPaid } }, effects: [goToForm] };
   }
   if (!payment && onPaymentAddress && draft && values) {
-    const resumable = { key: keyOf(withDocumentedFields(values, quote), quote), draft };
-    return pay({ ...flow, resumable }, values, quote);
+    const resumablePayment = { key: paymentKey(withDocumentedFields(values, quote), quote), draft };
+    return pay({ ...flow, resumablePayment }, values, quote);
   }
-  return { flow, effects: onPaymentAddress ? [toForm] : [] };
+  return { flow, effects: onPaymentAddress ? [goToForm] : [] };
 }
 
-const keyOf = (values: SubmissionFormValues, { amount, code, tier }: FeeQuote) =>
+const paymentKey = (values: SubmissionFormValues, { amount, code, tier }: FeeQuote) =>
   JSON.stringify([values, amount, ...(code || tier ? [code, tier] : [])]);
 
-/** Opens a payment of the stated fee, or continues the open one for the same values, also after leaving the page. */
-function pay(flow: Flow, formValues: SubmissionFormValues, quote: FeeQuote): Moved {
+/** Opens a payment of the quoted fee, or continues the open one for the same values, also after leaving the page. */
+function pay(flow: Flow, formValues: SubmissionFormValues, quote: FeeQuote): Transition {
   const { amount, code, tier } = quote;
   const values = withDocumentedFields(formValues, quote);
-  const key = keyOf(values, quote);
-  const open = flow.opened?.key === key ? flow.opened.intent : null;
-  const go: FlowEffect = { do: "go to", page: "payment" };
-  if (!open && flow.resumable?.key === key) {
-    const { draft } = flow.resumable;
+  const key = paymentKey(values, quote);
+  const openPayment = flow.openedPayment?.key === key ? flow.openedPayment.intent : null;
+  const goToPayment: FlowEffect = { kind: "go to", page: "payment" };
+  if (!openPayment && flow.resumablePayment?.key === key) {
+    const { draft } = flow.resumablePayment;
     return {
-      flow: { ...flow, step: { at: "payment", values, key, quote, open, resumed: true } },
-      effects: [go, { do: "resume payment", key, draft, values }],
+      flow: { ...flow, step: { kind: "payment", values, key, quote, openPayment, resumed: true } },
+      effects: [goToPayment, { kind: "resume payment", key, draft, values }],
     };
   }
   return {
-    flow: { ...flow, step: { at: "payment", values, key, quote, open } },
+    flow: { ...flow, step: { kind: "payment", values, key, quote, openPayment } },
     effects: [
-      ...(isFree(quote) ? [] : [go]),
-      ...(open
+      ...(isFree(quote) ? [] : [goToPayment]),
+      ...(openPayment
         ? []
         : [
             {
-              do: "open payment" as const,
+              kind: "open payment" as const,
               key,
               request: {
                 amount,
@@ -220,51 +232,54 @@ function pay(flow: Flow, formValues: SubmissionFormValues, quote: FeeQuote): Mov
 }
 
 /** Submits an entry; never pays. */
-function send(flow: Flow, sending: Omit<SubmittingStep, "at" | "problem">): Moved {
-  const { values, payment, quote, ifUnpaid } = sending;
+function submit(flow: Flow, submission: Omit<SubmittingStep, "kind" | "problem">): Transition {
+  const { values, payment, quote, ifUnpaid } = submission;
   return {
-    flow: { ...flow, step: { at: "submitting", values, payment, quote, ifUnpaid } },
-    effects: [{ do: "hand in", values, payment }],
+    flow: { ...flow, step: { kind: "submitting", values, payment, quote, ifUnpaid } },
+    effects: [{ kind: "submit entry", values, payment }],
   };
 }
 
 /** Submits a free entry as soon as its draft is stored. */
-function sendFree(
+function submitFree(
   flow: Flow,
-  { values, quote }: Extract<FlowStep, { at: "payment" }>,
+  { values, quote }: Extract<FlowStep, { kind: "payment" }>,
   intent: CreatedIntent,
-): Moved {
+): Transition {
   const payment = asSavedPayment(intent, "trying");
-  const transition = send(flow, { values, payment, quote, ifUnpaid: "say so" });
-  return { flow: transition.flow, effects: [{ do: "note", payment }, ...transition.effects] };
+  const transition = submit(flow, { values, payment, quote, ifUnpaid: "show message" });
+  return {
+    flow: transition.flow,
+    effects: [{ kind: "save payment", payment }, ...transition.effects],
+  };
 }
 
-function afterNotOpened(
+function afterPaymentNotOpened(
   flow: Flow,
-  step: Extract<FlowStep, { at: "payment" }>,
+  step: Extract<FlowStep, { kind: "payment" }>,
   { status, detail, errors }: Refusal,
-): Moved {
+): Transition {
   if (step.quote.code && errors.some(({ path }) => path === "code")) {
     return { flow: { ...flow, step: { ...step, problem: detail ?? "" } }, effects: [] };
   }
   // The tier was removed, or needs a code now: the form shows those that are left.
   const tier = errors.find(({ path }) => path === "tier");
   if (tier) {
-    const entry: FlowStep = { at: "entry", notice: tier.message };
-    return { flow: { ...flow, step: entry }, effects: [toForm] };
+    const entry: FlowStep = { kind: "entry", notice: tier.message };
+    return { flow: { ...flow, step: entry }, effects: [goToForm] };
   }
   if (status === 422 && errors.length > 0) {
     return {
-      flow: { ...flow, step: { at: "entry" } },
-      effects: [{ do: "mark fields", errors }, toForm],
+      flow: { ...flow, step: { kind: "entry" } },
+      effects: [{ kind: "mark fields", errors }, goToForm],
     };
   }
-  const isOurs = !detail || (status !== 409 && status !== 422);
+  const isServerFault = !detail || (status !== 409 && status !== 422);
   if (isFree(step.quote)) {
     const notice = detail ?? submissionFailed.description;
-    return { flow: { ...flow, step: { at: "entry", notice } }, effects: [toForm] };
+    return { flow: { ...flow, step: { kind: "entry", notice } }, effects: [goToForm] };
   }
-  const problem = isOurs ? [couldNotOpenPayment, detail].filter(Boolean).join(" ") : detail;
+  const problem = isServerFault ? [couldNotOpenPayment, detail].filter(Boolean).join(" ") : detail;
   return {
     flow: { ...flow, step: { ...step, problem } },
     effects: status === 409 ? [] : [toast("danger", paymentToasts.notOpened)],
@@ -274,21 +289,23 @@ function afterNotOpened(
 /** The provider's response counts in every step: a paid fee is submitted, also after going back to the form. */
 function afterProviderAnswer(
   flow: Flow,
-  event: Extract<FlowEvent, { is: "provider answered" }>,
-): Moved {
+  event: Extract<FlowEvent, { kind: "provider answered" }>,
+): Transition {
   const { step } = flow;
   const { values, intent, outcome } = event;
-  if (step.at === "submitting" || step.at === "done") return { flow, effects: [] };
-  const isShown =
-    step.at === "payment" && step.open?.paymentIntentId === intent.paymentIntentId ? step : null;
-  const quote = isShown?.quote ?? event.quote;
-  const forget: FlowEffect = { do: "note", payment: null };
+  if (step.kind === "submitting" || step.kind === "done") return { flow, effects: [] };
+  const shownStep =
+    step.kind === "payment" && step.openPayment?.paymentIntentId === intent.paymentIntentId
+      ? step
+      : null;
+  const quote = shownStep?.quote ?? event.quote;
+  const forgetPayment: FlowEffect = { kind: "save payment", payment: null };
   switch (outcome.kind) {
     case "paid": {
       const payment = asSavedPayment(intent, "paid");
-      const transition = send(flow, { values, payment, quote, ifUnpaid: "say so" });
+      const transition = submit(flow, { values, payment, quote, ifUnpaid: "show message" });
       const effects = [
-        { do: "note", payment },
+        { kind: "save payment", payment },
         toast("success", paymentToasts.paid),
         ...transition.effects,
       ] as const;
@@ -296,42 +313,52 @@ function afterProviderAnswer(
     }
     case "processing": {
       const payment = asSavedPayment(intent, "trying");
-      return send(flow, { values, payment, quote, ifUnpaid: "say so" });
+      return submit(flow, { values, payment, quote, ifUnpaid: "show message" });
     }
     case "refused":
-      return { flow, effects: [forget] };
+      return { flow, effects: [forgetPayment] };
     case "cancelled": {
-      const closed = { ...flow, opened: null };
-      const next = isShown && { ...isShown, open: null, problem: outcome.message };
-      return { flow: next ? { ...closed, step: next } : closed, effects: [forget] };
+      const closedFlow: Flow = { ...flow, openedPayment: null };
+      const nextStep: FlowStep | null = shownStep && {
+        ...shownStep,
+        openPayment: null,
+        problem: outcome.message,
+      };
+      return {
+        flow: nextStep ? { ...closedFlow, step: nextStep } : closedFlow,
+        effects: [forgetPayment],
+      };
     }
     case "unknown":
       return { flow, effects: [] };
   }
 }
 
-function afterNotSubmitted(flow: Flow, step: SubmittingStep, refusal: Refusal): Moved {
+function afterNotSubmitted(flow: Flow, step: SubmittingStep, refusal: Refusal): Transition {
   const { payment, values, quote, ifUnpaid } = step;
   const { detail, errors } = refusal;
-  const isNone = refusal.payment === "unpaid" && payment.state === "trying";
+  const isUnpaid = refusal.payment === "unpaid" && payment.state === "trying";
   const isRefunded = refusal.payment === "refunded";
-  if (isNone || isRefunded) {
-    const without: Flow = { ...flow, opened: null };
-    const forget: FlowEffect = { do: "note", payment: null };
+  if (isUnpaid || isRefunded) {
+    const flowWithoutPayment: Flow = { ...flow, openedPayment: null };
+    const forgetPayment: FlowEffect = { kind: "save payment", payment: null };
     if (ifUnpaid === "pay") {
-      const transition = pay(without, values, quote);
-      return { flow: transition.flow, effects: [forget, ...transition.effects] };
+      const transition = pay(flowWithoutPayment, values, quote);
+      return { flow: transition.flow, effects: [forgetPayment, ...transition.effects] };
     }
-    const failed = ifUnpaid === "say it failed" && isNone;
-    const entry: FlowStep = { at: "entry", notice: failed ? feeWasNotTaken : detail };
-    const failureToasts = failed ? [toast("danger", paymentToasts.failed)] : [];
-    return { flow: { ...without, step: entry }, effects: [forget, ...failureToasts, toForm] };
+    const showsError = ifUnpaid === "show error" && isUnpaid;
+    const entry: FlowStep = { kind: "entry", notice: showsError ? feeWasNotTaken : detail };
+    const failureToasts = showsError ? [toast("danger", paymentToasts.failed)] : [];
+    return {
+      flow: { ...flowWithoutPayment, step: entry },
+      effects: [forgetPayment, ...failureToasts, goToForm],
+    };
   }
   // A slow bank is not an error; the server submits the entry later.
   const toasts = refusal.payment === "processing" ? [] : [toast("danger", submissionFailed)];
   if (errors.length > 0) {
-    const entry: FlowStep = { at: "entry", notice: noticeOf(payment) };
-    const effects: FlowEffect[] = [...toasts, { do: "mark fields", errors }, toForm];
+    const entry: FlowStep = { kind: "entry", notice: paidNotice(payment) };
+    const effects: FlowEffect[] = [...toasts, { kind: "mark fields", errors }, goToForm];
     return { flow: { ...flow, step: entry }, effects };
   }
   const problem = detail ?? submissionFailed.description;

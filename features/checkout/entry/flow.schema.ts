@@ -6,7 +6,7 @@ import type { SubmissionFormValues } from "~/features/submissions/form/submissio
 import type { Receipt } from "~/features/submissions/schema";
 import type { FieldError } from "~/lib/api/problem";
 
-/** The fee that will be charged, as the pages state it. Transitions between steps are in flow.rules.ts. */
+/** The fee that will be charged, as the pages show it. Transitions between steps are in flow.rules.ts. */
 export type FeeQuote = {
   period: FeePeriod;
   amount: number;
@@ -17,10 +17,10 @@ export type FeeQuote = {
 };
 
 /** What happens if the payment was not made: a new payment, a message, or an error message. */
-export type IfUnpaid = "pay" | "say so" | "say it failed";
+export type IfUnpaid = "pay" | "show message" | "show error";
 
 export type SubmittingStep = {
-  at: "submitting";
+  kind: "submitting";
   values: SubmissionFormValues;
   payment: SavedPayment;
   quote: FeeQuote;
@@ -31,17 +31,17 @@ export type SubmittingStep = {
 
 export type FlowStep =
   /** `notice`: the result of an attempted payment. */
-  | { at: "entry"; notice?: string }
+  | { kind: "entry"; notice?: string }
   | {
-      at: "payment";
+      kind: "payment";
       values: SubmissionFormValues;
       /** The values and the fee that the payment is for. */
       key: string;
       /** If it is 0, the form stays visible until the entry is submitted. */
       quote: FeeQuote;
       /** Null while it is being opened, and after that failed: then there is a `problem`. */
-      open: OpenPayment | null;
-      /** A code made the entry free: it is submitted when the filmmaker says so. */
+      openPayment: OpenPayment | null;
+      /** A code made the entry free: it is submitted when the filmmaker confirms. */
       confirmsFree?: boolean;
       /** Continued after a reload. */
       resumed?: boolean;
@@ -49,15 +49,15 @@ export type FlowStep =
     }
   /** The fee is paid, or its result is unknown; the entry is being submitted. */
   | SubmittingStep
-  | { at: "done"; receipt: Receipt; email: string };
+  | { kind: "done"; receipt: Receipt; email: string };
 
 export type Flow = {
   type: SubmissionType;
   step: FlowStep;
   /** The payment opened last, while it can be continued. */
-  opened: { key: string; intent: OpenPayment } | null;
+  openedPayment: { key: string; intent: OpenPayment } | null;
   /** The payment that was open when the page was left: its values and fee, and its draft's secret. */
-  resumable?: { key: string; draft: string } | null;
+  resumablePayment?: { key: string; draft: string } | null;
 };
 
 /** A refused call: its sentence, its fields, and the state of the payment, if known. */
@@ -72,7 +72,7 @@ export type Refusal = {
 export type FlowEvent =
   /** With the values stored in this browser; `values` are null if they are not valid any more. */
   | {
-      is: "page opened";
+      kind: "page opened";
       payment: SavedPayment | null;
       /** The secret of the draft of the payment opened last. */
       draft?: string | undefined;
@@ -81,52 +81,52 @@ export type FlowEvent =
       onPaymentAddress: boolean;
     }
   | {
-      is: "form accepted";
+      kind: "form accepted";
       values: SubmissionFormValues;
       quote: FeeQuote;
       payment: SavedPayment | null;
     }
-  | { is: "payment opened"; key: string; intent: CreatedIntent }
-  | { is: "payment not opened"; key: string; refusal: Refusal }
+  | { kind: "payment opened"; key: string; intent: CreatedIntent }
+  | { kind: "payment not opened"; key: string; refusal: Refusal }
   /** There is no payment to continue for these values. */
-  | { is: "nothing to resume"; key: string; quote: FeeQuote }
-  /** The payment cannot be made now; `handedIn`: its entry was submitted. */
-  | { is: "payment settled"; key: string; notice: string; handedIn: boolean }
-  | { is: "opening asked again"; quote: FeeQuote }
+  | { kind: "nothing to resume"; key: string; quote: FeeQuote }
+  /** The payment cannot be made now; `isSubmitted`: its entry was submitted. */
+  | { kind: "payment settled"; key: string; notice: string; isSubmitted: boolean }
+  | { kind: "payment retried"; quote: FeeQuote }
   /** A code changes the fee of the payment step. */
-  | { is: "code applied"; quote: FeeQuote }
+  | { kind: "code applied"; quote: FeeQuote }
   /** 'Submit for free' after a code. */
-  | { is: "free entry confirmed" }
+  | { kind: "free entry confirmed" }
   /** Before the request to pay. */
-  | { is: "trying" }
+  | { kind: "payment attempted" }
   | {
-      is: "provider answered";
+      kind: "provider answered";
       values: SubmissionFormValues;
       intent: OpenPayment;
       quote: FeeQuote;
       outcome: PaymentOutcome;
     }
-  | { is: "handed in"; receipt: Receipt; email: string }
-  | { is: "not handed in"; paymentIntentId: string; refusal: Refusal }
-  | { is: "sending asked again" }
-  | { is: "back to form" }
+  | { kind: "entry submitted"; receipt: Receipt; email: string }
+  | { kind: "entry not submitted"; paymentIntentId: string; refusal: Refusal }
+  | { kind: "submission retried" }
+  | { kind: "back to form" }
   /** The browser's Back from the URL of the payment step. */
-  | { is: "payment address left" }
-  | { is: "another entry" };
+  | { kind: "payment address left" }
+  | { kind: "another entry" };
 
 export type FlowEffect =
   | {
-      do: "open payment";
+      kind: "open payment";
       key: string;
       /** Names the category by its type: its name may be any text. */
       request: PaymentRequest;
     }
-  | { do: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
-  | { do: "hand in"; values: SubmissionFormValues; payment: SavedPayment }
+  | { kind: "resume payment"; key: string; draft: string; values: SubmissionFormValues }
+  | { kind: "submit entry"; values: SubmissionFormValues; payment: SavedPayment }
   /** Stores the state of the payment in the browser; null deletes it. */
-  | { do: "note"; payment: SavedPayment | null }
-  | { do: "go to"; page: "form" | "payment" }
-  | { do: "mark fields"; errors: readonly FieldError[] }
-  | { do: "toast"; title: string; description?: string; tone: "success" | "danger" }
+  | { kind: "save payment"; payment: SavedPayment | null }
+  | { kind: "go to"; page: "form" | "payment" }
+  | { kind: "mark fields"; errors: readonly FieldError[] }
+  | { kind: "toast"; title: string; description?: string; tone: "success" | "danger" }
   /** Clears the form and its stored values. */
-  | { do: "forget" };
+  | { kind: "clear form" };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 
 /** A form's values, stored in this browser until it is submitted or cleared. Other data reads as null. */
 
@@ -28,15 +28,15 @@ export type SavedEntry = Omit<z.infer<typeof savedSchema>, "version">;
 export type SavedPayment = NonNullable<SavedEntry["payment"]>;
 
 export function readSaved(form: string): SavedEntry | null {
-  const parsed = savedSchema.safeParse(stored("entry", form).readJson());
+  const parsed = savedSchema.safeParse(storageEntry("entry", form).readJson());
   return parsed.success ? parsed.data : null;
 }
 
 /** False if this browser stores nothing. */
 export const writeSaved = (form: string, saved: SavedEntry): boolean =>
-  stored("entry", form).write(JSON.stringify({ version: 1, ...saved }));
+  storageEntry("entry", form).write(JSON.stringify({ version: 1, ...saved }));
 
-export const clearSaved = (form: string): void => stored("entry", form).remove();
+export const clearSaved = (form: string): void => storageEntry("entry", form).remove();
 
 /** Stores the state of the payment with the values; null deletes it. */
 export function savePayment(form: string, payment: SavedPayment | null, values: TypedValues): void {

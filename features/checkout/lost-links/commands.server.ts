@@ -5,14 +5,14 @@ import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { type ListedLink, linksEmail } from "~/features/submissions/links/emails/private-links";
 import { newLink } from "~/features/submissions/links/links.queries.server";
-import { linksGoTo } from "~/features/submissions/rights/queries.server";
+import { hasLinksSentTo } from "~/features/submissions/rights/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import { countRequest } from "~/lib/api/rate-limit.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
 import { hashToken } from "~/lib/token.server";
-import { draftTitle, sayable } from "../drafts.rules";
+import { draftTitle, safeEmailTitle } from "../drafts.rules";
 import { isUnpaidDraft } from "../stuck-drafts.queries.server";
 
 /** Sends lost private links again, to the address of the entries. */
@@ -20,14 +20,14 @@ import { isUnpaidDraft } from "../stuck-drafts.queries.server";
 export type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
 /** Maximum number of such emails per address and hour. */
-const emailsAnHour = { name: "entry-links-to", max: 3, seconds: 3600 };
+const emailLimit = { name: "entry-links-to", max: 3, seconds: 3600 };
 /** Maximum number of entries in one email; the newest ones. */
-const mostListed = 50;
+const maxListed = 50;
 
-/** Counts an email to an address, whether it has entries or not. False if the hour's limit is reached. */
-export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boolean> {
+/** Counts an email to an address, whether it has entries or not. Whether it is within the limit of the hour. */
+export async function isWithinEmailLimit({ db, clock }: Deps, email: string): Promise<boolean> {
   // Stored as a hash: anyone may type any address.
-  return (await countRequest(db, clock, emailsAnHour, hashToken(email.toLowerCase()))).allowed;
+  return (await countRequest(db, clock, emailLimit, hashToken(email.toLowerCase()))).allowed;
 }
 
 /**
@@ -37,19 +37,19 @@ export async function mayBeSent({ db, clock }: Deps, email: string): Promise<boo
 export async function sendLinks(deps: Deps, email: string): Promise<void> {
   const { db, clock, publicUrl, wakeMail } = deps;
   const now = clock();
-  const rows: (typeof entryLinks.$inferInsert)[] = [];
-  const linkTo = (target: { submissionId: string } | { draftId: string }) => {
+  const linkRows: (typeof entryLinks.$inferInsert)[] = [];
+  const createLink = (target: { submissionId: string } | { draftId: string }) => {
     const { token, row } = newLink(target, now);
-    rows.push(row);
+    linkRows.push(row);
     return `${publicUrl}${pathFor("entry", { token })}`;
   };
   const entries = await db
     .select()
     .from(submissions)
-    .where(and(linksGoTo(email, now), hasPrivatePage))
+    .where(and(hasLinksSentTo(email, now), hasPrivatePage))
     .orderBy(desc(submissions.submittedAt))
-    .limit(mostListed);
-  const unpaid = await db
+    .limit(maxListed);
+  const unpaidDrafts = await db
     .select()
     .from(submissionDrafts)
     .where(
@@ -59,25 +59,25 @@ export async function sendLinks(deps: Deps, email: string): Promise<void> {
       ),
     )
     .orderBy(desc(submissionDrafts.createdAt))
-    .limit(mostListed);
-  const listed: ListedLink[] = [
+    .limit(maxListed);
+  const listedLinks: ListedLink[] = [
     ...entries.map((entry) => ({
       title: submissionTitle(entry),
       note: `${entry.reference}${entry.withdrawnAt ? ", withdrawn" : ""}`,
-      address: linkTo({ submissionId: entry.id }),
+      address: createLink({ submissionId: entry.id }),
     })),
-    ...unpaid.map(({ id, values }) => ({
-      // Nobody has confirmed the address of an unpaid entry: its words may be a stranger's.
-      title: sayable(draftTitle({ values })) ?? "Your entry",
+    ...unpaidDrafts.map(({ id, values }) => ({
+      // Nobody has confirmed the address of an unpaid entry: a stranger may have typed its title.
+      title: safeEmailTitle(draftTitle({ values })) ?? "Your entry",
       note: "not paid yet",
-      address: linkTo({ draftId: id }),
+      address: createLink({ draftId: id }),
     })),
   ];
-  if (listed.length === 0) return;
-  const links = linksEmail(await getSettings(db), email, listed);
+  if (listedLinks.length === 0) return;
+  const linksMessage = linksEmail(await getSettings(db), email, listedLinks);
   await db.transaction(async (tx) => {
-    await tx.insert(entryLinks).values(rows);
-    await queueMail(tx, clock, links);
+    await tx.insert(entryLinks).values(linkRows);
+    await queueMail(tx, clock, linksMessage);
   });
   wakeMail();
 }

@@ -10,13 +10,13 @@ type Deps = FinalizeDeps & { log: Logger };
 
 /** Payments per run; the next run takes the rest. */
 const batchSize = 100;
+/** The longest time between two checks: 2 to the power of 6 minutes. */
 const longestWaitMs = 64 * 60_000;
 
 /**
- * Asks the provider for its fee and the time of capture, and for the end of what is open: a dispute, a held payment
- * that is refunded at the provider. Each payment is requested until its fee is known and nothing is open, first after a
- * minute, later once an hour, so that a lost webhook does not matter; one process at a time handles each. Resolves to
- * the number of requests.
+ * Asks the provider for its fee, the time of capture, the end of a dispute, and whether a held payment was refunded.
+ * Each payment is requested until its fee is known and nothing is open, first after a minute, later once an hour, so
+ * that a lost webhook does not matter; one process at a time handles each. Resolves to the number of requests.
  */
 export async function completePayments(deps: Deps): Promise<number> {
   let requestCount = 0;
@@ -25,7 +25,7 @@ export async function completePayments(deps: Deps): Promise<number> {
     if (!payment?.paymentIntentId) return requestCount;
     requestCount += 1;
     try {
-      await complete(deps, payment, payment.paymentIntentId);
+      await completePayment(deps, payment, payment.paymentIntentId);
     } catch (error) {
       if (error instanceof GatewayUnavailable) return requestCount;
       deps.log.error("payment not completed", {
@@ -37,11 +37,11 @@ export async function completePayments(deps: Deps): Promise<number> {
   return requestCount;
 }
 
-type Row = typeof payments.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
 
-async function complete(
+async function completePayment(
   deps: Deps,
-  { id, submissionId, isDisputed, heldReason }: Row,
+  { id, submissionId, isDisputed, heldReason }: PaymentRow,
   intentId: string,
 ) {
   const { db, clock, gateway } = deps;
@@ -57,7 +57,7 @@ async function complete(
       ...(fee && { feeCents: fee.cents, feeCurrency: fee.currency }),
     })
     .where(eq(payments.id, id));
-  // Triggers update the payment of an entry.
+  // Only payments without an entry: database triggers update the others.
   await db
     .update(payments)
     .set(await readProviderState(gateway, intent, clock()))
@@ -67,7 +67,7 @@ async function complete(
 /** Claims the payment that is due first, and schedules its next check. */
 async function claimPayment({ db, clock, gateway }: Deps) {
   const now = clock();
-  const later = new Date(now.getTime() + 2 * longestWaitMs);
+  const implausiblyLate = new Date(now.getTime() + 2 * longestWaitMs);
   const due = db
     .select({ id: payments.id })
     .from(payments)
@@ -81,7 +81,7 @@ async function claimPayment({ db, clock, gateway }: Deps) {
         isNotNull(payments.paymentIntentId),
         eq(payments.provider, gateway.provider),
         // Or the check was scheduled by a clock that was ahead and has been set back.
-        or(lte(payments.nextCheckAt, now), gt(payments.nextCheckAt, later)),
+        or(lte(payments.nextCheckAt, now), gt(payments.nextCheckAt, implausiblyLate)),
       ),
     )
     .orderBy(asc(payments.nextCheckAt))

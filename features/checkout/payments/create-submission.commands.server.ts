@@ -18,7 +18,7 @@ import type {
 } from "~/features/submissions/types.rules.server";
 import { formatMoney } from "~/lib/money/format";
 import { submissionEmails } from "../emails/submission-emails";
-import { limitFreeEntry } from "../quote/category-limits.queries.server";
+import { checkFreeEntryLimit } from "../quote/category-limits.queries.server";
 
 /** How an entry's fee was settled: by a payment, by a waiver, or by being 0. */
 type SettledFee = Pick<
@@ -43,12 +43,12 @@ export async function writeEntry(
   fee: SettledFee,
 ): Promise<SubmissionRow | null> {
   const { db, clock, publicUrl, directorEmail, wakeMail } = deps;
-  // Whatever edition is open now, the entry belongs to the one that quoted its fee.
+  // The entry belongs to the edition that quoted its fee, even if another one is open now.
   const { editionId, forNext } = draft;
   const settings = await getSettings(db, editionId);
   const templates = await templatesFor(db, settings, editionId);
   const now = clock();
-  const { submissionFee: _asked, answers, ...fields } = values;
+  const { submissionFee: _quotedFee, answers, ...fields } = values;
   const entryToken = newEntryToken();
   const row = {
     ...optionalDefaults,
@@ -73,7 +73,7 @@ export async function writeEntry(
   };
   const submission = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // 1. Close the draft once, unless its fee is being refunded or it moved to another edition.
-    const [closable] = await tx
+    const [closableDraft] = await tx
       .select({ id: submissionDrafts.id })
       .from(submissionDrafts)
       .where(
@@ -84,10 +84,10 @@ export async function writeEntry(
         ),
       )
       .for("update");
-    if (!closable) return null;
+    if (!closableDraft) return null;
     if (draft.provider === "none") {
       const { submissionType } = draft;
-      await limitFreeEntry(tx, settings, {
+      await checkFreeEntryLimit(tx, settings, {
         editionId,
         submissionType,
         submitterEmail: values.submitterEmail,

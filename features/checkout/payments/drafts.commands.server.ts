@@ -5,7 +5,7 @@ import type { Database } from "~/db/client";
 import { editions, entryLinks, submissionDrafts } from "~/db/schema";
 import type { PaymentGateway } from "~/features/payments/gateway.server";
 import type { CreatedIntent, createIntentSchema, PayableIntent } from "~/features/payments/schema";
-import { categoryOf, findCategory, unknownType } from "~/features/settings/category.rules";
+import { categoryOf, findCategory, unknownTypeMessage } from "~/features/settings/category.rules";
 import { findEdition } from "~/features/settings/editions.queries.server";
 import type { Festival } from "~/features/settings/hooks";
 import { readQuestions } from "~/features/settings/questions.queries.server";
@@ -23,12 +23,12 @@ import type { Clock } from "~/lib/dates/clock";
 import { fitsDigits, toMajor, toMinor } from "~/lib/money/amount";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { CodeRefused, holdCode } from "../codes/hold.commands.server";
-import { hasCodes } from "../codes/queries.server";
+import { hasPublicCodes } from "../codes/queries.server";
 import { acceptsEntries, closedReason, limitReason } from "../quote/category-limits.queries.server";
 import { quoteFee } from "../quote/fee.queries.server";
 import { paymentMetadata } from "./refund-unclaimed.commands.server";
 
-export type OpenedDraft =
+export type CreateDraftResult =
   | { kind: "opened"; draftId: string; intent: CreatedIntent }
   | { kind: "closed"; detail: string }
   | { kind: "wrong amount"; detail: string }
@@ -54,20 +54,20 @@ export async function createDraft(
     tier,
     code: typedCode,
   }: z.output<typeof createIntentSchema>,
-): Promise<OpenedDraft> {
+): Promise<CreateDraftResult> {
   const now = deps.clock();
   const category = findCategory(settings, submissionType);
   if (!category) {
-    return { kind: "invalid", errors: [{ path: "submissionType", message: unknownType }] };
+    return { kind: "invalid", errors: [{ path: "submissionType", message: unknownTypeMessage }] };
   }
   const season = seasonAt(settings, edition, now);
-  const closed = {
+  const closedResult = {
     kind: "closed" as const,
     detail: submissionsClosedMessage(settings, edition, season),
   };
-  if (!season.entriesTaken) return closed;
-  const notTaken = closedReason(category);
-  if (notTaken) return { kind: "closed", detail: notTaken };
+  if (!season.entriesTaken) return closedResult;
+  const categoryClosedReason = closedReason(category);
+  if (categoryClosedReason) return { kind: "closed", detail: categoryClosedReason };
   let values: Record<string, unknown> | null = null;
   if (submission) {
     const { answers: sentAnswers, ...fields } = submission;
@@ -85,16 +85,16 @@ export async function createDraft(
       const editionId = (await findEdition(deps.db, edition.slug))?.id ?? "";
       const { submitterEmail } = parsed.data;
       const newEntry = { editionId, submissionType, submitterEmail };
-      const tooMany = await limitReason(deps.db, settings, newEntry);
-      if (tooMany) return { kind: "closed", detail: tooMany };
+      const limitMessage = await limitReason(deps.db, settings, newEntry);
+      if (limitMessage) return { kind: "closed", detail: limitMessage };
     }
   }
   const quoteRequest = { type: submissionType, tier, typedCode, now };
   const quotedFee = await quoteFee(deps.db, { settings, edition }, quoteRequest);
   if ("refused" in quotedFee) return { kind: `wrong ${quotedFee.path}`, detail: quotedFee.refused };
   const { fee, code } = quotedFee;
-  if (!isFee(amount, fee)) {
-    return { kind: "wrong amount", detail: formatOtherFee(category, fee) };
+  if (!isFeeAmount(amount, fee)) {
+    return { kind: "wrong amount", detail: formatFeeMismatch(category, fee) };
   }
 
   const draftToken = makeToken();
@@ -110,15 +110,15 @@ export async function createDraft(
   // Its browser returns to it with the same secret.
   const link = { tokenHash, draftId: draft.id, createdAt: draft.createdAt };
   try {
-    const saved = await deps.db.transaction(async (tx) => {
-      const open = await lockOpenEdition(tx, edition.slug, settings);
-      if (!open || !(await acceptsEntries(tx, submissionType))) return false;
+    const isSaved = await deps.db.transaction(async (tx) => {
+      const isEditionOpen = await lockOpenEdition(tx, edition.slug, settings);
+      if (!isEditionOpen || !(await acceptsEntries(tx, submissionType))) return false;
       await tx.insert(submissionDrafts).values(draft);
       if (code) await holdCode(tx, code, draft, dayIn(settings.timeZone, now));
       if (values) await tx.insert(entryLinks).values(link);
       return true;
     });
-    if (!saved) return closed;
+    if (!isSaved) return closedResult;
   } catch (error) {
     if (error instanceof CodeRefused) return { kind: "wrong code", detail: error.message };
     throw error;
@@ -134,18 +134,18 @@ export async function createDraft(
       }
     : {
         ...(await openIntent(deps, settings, draft)),
-        ...(!code && (await hasCodes(deps.db, settings, now)) && { takesCode: true }),
+        ...(!code && (await hasPublicCodes(deps.db, settings, now)) && { takesCode: true }),
         draftToken,
       };
   return { kind: "opened", draftId: draft.id, intent };
 }
 
-/** Whether a stated amount is the fee; compared in minor units. */
-export const isFee = (amount: number, { cents, currency }: Pick<Fee, "cents" | "currency">) =>
+/** Whether an amount that the caller sent is the fee; compared in minor units. */
+export const isFeeAmount = (amount: number, { cents, currency }: Pick<Fee, "cents" | "currency">) =>
   fitsDigits(amount, currency) && toMinor(amount, currency) === cents;
 
-/** The error if the stated fee is not the server's. */
-export const formatOtherFee = (
+/** The error message if the fee that the caller sent is not the server's. */
+export const formatFeeMismatch = (
   { name }: Pick<Category, "name">,
   { cents, shown }: Pick<Fee, "cents" | "shown">,
 ) =>
@@ -153,13 +153,13 @@ export const formatOtherFee = (
     ? `There is no fee for a ${name.toLowerCase()} today. Please check your entry and submit it again.`
     : `The fee for a ${name.toLowerCase()} is ${shown} today. Please check it before you pay.`;
 
-type Quoted = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
+type QuotedDraft = Pick<DraftRow, "submissionType" | "values" | "tokenHash" | "forNext"> &
   Partial<Pick<DraftRow, "editionId" | "remindedAt" | "codeId">> & { fee: Fee };
 
 /** The draft row: the form's values with the quoted fee, before any money moves. */
 export function buildDraft(
   { clock, gateway }: Pick<Deps, "clock" | "gateway">,
-  { fee, ...draftFields }: Quoted,
+  { fee, ...draftFields }: QuotedDraft,
 ) {
   const now = clock();
   const id = randomUUID();
@@ -167,7 +167,7 @@ export function buildDraft(
   return {
     ...draftFields,
     id,
-    // Replaces the payment's id; like that, it is not a secret.
+    // In place of a payment's id, and like that no secret.
     paymentIntentId: isFree ? `free_${id}` : null,
     amountCents: fee.cents,
     currency: fee.currency,
@@ -233,15 +233,16 @@ export async function lockOpenEdition(
   slug: string,
   quotedFee?: Pick<FestivalSettings, "currency" | "timeZone">,
 ): Promise<boolean> {
-  const [open] = await tx
+  const [openEdition] = await tx
     .select({ currency: editions.currency, timeZone: editions.timeZone })
     .from(editions)
     .where(and(eq(editions.slug, slug), eq(editions.state, "open")))
     .for("share");
-  if (!open) return false;
+  if (!openEdition) return false;
   // Time zone and currency can change until the first draft, and this may be it.
   return (
-    !quotedFee || (open.currency === quotedFee.currency && open.timeZone === quotedFee.timeZone)
+    !quotedFee ||
+    (openEdition.currency === quotedFee.currency && openEdition.timeZone === quotedFee.timeZone)
   );
 }
 
@@ -275,14 +276,14 @@ export async function findAcceptedValues(
     );
   const storedValues = draft?.values;
   if (!storedValues) return null;
-  const isAsAccepted = (name: unknown) =>
+  const isStoredValue = (name: unknown) =>
     typeof name === "string" &&
     Object.hasOwn(storedValues, name) &&
     String(fields[name] ?? "").trim() === String(storedValues[name] ?? "");
   const hasSecret = draftToken !== undefined && hashToken(draftToken) === draft.tokenHash;
   const { submissionFee: _, answers: __, ...formFields } = storedValues;
-  const isComplete = hasSecret || Object.keys(formFields).every(isAsAccepted);
-  return isComplete && error.issues.every(({ path }) => isAsAccepted(path[0]))
+  const isTrusted = hasSecret || Object.keys(formFields).every(isStoredValue);
+  return isTrusted && error.issues.every(({ path }) => isStoredValue(path[0]))
     ? (storedValues as SubmissionFormValues)
     : null;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { prepareQuery } from "~/db/prepared-query";
 import { submissionDrafts, submissions } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import { syncRefundsFromProvider } from "~/features/ledger/refunds/provider.commands.server";
 import type { PaymentIntent } from "~/features/payments/gateway.server";
 import { isSameAnswers } from "~/features/submissions/form/answers.schema";
@@ -28,7 +28,7 @@ export type EntryToFinalize = {
   draftToken?: string;
 };
 
-export type Finalized =
+export type FinalizeResult =
   /** `isOwner`: the caller proved with the draft's secret or its values that the entry is theirs. */
   | { kind: "made" | "already made"; submission: SubmissionRow; isOwner: boolean }
   /** The provider knows no succeeded payment of this intent. */
@@ -60,7 +60,7 @@ function matchesStored(
   );
 }
 
-function isOwnedByCaller(
+function isCallerOwner(
   entry: EntryToFinalize | undefined,
   draft: DraftRow | null,
   submission: SubmissionRow,
@@ -142,11 +142,11 @@ export async function finalizeSubmission(
   deps: FinalizeDeps,
   intentId: string,
   entry?: EntryToFinalize,
-): Promise<Finalized> {
+): Promise<FinalizeResult> {
   const { db, clock, gateway } = deps;
   const saved = await findDraftAndSubmission(db, intentId);
   if (saved.submission) {
-    const isOwner = isOwnedByCaller(entry, saved.draft, saved.submission);
+    const isOwner = isCallerOwner(entry, saved.draft, saved.submission);
     return { kind: "already made", submission: saved.submission, isOwner };
   }
 
@@ -172,7 +172,7 @@ export async function finalizeSubmission(
     draft.state === "refunded" ||
     intent.refundedCents >= intent.amountCents
   ) {
-    await notePayment(deps, draft, intent);
+    await storePaymentWithoutEntry(deps, draft, intent);
     // Nobody waits for a held payment any more; an open draft is settled by the reconciler.
     await db
       .update(submissionDrafts)
@@ -186,14 +186,14 @@ export async function finalizeSubmission(
       .update(submissionDrafts)
       .set({ state: "held", heldReason: mismatch, updatedAt: clock() })
       .where(eq(submissionDrafts.id, draft.id));
-    await notePayment(deps, draft, intent, mismatch);
+    await storePaymentWithoutEntry(deps, draft, intent, mismatch);
     return { kind: "held", reason: mismatch };
   }
   const draftValues = draft.values as SubmissionFormValues | null;
-  const mayChange = !draftValues || hasSecret(draft, entry?.draftToken);
-  const values = (mayChange && entry?.values) || draftValues;
+  const mayReplaceValues = !draftValues || hasSecret(draft, entry?.draftToken);
+  const values = (mayReplaceValues && entry?.values) || draftValues;
   if (!values) {
-    await notePayment(deps, draft, intent, "There is no entry for this payment.");
+    await storePaymentWithoutEntry(deps, draft, intent, "There is no entry for this payment.");
     return { kind: "no values" };
   }
   const created = await writeEntry(deps, draft, values, {
@@ -215,7 +215,7 @@ export async function finalizeSubmission(
       ? finalizeSubmission(deps, intentId, entry)
       : { kind: "refunded" };
   }
-  const isOwner = isOwnedByCaller(entry, draft, submission);
+  const isOwner = isCallerOwner(entry, draft, submission);
   return { kind: created ? "made" : "already made", submission, isOwner };
 }
 
@@ -227,7 +227,7 @@ export async function submitFree(
   deps: FinalizeDeps,
   draft: DraftRow,
   entry?: EntryToFinalize,
-): Promise<Finalized> {
+): Promise<FinalizeResult> {
   if (entry && entry.type !== draft.submissionType) return { kind: "wrong type" };
   if (draft.state !== "open" || draft.amountCents !== 0) return { kind: "unknown intent" };
   const values = entry?.values ?? (draft.values as SubmissionFormValues | null);

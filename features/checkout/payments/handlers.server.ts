@@ -54,31 +54,34 @@ export function paymentsApi(deps: FinalizeDeps & GuessDeps): Endpoint[] {
             return { status: 200, body: { status: outcome } };
           },
     handleStripeWebhook: gateway.readWebhookEvent
-      ? ({ request }) => handleNotice(deps, request)
+      ? ({ request }) => handleWebhook(deps, request)
       : null,
   });
 }
 
-async function handleNotice(deps: FinalizeDeps, request: Request) {
+async function handleWebhook(deps: FinalizeDeps, request: Request) {
   const { db, clock, gateway } = deps;
-  const raw = await request.text();
+  const rawBody = await request.text();
   try {
-    const notice = await gateway.readWebhookEvent?.(raw, request.headers.get("stripe-signature"));
-    if (!notice) return problem(404, "This API call does not exist.");
-    const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, notice.id));
+    const event = await gateway.readWebhookEvent?.(
+      rawBody,
+      request.headers.get("stripe-signature"),
+    );
+    if (!event) return problem(404, "This API call does not exist.");
+    const [existing] = await db.select().from(paymentEvents).where(eq(paymentEvents.id, event.id));
     if (!existing) {
-      if (notice.paymentIntentId && notice.type === "payment_intent.succeeded") {
-        await finalizeSubmission(deps, notice.paymentIntentId);
+      if (event.paymentIntentId && event.type === "payment_intent.succeeded") {
+        await finalizeSubmission(deps, event.paymentIntentId);
       }
-      if (notice.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(notice.type)) {
-        const entry = await findByIntent(db, notice.paymentIntentId);
+      if (event.paymentIntentId && /^(?:charge\.(?:refund|dispute)|refund\.)/.test(event.type)) {
+        const entry = await findByIntent(db, event.paymentIntentId);
         if (entry) await syncRefundsFromProvider(deps, entry.id);
         // A payment without an entry, held or refunded: update its row.
-        else await finalizeSubmission(deps, notice.paymentIntentId);
+        else await finalizeSubmission(deps, event.paymentIntentId);
       }
       await db
         .insert(paymentEvents)
-        .values({ ...notice, receivedAt: clock() })
+        .values({ ...event, receivedAt: clock() })
         .onConflictDoNothing();
     }
     return { status: 200 as const, body: { received: true as const } };

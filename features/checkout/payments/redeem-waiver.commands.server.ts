@@ -18,14 +18,14 @@ import { dayIn } from "~/lib/dates/calendar";
 import { hashToken } from "~/lib/token.server";
 import { CLOSABLE_STATES, writeEntry } from "./create-submission.commands.server";
 
-export type Redeemed =
+export type RedeemResult =
   | { kind: "made" | "already made"; submission: SubmissionRow }
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
 type WaiverApplication = { paymentIntentId: string; draftToken: string; code: string };
 
-const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
+const refused = (detail: string): RedeemResult => ({ kind: "refused", detail });
 
 /**
  * Submits an entry whose fee a code waives. It starts like a paid one: with a draft, its fee and its payment intent.
@@ -36,18 +36,19 @@ const refused = (detail: string): Redeemed => ({ kind: "refused", detail });
 export async function redeemWaiver(
   deps: FinalizeDeps,
   redemption: WaiverApplication,
-): Promise<Redeemed> {
+): Promise<RedeemResult> {
   const { db, gateway } = deps;
   const draft = await findOwnDraft(db, redemption);
   if (!draft) return { kind: "unknown" };
-  if (draft.submissionId) return alreadySubmitted(db, draft.submissionId);
+  if (draft.submissionId) return findExistingSubmission(db, draft.submissionId);
   const settings = await getSettings(db, draft.editionId);
   const waiver = await findWaiver(db, redemption.code);
   const waiverRefusal = refusalReason(deps, settings, draft, waiver);
   if (!waiver || waiverRefusal) {
     // The code may be used because the same request, sent twice, has just created this entry.
-    const by = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
-    if (by?.submissionId) return alreadySubmitted(db, by.submissionId);
+    const submittedDraft = waiver?.usedAt ? await findOwnDraft(db, redemption) : null;
+    if (submittedDraft?.submissionId)
+      return findExistingSubmission(db, submittedDraft.submissionId);
     return refused(waiverRefusal ?? waiverTexts.wrong);
   }
   if (draft.provider !== gateway.provider) return refused(waiverTexts.gone);
@@ -55,14 +56,14 @@ export async function redeemWaiver(
   if (intent && intent.status !== "canceled") return refused(waiverTexts.paid);
   const created = await db.transaction(async (tx): Promise<SubmissionRow | null> => {
     // Of two requests for one entry, the second waits here and finds the draft closed.
-    const [locked] = await tx
+    const [lockedDraft] = await tx
       .select()
       .from(submissionDrafts)
       .where(eq(submissionDrafts.id, draft.id))
       .for("update");
-    if (!locked?.values || !CLOSABLE_STATES.includes(locked.state)) return null;
+    if (!lockedDraft?.values || !CLOSABLE_STATES.includes(lockedDraft.state)) return null;
     // It moved to the next edition in the meantime.
-    if (locked.editionId !== waiver.editionId) return null;
+    if (lockedDraft.editionId !== waiver.editionId) return null;
     const fee = {
       paymentIntentId: null,
       paymentProvider: null,
@@ -70,14 +71,14 @@ export async function redeemWaiver(
       disputeStatus: null,
       amountCents: 0,
       waiverId: waiver.id,
-      waivedCents: locked.amountCents,
+      waivedCents: lockedDraft.amountCents,
     };
     const now = deps.clock();
     if (!(await markUsed(tx, waiver, dayIn(settings.timeZone, now), now))) return null;
-    const values = locked.values as SubmissionFormValues;
+    const values = lockedDraft.values as SubmissionFormValues;
     const submission = await writeEntry(
       { ...deps, db: tx, wakeMail: () => undefined },
-      locked,
+      lockedDraft,
       values,
       fee,
     );
@@ -89,14 +90,16 @@ export async function redeemWaiver(
     deps.wakeMail();
     return { kind: "made", submission: created };
   }
-  const after = await findOwnDraft(db, redemption);
-  if (after?.submissionId) return alreadySubmitted(db, after.submissionId);
+  const currentDraft = await findOwnDraft(db, redemption);
+  if (currentDraft?.submissionId) return findExistingSubmission(db, currentDraft.submissionId);
   // Another request used the code first, or it was just revoked.
   const currentWaiver = await findWaiver(db, redemption.code);
-  return refused(refusalReason(deps, settings, after ?? draft, currentWaiver) ?? waiverTexts.gone);
+  return refused(
+    refusalReason(deps, settings, currentDraft ?? draft, currentWaiver) ?? waiverTexts.gone,
+  );
 }
 
-async function alreadySubmitted(db: Database, id: string): Promise<Redeemed> {
+async function findExistingSubmission(db: Database, id: string): Promise<RedeemResult> {
   const submission = await findSubmission(db, id);
   return submission ? { kind: "already made", submission } : { kind: "unknown" };
 }

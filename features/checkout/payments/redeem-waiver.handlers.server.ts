@@ -15,15 +15,15 @@ export function redeemWaiverApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     redeemWaiver: async ({ body: application, requestContext: { address } }) => {
       try {
-        const redeemed = await redeemWaiver(deps, application);
-        if (redeemed.kind === "unknown") return problem(404, "We can't find this payment.");
-        if (redeemed.kind === "refused") {
-          const { detail: reason } = redeemed;
-          const entry = { detail: { reason }, address };
-          await recordRefusal(db, clock, "visitor", "waiver code refused", entry);
+        const result = await redeemWaiver(deps, application);
+        if (result.kind === "unknown") return problem(404, "We can't find this payment.");
+        if (result.kind === "refused") {
+          const { detail: reason } = result;
+          const auditEntry = { detail: { reason }, address };
+          await recordRefusal(db, clock, "visitor", "waiver code refused", auditEntry);
           return problem(409, reason);
         }
-        const { kind, submission } = redeemed;
+        const { kind, submission } = result;
         const settings = await getSettings(db, submission.editionId);
         const body = { ...submission, ...shownTier(settings, submission) };
         return { status: kind === "made" ? (201 as const) : (200 as const), body };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
-import { notePayment } from "~/features/ledger/commands.server";
+import { storePaymentWithoutEntry } from "~/features/ledger/commands.server";
 import type { PaymentGateway, PaymentIntent } from "~/features/payments/gateway.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
@@ -10,11 +10,19 @@ import type { DraftRow } from "~/features/submissions/types.rules.server";
 import type { Clock } from "~/lib/dates/clock";
 
 type Deps = { db: Database; clock: Clock; gateway: PaymentGateway; publicUrl: string };
-type Marked = Pick<DraftRow, "id" | "editionId" | "submissionType" | "feePeriod">;
+type PaymentOrigin = Pick<DraftRow, "id" | "editionId" | "submissionType" | "feePeriod">;
 
-/** What the provider stores with a payment: enough to list it without its draft. `site`: several may share an account. */
+/**
+ * What the provider stores with a payment: enough to list it without its draft. `site`: several sites may share one
+ * account.
+ */
 export const paymentMetadata = (
-  { id, editionId, submissionType, feePeriod }: Omit<Marked, "editionId"> & Partial<Marked>,
+  {
+    id,
+    editionId,
+    submissionType,
+    feePeriod,
+  }: Omit<PaymentOrigin, "editionId"> & Partial<PaymentOrigin>,
   publicUrl: string,
 ): Record<string, string> => ({
   draft_id: id,
@@ -35,23 +43,23 @@ export async function refundUnclaimed(deps: Deps, intent: PaymentIntent): Promis
   if (!draftId || !submissionType || site !== publicUrl || intent.status !== "succeeded") {
     return false;
   }
-  const listed = { submissionType, updatedAt: clock(), ...(await readMarks(deps, intent)) };
+  const payment = { submissionType, updatedAt: clock(), ...(await readOrigin(deps, intent)) };
   const reason = "There is no entry for this payment.";
-  await notePayment(deps, listed, intent, reason);
+  await storePaymentWithoutEntry(deps, payment, intent, reason);
   // As for a draft without an entry: one key, so that both refund once.
   await gateway.refundIntent(intent.id, `refund-${draftId}`);
-  const refunded = await gateway.retrieveIntent(intent.id);
-  if (refunded) await notePayment(deps, listed, refunded, reason);
+  const refundedIntent = await gateway.retrieveIntent(intent.id);
+  if (refundedIntent) await storePaymentWithoutEntry(deps, payment, refundedIntent, reason);
   return true;
 }
 
 /** The edition and fee deadline of a payment; today's if its edition is gone. */
-async function readMarks({ db, clock }: Deps, { metadata }: PaymentIntent) {
+async function readOrigin({ db, clock }: Deps, { metadata }: PaymentIntent) {
   const paidEditionId = metadata.edition_id ?? "";
   const [paidEdition] = /^[0-9a-f-]{36}$/i.test(paidEditionId)
     ? await db.select({ id: editions.id }).from(editions).where(eq(editions.id, paidEditionId))
     : [];
   const { id: editionId } = paidEdition ?? (await currentEdition(db));
-  const today = feeDeadlineAt(await getSettings(db, editionId), clock());
-  return { editionId, feePeriod: metadata.fee_period ?? today.code };
+  const currentDeadline = feeDeadlineAt(await getSettings(db, editionId), clock());
+  return { editionId, feePeriod: metadata.fee_period ?? currentDeadline.code };
 }

@@ -1,11 +1,11 @@
 import { GatewayUnavailable } from "~/features/payments/gateway.server";
 import { paymentTexts } from "~/features/payments/schema";
-import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { findCategory, unknownTypeMessage } from "~/features/settings/category.rules";
 import { shownTier } from "~/features/settings/price-tiers.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { formatLastCorrection } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { answersToSubmit } from "~/features/submissions/answers.commands.server";
+import { readSubmittedAnswers } from "~/features/submissions/answers.commands.server";
 import { withAnswers } from "~/features/submissions/form/answers.schema";
 import { formSchemaOf } from "~/features/submissions/form/form-schemas.rules.server";
 import { isFilmMissing } from "~/features/submissions/missing-link.commands.server";
@@ -16,7 +16,7 @@ import { closedReason } from "../quote/category-limits.queries.server";
 import { findAcceptedValues } from "./drafts.commands.server";
 import {
   type FinalizeDeps,
-  type Finalized,
+  type FinalizeResult,
   finalizeSubmission,
   findDraftByIntent,
 } from "./finalize.commands.server";
@@ -33,9 +33,9 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
       const settings = await getSettings(db, draft?.editionId);
       // A quoted fee outlives its category's closing.
       const category = findCategory(settings, submissionType);
-      if (!category) return invalid([{ path: "submissionType", message: unknownType }]);
-      const closed = draft ? null : closedReason(category);
-      if (closed) return problem(409, closed);
+      if (!category) return invalid([{ path: "submissionType", message: unknownTypeMessage }]);
+      const closedMessage = draft ? null : closedReason(category);
+      if (closedMessage) return problem(409, closedMessage);
       const form = formSchemaOf(submissionType, settings, clock()).safeParse(fields);
       const acceptedValues =
         form.error &&
@@ -45,13 +45,13 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
           { type: submissionType, fields, draftToken },
           form.error,
         ));
-      const answered = await answersToSubmit(db, submissionType, draft, answers);
+      const submittedAnswers = await readSubmittedAnswers(db, submissionType, draft, answers);
       const formValues = form.data ?? acceptedValues;
-      if (!formValues || answered.errors.length > 0) {
+      if (!formValues || submittedAnswers.errors.length > 0) {
         const formErrors = !formValues && form.error ? fieldErrors(form.error) : [];
-        return invalid([...formErrors, ...answered.errors]);
+        return invalid([...formErrors, ...submittedAnswers.errors]);
       }
-      const values = withAnswers(formValues, answered.answers);
+      const values = withAnswers(formValues, submittedAnswers.answers);
       if (!paymentIntentId) {
         return problem(402, "The submission fee has not been paid. Please pay it first.");
       }
@@ -60,7 +60,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
         const result = await finalizeSubmission(deps, paymentIntentId, entry);
         const isOwn = "submission" in result && result.isOwner;
         const lacksFilm = isOwn && (await isFilmMissing(db, settings, result.submission));
-        return replyTo(result, settings, { lacksFilm });
+        return describeResult(result, settings, { lacksFilm });
       } catch (error) {
         if (error instanceof GatewayUnavailable) return problem(503, paymentTexts.unreachable);
         throw error;
@@ -74,7 +74,7 @@ export function submitApi(deps: FinalizeDeps): Endpoint[] {
  * says that the entry was submitted.
  */
 function receiptOf(
-  { submission, isOwner }: Extract<Finalized, { submission: SubmissionRow }>,
+  { submission, isOwner }: Extract<FinalizeResult, { submission: SubmissionRow }>,
   settings: FestivalSettings,
   { lacksFilm }: { lacksFilm: boolean },
 ) {
@@ -92,7 +92,11 @@ function receiptOf(
 }
 
 /** The response to a submitted payment. Refusals have the state in `payment`: unpaid, processing, held, refunded. */
-function replyTo(result: Finalized, settings: FestivalSettings, film: { lacksFilm: boolean }) {
+function describeResult(
+  result: FinalizeResult,
+  settings: FestivalSettings,
+  film: { lacksFilm: boolean },
+) {
   switch (result.kind) {
     case "made":
       return { status: 201 as const, body: receiptOf(result, settings, film) };

@@ -6,7 +6,7 @@ import type { Category } from "~/features/settings/category.schema";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings, SubmissionType } from "~/features/settings/schema";
 
-/** Whether a category takes an entry now, apart from the season. */
+/** Whether a category takes an entry now; the season is checked elsewhere. */
 
 /** Why a category takes no entries; null if it does. */
 export const closedReason = (category: Category): string | null =>
@@ -24,7 +24,7 @@ export async function acceptsEntries(tx: Database, type: SubmissionType): Promis
 type NewEntry = { editionId: string; submissionType: SubmissionType; submitterEmail: unknown };
 
 /** Entries of an address in a category and its edition, without withdrawn ones. */
-const entriesOf = (db: Database, { editionId, submissionType, submitterEmail }: NewEntry) =>
+const countEntries = (db: Database, { editionId, submissionType, submitterEmail }: NewEntry) =>
   db.$count(
     submissions,
     and(
@@ -48,17 +48,17 @@ export async function limitReason(
 ): Promise<string | null> {
   const category = findCategory(settings, entry.submissionType);
   if (!category?.perAddress || !entry.submitterEmail) return null;
-  return (await entriesOf(db, entry)) >= category.perAddress ? formatLimit(category) : null;
+  return (await countEntries(db, entry)) >= category.perAddress ? formatLimit(category) : null;
 }
 
 /** An address has as many entries in a category as it may have. */
 export class TooManyEntries extends Error {}
 
 /**
- * The same for a free entry that is being written, one at a time for each address. Throws TooManyEntries. A paid one is
- * always accepted.
+ * Throws TooManyEntries if the address of a free entry that is being written has reached the limit. The lock lets
+ * through one entry at a time for each address. A paid entry is always accepted.
  */
-export async function limitFreeEntry(
+export async function checkFreeEntryLimit(
   tx: Database,
   settings: FestivalSettings,
   entry: NewEntry,

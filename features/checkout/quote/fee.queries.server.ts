@@ -6,7 +6,7 @@ import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { chargedFee, type Fee } from "~/features/settings/rules";
 import type { SubmissionType } from "~/features/settings/schema";
 import { reducedCharge } from "~/lib/money/charge";
-import { CodeRefused, readCodeFor } from "../codes/hold.commands.server";
+import { CodeRefused, findApplicableCode } from "../codes/hold.commands.server";
 import type { CodeRow } from "../codes/queries.server";
 import { discountOf } from "../codes/rules";
 import { codeTexts } from "../codes/texts";
@@ -22,7 +22,7 @@ type FeeRequest = {
 
 export type Quote =
   | { fee: Fee; code: CodeRow | null }
-  /** `path`: what was given and is wrong. */
+  /** `refused`: the message; `path`: the field that is wrong. */
   | { refused: string; path: "tier" | "code" };
 
 /**
@@ -43,7 +43,7 @@ export async function quoteFee(
   }
   try {
     const editionId = (await findEdition(db, edition.slug))?.id ?? "";
-    const code = await readCodeFor(db, settings, { typedCode, type, editionId, now });
+    const code = await findApplicableCode(db, settings, { typedCode, type, editionId, now });
     if (needsCode && code.tier !== priceTier.code) {
       return { refused: codeTexts.otherTier(priceTier.name), path: "code" };
     }
@@ -51,12 +51,12 @@ export async function quoteFee(
     if (!discount) {
       return { fee: chargedFee(settings, type, now, { tier: code.tier ?? standardTier }), code };
     }
-    const charged = { tier: priceTier.code };
-    if (chargedFee(settings, type, now, charged).cents === 0) {
+    const tierOption = { tier: priceTier.code };
+    if (chargedFee(settings, type, now, tierOption).cents === 0) {
       return { refused: codeTexts.notNeeded, path: "code" };
     }
     const reduce = (cents: number, currency: string) => reducedCharge(cents, currency, discount);
-    return { fee: chargedFee(settings, type, now, { ...charged, reduce }), code };
+    return { fee: chargedFee(settings, type, now, { ...tierOption, reduce }), code };
   } catch (error) {
     if (error instanceof CodeRefused) return { refused: error.message, path: "code" };
     throw error;

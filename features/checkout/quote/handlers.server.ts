@@ -3,7 +3,7 @@ import {
   isOpen,
   publicCategories,
   slugOf,
-  unknownType,
+  unknownTypeMessage,
 } from "~/features/settings/category.rules";
 import { formOf } from "~/features/settings/category-form.rules";
 import { readFestival } from "~/features/settings/editions.queries.server";
@@ -29,13 +29,13 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
   const { db, clock } = deps;
   return implement(calls)("submissions", {
     readQuote: async ({ query: { type, tier, code }, requestContext: { address } }) => {
-      const blocked = code ? await refuseGuess(deps, address) : null;
-      if (blocked) return blocked;
+      const tooManyResponse = code ? await refuseGuess(deps, address) : null;
+      if (tooManyResponse) return tooManyResponse;
       const festival = await readFestival(db);
       const category = findCategory(festival.settings, type);
-      if (!category) return invalid([{ path: "type", message: unknownType }]);
-      const closed = category.unpriced ? closedReason(category) : null;
-      if (closed) return problem(409, closed);
+      if (!category) return invalid([{ path: "type", message: unknownTypeMessage }]);
+      const closedMessage = category.unpriced ? closedReason(category) : null;
+      if (closedMessage) return problem(409, closedMessage);
       const quotedFee = await quoteFee(db, festival, {
         type,
         tier,
@@ -48,18 +48,18 @@ export function quoteApi(deps: GuessDeps): Endpoint[] {
         const tooManyResponse = path === "code" ? await noteRefusedCode(deps, refusal) : null;
         return tooManyResponse ?? invalid([{ path, message }]);
       }
-      const { full, savedCents, amount, currency, shown, period, ...charged } = quotedFee.fee;
+      const { full, savedCents, amount, currency, shown, period, ...rest } = quotedFee.fee;
       const fee = { full, saved: toMajor(savedCents, currency), amount, currency, shown };
-      return { status: 200, headers, body: { type, tier: charged.tier, deadline: period, ...fee } };
+      return { status: 200, headers, body: { type, tier: rest.tier, deadline: period, ...fee } };
     },
     listCategories: async () => {
       const { settings, edition } = await readFestival(db);
       const now = clock();
-      const open = seasonAt(settings, edition, now).entriesTaken;
+      const takesEntries = seasonAt(settings, edition, now).entriesTaken;
       const questions = await readQuestions(db);
       const body = publicCategories(settings).map((category) => ({
         ...describeCategory(settings, category, now),
-        open: open && isOpen(category),
+        open: takesEntries && isOpen(category),
         questions: questionsOf(questions, category.type),
       }));
       return { status: 200, headers, body };
@@ -82,7 +82,7 @@ function describeCategory(settings: FestivalSettings, category: Category, now: D
     genres,
     link,
     fee: unpriced ? null : { amount, currency, shown, deadline: code, endsOn },
-    // Tiers that a code opens are known to those who have one.
+    // Without the tiers that need a code: only holders of a code know them.
     fees: unpriced
       ? []
       : openTiers(settings).flatMap(({ code: tier }) =>

@@ -13,8 +13,8 @@ import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { formatMoney } from "~/lib/money/format";
 import {
   buildDraft,
-  formatOtherFee,
-  isFee,
+  formatFeeMismatch,
+  isFeeAmount,
   lockOpenEdition,
   openIntent,
   toClientIntent,
@@ -26,33 +26,33 @@ import {
 } from "../payments/finalize.commands.server";
 import { freeSubmitted, paymentStatusTexts } from "../payments/payment-status.texts";
 import { closedReason } from "../quote/category-limits.queries.server";
-import { unpaidStatusOf } from "./queries.server";
+import { readUnpaidStatus } from "./queries.server";
 
 /** The result of continuing a draft's payment. */
 
-export type Continued =
+export type ContinueResult =
   | { kind: "opened"; intent: PayableIntent }
   | { kind: "unknown" }
   | { kind: "refused"; detail: string };
 
-const refused = (detail: string): Continued => ({ kind: "refused", detail });
+const refused = (detail: string): ContinueResult => ({ kind: "refused", detail });
 
 /**
  * Continues the payment of a draft. An open one continues at its quoted fee, so that each person has one to pay. If it has
- * expired, the values become a new draft at today's fee, and all links lead to that one; of two simultaneous windows
- * one creates it, and both get the same. Throws GatewayUnavailable.
+ * expired, the values become a new draft at today's fee, and all links lead to that one. Of two windows at the same
+ * time, one creates the new draft and both get it. Throws GatewayUnavailable.
  */
 export async function continuePayment(
   deps: FinalizeDeps,
   token: string,
   amount: number,
-): Promise<Continued> {
+): Promise<ContinueResult> {
   const draft = await findDraftByToken(deps.db, token);
   if (!draft?.values) return { kind: "unknown" };
-  const status = await unpaidStatusOf(deps.db, draft);
+  const status = await readUnpaidStatus(deps.db, draft);
   if (status !== "unpaid") return refused(paymentStatusTexts[status]);
-  const open = await continueIntent(deps, draft, amount);
-  if (open) return open;
+  const openResult = await continueIntent(deps, draft, amount);
+  if (openResult) return openResult;
   if (draft.provider === "none" && draft.state === "open") return submitFreeDraft(deps, draft);
 
   const { settings, edition } = await readFestival(deps.db, draft.editionId);
@@ -64,7 +64,7 @@ export async function continuePayment(
   const reason = closedReason(category);
   if (reason) return refused(reason);
   const fee = chargedFee(settings, submissionType, now, { tier: openTierOf(settings, draft.tier) });
-  if (!isFee(amount, fee)) return refused(formatOtherFee(category, fee));
+  if (!isFeeAmount(amount, fee)) return refused(formatFeeMismatch(category, fee));
   const forNext = season.forNext;
   const newDraft = buildDraft(deps, {
     submissionType,
@@ -75,23 +75,23 @@ export async function continuePayment(
     remindedAt,
     tokenHash: null,
   });
-  const replaced = await deps.db.transaction((tx) =>
+  const isReplaced = await deps.db.transaction((tx) =>
     replaceDraft(tx, edition.slug, draft.id, newDraft),
   );
   // Another window was faster and its payment is used, or the edition was just closed.
-  if (!replaced) return continuePayment(deps, token, amount);
+  if (!isReplaced) return continuePayment(deps, token, amount);
   if (fee.cents === 0) {
-    const free = await findDraftByToken(deps.db, token);
-    return free ? submitFreeDraft(deps, free) : { kind: "unknown" };
+    const freeDraft = await findDraftByToken(deps.db, token);
+    return freeDraft ? submitFreeDraft(deps, freeDraft) : { kind: "unknown" };
   }
   return { kind: "opened", intent: await openIntent(deps, settings, newDraft) };
 }
 
 /** Submits a free draft for the holder of its link; there is nothing to pay. */
-async function submitFreeDraft(deps: FinalizeDeps, draft: DraftRow): Promise<Continued> {
-  const done = await submitFree(deps, draft);
-  if (done.kind === "too many") return refused(done.detail);
-  return "submission" in done ? refused(freeSubmitted) : { kind: "unknown" };
+async function submitFreeDraft(deps: FinalizeDeps, draft: DraftRow): Promise<ContinueResult> {
+  const result = await submitFree(deps, draft);
+  if (result.kind === "too many") return refused(result.detail);
+  return "submission" in result ? refused(freeSubmitted) : { kind: "unknown" };
 }
 
 /** The open payment of a draft, or its result; null if a new draft is needed. */
@@ -99,29 +99,21 @@ async function continueIntent(
   deps: FinalizeDeps,
   draft: DraftRow,
   amount: number,
-): Promise<Continued | null> {
+): Promise<ContinueResult | null> {
   const { gateway } = deps;
   const { paymentIntentId, provider } = draft;
   if (provider !== gateway.provider) return null;
   const intent = paymentIntentId ? await gateway.retrieveIntent(paymentIntentId) : null;
   if (intent?.status === "succeeded") {
-    const done = await finalizeSubmission(deps, intent.id);
-    const statusByResult = {
-      made: "handed in",
-      "already made": "handed in",
-      held: "held",
-    } as const;
-    const status =
-      done.kind in statusByResult
-        ? statusByResult[done.kind as keyof typeof statusByResult]
-        : "refunded";
-    return refused(paymentStatusTexts[status]);
+    const result = await finalizeSubmission(deps, intent.id);
+    if ("submission" in result) return refused(paymentStatusTexts["handed in"]);
+    return refused(paymentStatusTexts[result.kind === "held" ? "held" : "refunded"]);
   }
   if (intent?.status === "processing") return refused(paymentStatusTexts.processing);
   if (draft.state !== "open" || intent?.status === "canceled") return null;
   const { settings } = await readFestival(deps.db, draft.editionId);
   const { amountCents: cents, currency } = draft;
-  if (!isFee(amount, { cents, currency })) {
+  if (!isFeeAmount(amount, { cents, currency })) {
     const { name } = categoryOf(settings, draft.submissionType);
     return refused(
       `The fee that you were quoted for this ${name.toLowerCase()} is ${formatMoney(cents, currency, settings.formats)}. Please check it before you pay.`,
@@ -147,11 +139,11 @@ async function replaceDraft(
   draft: typeof submissionDrafts.$inferInsert & { id: string },
 ): Promise<boolean> {
   if (!(await lockOpenEdition(tx, slug))) return false;
-  const ofFormer = eq(entryLinks.draftId, formerId);
-  const links = await tx.select().from(entryLinks).where(ofFormer).for("update");
+  const isOfFormerDraft = eq(entryLinks.draftId, formerId);
+  const links = await tx.select().from(entryLinks).where(isOfFormerDraft).for("update");
   if (links.length === 0) return false;
   await tx.insert(submissionDrafts).values(draft);
-  await tx.update(entryLinks).set({ draftId: draft.id }).where(ofFormer);
+  await tx.update(entryLinks).set({ draftId: draft.id }).where(isOfFormerDraft);
   await giveToDraft(tx, formerId, draft.id);
   return true;
 }

@@ -17,7 +17,7 @@ import type { ReconcileDeps } from "../jobs.server";
 import { finalizeSubmission } from "../payments/finalize.commands.server";
 import { isUnpaidDraft } from "../stuck-drafts.queries.server";
 import { unpaidReminder } from "./emails/reminder";
-import { remindAfterHours, remindersADay, remindWithinHours, retentionDays } from "./rules";
+import { maxDailyReminders, remindAfterHours, remindWithinHours, retentionDays } from "./rules";
 
 /** Drafts per run; the next run follows within a minute. */
 const batchSize = 50;
@@ -28,7 +28,7 @@ const typedEmail = sql`lower(${submissionDrafts.values} ->> 'submitterEmail')`;
 const typedTitle = sql`lower(coalesce(${submissionDrafts.values} ->> 'filmTitle', ${submissionDrafts.values} ->> 'logLine'))`;
 
 /** One reminder per entry, and a few per address and day. */
-const notReminded = (now: SQL) =>
+const isNotReminded = (now: SQL) =>
   and(
     isNull(submissionDrafts.remindedAt),
     sql`not exists (select from ${submissionDrafts} earlier
@@ -39,7 +39,7 @@ const notReminded = (now: SQL) =>
     sql`coalesce(${typedEmail}, '') not in (
       select lower(sent.to_address) from ${outboxMessages} sent
       where sent.kind = 'unpaid_reminder' and sent.created_at > ${now}::timestamptz - interval '1 day'
-      group by 1 having count(*) >= ${sql.raw(String(remindersADay))})`,
+      group by 1 having count(*) >= ${sql.raw(String(maxDailyReminders))})`,
   );
 
 /**
@@ -49,7 +49,7 @@ const notReminded = (now: SQL) =>
 export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
   const now = deps.clock();
   const { createdAt } = submissionDrafts;
-  const due = await deps.db
+  const dueDrafts = await deps.db
     .select()
     .from(submissionDrafts)
     .where(
@@ -57,15 +57,15 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
         isUnpaidDraft(now),
         lte(createdAt, hoursBefore(now, remindAfterHours)),
         gt(createdAt, hoursBefore(now, remindWithinHours)),
-        notReminded(sql`${now.toISOString()}`),
+        isNotReminded(sql`${now.toISOString()}`),
       ),
     )
     .orderBy(createdAt)
     .limit(batchSize);
   let sentCount = 0;
-  for (const draft of due) {
+  for (const draft of dueDrafts) {
     try {
-      if ((await isUnpaid(deps, draft)) && (await remind(deps, draft))) sentCount += 1;
+      if ((await isStillUnpaid(deps, draft)) && (await sendReminder(deps, draft))) sentCount += 1;
     } catch (error) {
       if (error instanceof GatewayUnavailable) break;
       throw error;
@@ -76,7 +76,7 @@ export async function remindUnpaid(deps: ReconcileDeps): Promise<number> {
 }
 
 /** Whether the provider still expects the payment. */
-async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+async function isStillUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> {
   if (draft.state !== "open" || !draft.paymentIntentId) return true;
   const result = await finalizeSubmission(deps, draft.paymentIntentId);
   return (
@@ -85,7 +85,10 @@ async function isUnpaid(deps: ReconcileDeps, draft: DraftRow): Promise<boolean> 
 }
 
 /** Records the reminder and queues it, both or neither. False if it may not be sent any more. */
-async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow): Promise<boolean> {
+async function sendReminder(
+  { db, clock, publicUrl }: ReconcileDeps,
+  draft: DraftRow,
+): Promise<boolean> {
   const now = clock();
   const email = draft.values?.submitterEmail;
   const { settings, edition } = await readFestival(db, draft.editionId);
@@ -95,7 +98,7 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
   const reminder = unpaidReminder(draft, email, { settings, now, address });
   return db.transaction(async (tx) => {
     // The process that records it first sends it; a draft that was paid in the meantime gets no reminder.
-    const [noted] = await tx
+    const [remindedDraft] = await tx
       .update(submissionDrafts)
       .set({ remindedAt: now })
       .where(
@@ -103,11 +106,11 @@ async function remind({ db, clock, publicUrl }: ReconcileDeps, draft: DraftRow):
           eq(submissionDrafts.id, draft.id),
           inArray(submissionDrafts.state, ["open", "expired"]),
           // Checked again now: emails of this run count too.
-          notReminded(sql`${now.toISOString()}`),
+          isNotReminded(sql`${now.toISOString()}`),
         ),
       )
       .returning({ id: submissionDrafts.id });
-    if (!noted) return false;
+    if (!remindedDraft) return false;
     const reminderId = await queueMail(tx, clock, reminder);
     await tx.update(submissionDrafts).set({ reminderId }).where(eq(submissionDrafts.id, draft.id));
     await tx.insert(entryLinks).values(row);

@@ -7,12 +7,12 @@ export const remindAfterHours = 3;
 /** Older drafts get no reminder. */
 export const remindWithinHours = 72;
 /** Maximum number of reminders per address and day. */
-export const remindersADay = 3;
+export const maxDailyReminders = 3;
 /** Days that a draft is stored after the deadline, or after its creation if that was later. */
 export const retentionDays = 14;
 
-/** The last day of its retention, '2026-02-14'. */
-export function lastsThrough(settings: FestivalSettings, typedAt: Date): string {
-  const days = [dayIn(settings.timeZone, typedAt), deadlineDay(settings)].sort();
-  return addDays(days[1] ?? "", retentionDays);
+/** The last day on which a draft is stored, '2026-02-14'. */
+export function lastRetentionDay(settings: FestivalSettings, typedAt: Date): string {
+  const startDays = [dayIn(settings.timeZone, typedAt), deadlineDay(settings)].sort();
+  return addDays(startDays[1] ?? "", retentionDays);
 }

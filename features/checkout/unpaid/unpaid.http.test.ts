@@ -85,7 +85,7 @@ describe("the reminder", () => {
     hours(1);
     await remind();
     hours(25);
-    await reconcile(app.deps, { all: true });
+    await reconcile(app.deps, { ignoreSchedule: true });
     await remind();
     const [email, ...more] = await reminders();
     expect(more).toEqual([]);
@@ -182,7 +182,7 @@ describe("the link", () => {
     await remind();
     const token = await linkInEmail();
     app.setNow("2025-09-02T12:00:00Z");
-    await reconcile(app.deps, { all: true });
+    await reconcile(app.deps, { ignoreSchedule: true });
     const refused = await continueAt(token, 20);
     expect(refused.status).toBe(409);
     expect(await detail(refused)).toContain("is $30 today");
@@ -255,7 +255,7 @@ describe("the link", () => {
 it("a draft is deleted with its links fourteen days after the deadline", async () => {
   const { draftToken } = await openPayment(app);
   hours(30);
-  await reconcile(app.deps, { all: true });
+  await reconcile(app.deps, { ignoreSchedule: true });
   app.setNow("2026-02-15T07:00:00Z");
   await eraseUnpaid(app.deps);
   expect((await read(draftToken)).status).toBe(200);
@@ -272,7 +272,7 @@ it("late drafts stay for fourteen days too, and paid or payable ones always", as
   await pay(app, paid);
   await submitEntry(app, paid, { ...shortFilm, filmTitle: "Paid" });
   hours(30);
-  await reconcile(app.deps, { all: true });
+  await reconcile(app.deps, { ignoreSchedule: true });
   const titles = async () => {
     await eraseUnpaid(app.deps);
     const rows = await app.db.select().from(submissionDrafts);

@@ -52,7 +52,7 @@ export function useMoveWithUndo(onUndone: (id: string) => void) {
   return useMove(({ id, into }, { version }) =>
     toastWithUndo({
       title: into === "archive" ? "Message archived." : "Message moved back to the inbox.",
-      otherWay:
+      altText:
         into === "archive"
           ? "Choose Archived, open the message and press Unarchive"
           : "Open the message and press Archive",

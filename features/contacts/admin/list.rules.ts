@@ -7,7 +7,7 @@ import { folderOf } from "../schema";
 export const messages = adminList({
   call: listContacts,
   filters: ["folder", "subject", "q"],
-  usual: { folder: "inbox" },
+  defaults: { folder: "inbox" },
   shows: (message, { folder, subject }) =>
     folderOf(message) === folder && (!subject || message.subject === subject),
 });

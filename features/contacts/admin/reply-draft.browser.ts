@@ -1,12 +1,14 @@
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 import type { Reply, ReplySend } from "../schema";
 
 /**
  * A reply draft, stored in this tab until it is sent: a failed request, an ended session or a reload loses nothing.
  * Logging out deletes it.
  */
+
 /** A new id for a reply. `crypto.randomUUID` is missing on plain http. */
 export function newReplyId(): Reply["id"] {
+  // A random UUID, version 4: two groups of bits are fixed (RFC 9562).
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, index) => {
     if (index === 6) return ((byte & 0x0f) | 0x40).toString(16);
@@ -17,7 +19,7 @@ export function newReplyId(): Reply["id"] {
 }
 
 export function readDraft(contactId: string): ReplySend | null {
-  const draft = stored("reply", contactId).readJson() as Partial<ReplySend> | null;
+  const draft = storageEntry("reply", contactId).readJson() as Partial<ReplySend> | null;
   const { id, subject, body } = draft ?? {};
   return id && typeof subject === "string" && typeof body === "string"
     ? { id, subject, body }
@@ -25,6 +27,6 @@ export function readDraft(contactId: string): ReplySend | null {
 }
 
 export const saveDraft = (contactId: string, draft: ReplySend) =>
-  stored("reply", contactId).write(JSON.stringify(draft));
+  storageEntry("reply", contactId).write(JSON.stringify(draft));
 
-export const dropDraft = (contactId: string) => stored("reply", contactId).remove();
+export const dropDraft = (contactId: string) => storageEntry("reply", contactId).remove();

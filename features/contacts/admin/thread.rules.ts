@@ -21,7 +21,7 @@ export function threadOf(contact: Contact, replies: readonly Reply[]): ThreadIte
 }
 
 /** The position of the open message in the loaded rows, and its neighbours. */
-export type MessageNeighbours = { at: number; previous: string | null; next: string | null };
+export type MessageNeighbours = { position: number; previous: string | null; next: string | null };
 
 /**
  * The neighbours of a message. `lastPosition` is where it was: if a reply removed it from the list, the next row has that
@@ -35,7 +35,7 @@ export function findNeighbours(
   const at = openId === null ? -1 : ids.indexOf(openId);
   const index = at >= 0 ? at : Math.min(Math.max(lastPosition, 0), ids.length);
   return {
-    at,
+    position: at,
     previous: ids[index - 1] ?? null,
     next: ids[at >= 0 ? index + 1 : index] ?? null,
   };

@@ -7,7 +7,7 @@ import { Select } from "~/components/select";
 import { isSubmittingEnter } from "~/components/submitting-enter-key";
 import { TextArea, TextInput } from "~/components/text-input";
 import { CallError } from "~/lib/api/client";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { toast } from "~/lib/toast";
 import { useSendContact } from "../hooks";
 import {
@@ -21,10 +21,10 @@ import {
 } from "../schema";
 import { HumanCheck, useSum } from "./human-check";
 
-const empty = { firstName: "", lastName: "", email: "", subject: "", message: "" };
-const subjects = contactSubjects.map((subject) => ({ value: subject, label: subject }));
+const emptyFields = { firstName: "", lastName: "", email: "", subject: "", message: "" };
+const subjectOptions = contactSubjects.map((subject) => ({ value: subject, label: subject }));
 
-const refuse = (title: string, description: string) =>
+const showError = (title: string, description: string) =>
   toast({ title, description, tone: "danger" });
 
 type Props = { loadedAt: RefObject<number> };
@@ -35,13 +35,13 @@ type Props = { loadedAt: RefObject<number> };
  */
 export default function ContactFields(props: Props) {
   return (
-    <Queries>
-      <FilledIn {...props} />
-    </Queries>
+    <QueryProvider>
+      <ContactFormFields {...props} />
+    </QueryProvider>
   );
 }
 
-function FilledIn({ loadedAt }: Props) {
+function ContactFormFields({ loadedAt }: Props) {
   const send = useSendContact();
   const sum = useSum();
   const honeypot = useRef<HTMLInputElement>(null);
@@ -53,9 +53,9 @@ function FilledIn({ loadedAt }: Props) {
   });
   const { errors } = formState;
 
-  const startAgain = () => {
+  const startNewMessage = () => {
     // The empty subject is the placeholder's value, which the form's type does not include.
-    reset(empty as unknown as Fields);
+    reset(emptyFields as unknown as Fields);
     sum.renew();
     loadedAt.current = Date.now();
     setIsSent(true);
@@ -64,12 +64,12 @@ function FilledIn({ loadedAt }: Props) {
 
   const submit = (fields: Fields) => {
     const formTime = Date.now() - loadedAt.current;
-    const filled = honeypot.current?.value ?? "";
-    if (filled !== "") return refuse("Error", honeypotFilled);
-    if (!sum.solved) return refuse("Verification Required", sumIsWrong);
-    if (formTime < minimumFormTime) return refuse("Error", tooQuick);
+    const honeypotText = honeypot.current?.value ?? "";
+    if (honeypotText !== "") return showError("Error", honeypotFilled);
+    if (!sum.isSolved) return showError("Verification Required", sumIsWrong);
+    if (formTime < minimumFormTime) return showError("Error", tooQuick);
     send.mutate(
-      { ...fields, honeypot: filled, formTime, sum: sum.answered },
+      { ...fields, honeypot: honeypotText, formTime, sum: sum.checkedAnswer },
       {
         onSuccess: () => {
           toast({
@@ -77,36 +77,37 @@ function FilledIn({ loadedAt }: Props) {
             description: "Thank you for your message. We'll get back to you soon.",
             tone: "success",
           });
-          startAgain();
+          startNewMessage();
         },
         onError: (error) => {
-          refuse("Error", error.message || "Failed to send message. Please try again.");
+          showError("Error", error.message || "Failed to send message. Please try again.");
           const fieldErrors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
           for (const { path, message } of fieldErrors) {
-            if (Object.hasOwn(empty, path)) setError(path as keyof Fields, { message });
+            if (Object.hasOwn(emptyFields, path)) setError(path as keyof Fields, { message });
           }
         },
       },
     );
   };
 
-  const sumRefused = () => {
-    if (!sum.solved) refuse("Verification Required", sumIsWrong);
+  const showSumError = () => {
+    if (!sum.isSolved) showError("Verification Required", sumIsWrong);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (sum.solved || send.isPending || !isSubmittingEnter(event)) return;
+    if (sum.isSolved || send.isPending || !isSubmittingEnter(event)) return;
     event.preventDefault();
-    void handleSubmit(submit, sumRefused)();
+    void handleSubmit(submit, showSumError)();
   };
 
-  const label = send.isPending ? "Sending..." : isSent ? "Message Sent!" : "Send Message";
+  const idleLabel = isSent ? "Message Sent!" : "Send Message";
+  const label = send.isPending ? "Sending..." : idleLabel;
   return (
     <form
       className="form"
       noValidate
       onChange={() => setIsSent(false)}
       onKeyDown={onKeyDown}
-      onSubmit={handleSubmit(submit, sumRefused)}
+      onSubmit={handleSubmit(submit, showSumError)}
       ref={form}
       tabIndex={-1}
     >
@@ -123,7 +124,7 @@ function FilledIn({ loadedAt }: Props) {
         <Select
           {...register("subject")}
           defaultValue=""
-          options={subjects}
+          options={subjectOptions}
           placeholder="Choose a subject"
           required
         />
@@ -140,7 +141,7 @@ function FilledIn({ loadedAt }: Props) {
       <HumanCheck className="full" sum={sum} />
       <div className="full flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          disabled={!sum.solved}
+          disabled={!sum.isSolved}
           pending={send.isPending}
           reason={!send.isPending && !isSent && "Answer the quick check to send your message."}
           type="submit"

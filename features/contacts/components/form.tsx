@@ -4,7 +4,7 @@ import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
 
 let loadForm: () => void = () => undefined;
-const formRequested = new Promise<void>((resolve) => {
+const whenFormRequested = new Promise<void>((resolve) => {
   loadForm = resolve;
 });
 
@@ -15,7 +15,7 @@ const intentEvents = ["pointerdown", "pointerover", "focusin"] as const;
 
 /** The server renders the fields; the browser loads their code when needed. */
 const ContactFields = lazyPart(async () => {
-  if (!import.meta.env.SSR) await formRequested;
+  if (!import.meta.env.SSR) await whenFormRequested;
   // Offline, or after a deployment: the page works without the form.
   return import("./fields").catch(() => ({ default: FormUnavailable }));
 });

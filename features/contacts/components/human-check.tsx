@@ -3,11 +3,11 @@ import { useEffect, useId, useState } from "react";
 import { Icon } from "~/components/icon";
 
 /** Both operands of the sum are between 1 and this. */
-const largest = 10;
+const maxOperand = 10;
 
-const draw = () => ({
-  a: 1 + Math.floor(Math.random() * largest),
-  b: 1 + Math.floor(Math.random() * largest),
+const drawChallenge = () => ({
+  a: 1 + Math.floor(Math.random() * maxOperand),
+  b: 1 + Math.floor(Math.random() * maxOperand),
 });
 
 /** A sum of two random integers from 1 to 10, and the visitor's answer. */
@@ -15,20 +15,20 @@ export function useSum() {
   // Chosen in the browser: the server's page is cached for everybody.
   const [challenge, setChallenge] = useState<{ a: number; b: number } | null>(null);
   const [answer, setAnswer] = useState("");
-  useEffect(() => setChallenge(draw()), []);
+  useEffect(() => setChallenge(drawChallenge()), []);
   const number = /^\s*\d{1,3}\s*$/.test(answer) ? Number(answer) : Number.NaN;
-  const solved = challenge !== null && number === challenge.a + challenge.b;
+  const isSolved = challenge !== null && number === challenge.a + challenge.b;
   return {
     challenge,
     answer,
     setAnswer,
-    solved,
-    wrong: answer.trim() !== "" && !solved,
+    isSolved,
+    isWrong: answer.trim() !== "" && !isSolved,
     /** The answer, for the server to check. */
-    answered: solved ? { ...challenge, answer: number } : undefined,
+    checkedAnswer: isSolved ? { ...challenge, answer: number } : undefined,
     /** Asks another sum. */
     renew: () => {
-      setChallenge(draw());
+      setChallenge(drawChallenge());
       setAnswer("");
     },
   };
@@ -38,7 +38,7 @@ export type Sum = ReturnType<typeof useSum>;
 /** The sum that keeps bots out: green if right, red if wrong. */
 export function HumanCheck({ sum, className }: { sum: Sum; className?: string }) {
   const id = useId();
-  const { challenge, answer, solved, wrong } = sum;
+  const { challenge, answer, isSolved, isWrong } = sum;
   return (
     <div className={`field ${className ?? ""}`}>
       <label className="field-label" htmlFor={id} id={`${id}-label`}>
@@ -53,11 +53,11 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
         </span>
         <input
           aria-describedby={`${id}-state`}
-          aria-invalid={wrong || undefined}
+          aria-invalid={isWrong || undefined}
           aria-labelledby={`${id}-label ${id}-sum`}
           autoComplete="off"
           className="input w-22 text-center tabular-nums lining-nums data-[state=right]:border-green data-[state=right]:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-pit))] data-[state=wrong]:border-red data-[state=wrong]:bg-[color-mix(in_oklab,var(--color-red)_26%,var(--color-pit))]"
-          data-state={solved ? "right" : wrong ? "wrong" : undefined}
+          data-state={isSolved ? "right" : isWrong ? "wrong" : undefined}
           disabled={!challenge}
           id={id}
           inputMode="numeric"
@@ -72,12 +72,12 @@ export function HumanCheck({ sum, className }: { sum: Sum; className?: string })
           className="inline-flex items-center gap-2 text-green font-medium"
           id={`${id}-state`}
         >
-          {solved && (
+          {isSolved && (
             <>
               <Icon of={Check} /> Verified
             </>
           )}
-          {wrong && <span className="sr-only">That is not correct yet</span>}
+          {isWrong && <span className="sr-only">That is not correct yet</span>}
         </span>
       </div>
     </div>

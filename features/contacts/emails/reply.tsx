@@ -15,7 +15,7 @@ export function contactReply(
   settings: FestivalSettings,
 ): Email {
   const name = contactName(contact);
-  const wrote = `On ${momentInFull(contact.createdAt.toISOString(), settings)}, ${isolate(name)} wrote:`;
+  const attribution = `On ${momentInFull(contact.createdAt.toISOString(), settings)}, ${isolate(name)} wrote:`;
   return {
     kind: "contact_reply",
     personal: true,
@@ -30,7 +30,7 @@ export function contactReply(
         <p>
           <Lines text={isolate(body)} />
         </p>
-        <Quoted attribution={wrote}>{splitQuote(contact.message).ownText}</Quoted>
+        <Quoted attribution={attribution}>{splitQuote(contact.message).ownText}</Quoted>
       </>,
     ),
     contactId: contact.id,

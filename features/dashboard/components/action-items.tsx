@@ -29,7 +29,7 @@ import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ActionItemCounts, ActionItemLine } from "../action-items.rules";
 import { formatUpcomingDates } from "../upcoming-dates.rules";
 
-const places: Record<
+const targets: Record<
   Exclude<
     ActionItemLine["kind"],
     "since" | "locked" | "former" | "unannounced" | "behind" | "unfilled" | "conflicts"
@@ -56,23 +56,23 @@ const places: Record<
 };
 
 /** The section of a phase's page. */
-const inPhasePage = {
+const phasePageTargets = {
   behind: { query: "", section: "progress" },
   unfilled: { query: "?show=missing", section: "films" },
   conflicts: { query: "?state=possible", section: "conflicts" },
 } as const;
 
 /** The target of a line: for new entries, the list since that moment. */
-function placeOf(
+function targetOf(
   { kind }: ActionItemLine,
-  today: ActionItemCounts,
+  counts: ActionItemCounts,
 ): { icon: LucideIcon; to: string } {
-  const { since, locked, former, unannounced, jury } = today;
+  const { since, locked, former, unannounced, jury } = counts;
   if (kind === "unannounced") {
     return { icon: MailOpen, to: withEditionParam(pages.adminAnnouncements, unannounced?.slug) };
   }
   if (kind === "behind" || kind === "unfilled" || kind === "conflicts") {
-    const { query, section } = inPhasePage[kind];
+    const { query, section } = phasePageTargets[kind];
     const path = pathFor("adminJuryPhase", { id: jury[kind]?.phaseId ?? "" });
     return { icon: Scale, to: `${path}${query}#${section}` };
   }
@@ -85,7 +85,7 @@ function placeOf(
   if (kind === "locked") {
     return { icon: MailOpen, to: pathFor("adminAnnouncement", { id: locked?.id ?? "" }) };
   }
-  if (kind !== "since") return places[kind];
+  if (kind !== "since") return targets[kind];
   const to = since?.entries
     ? pages.adminSubmissions + submissions.query({ since: since.at })
     : pages.adminContacts;
@@ -102,7 +102,7 @@ export function ActionItems({
 }) {
   const settings = useSettings();
   const hasOnlyNews = lines.every(({ kind }) => kind === "news");
-  const [next, ...later] = today.dates;
+  const [nextDate, ...laterDates] = today.dates;
   return (
     <section
       aria-labelledby="today"
@@ -121,10 +121,10 @@ export function ActionItems({
               <li key={line.kind}>
                 <Link
                   className="group grid min-h-12 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3.5 px-5 py-2 hover:bg-surface-1 focus-visible:-outline-offset-2"
-                  to={placeOf(line, today).to}
+                  to={targetOf(line, today).to}
                 >
                   <span className={line.urgent ? "text-danger" : "text-subtle"}>
-                    <Icon of={placeOf(line, today).icon} size={18} />
+                    <Icon of={targetOf(line, today).icon} size={18} />
                   </span>
                   <span className="flex flex-wrap items-baseline gap-x-3">
                     <b className="font-semibold tabular-nums">{line.text}</b>
@@ -152,22 +152,22 @@ export function ActionItems({
         }
         title="Upcoming dates"
       >
-        {!next && <p className="text-muted">All dates of this edition have passed.</p>}
-        {next && (
+        {!nextDate && <p className="text-muted">All dates of this edition have passed.</p>}
+        {nextDate && (
           <p>
             <b className="block text-[1.6rem]/[1.15] font-semibold tracking-[-0.015em] first-letter:uppercase">
-              {formatUpcomingDates(next.daysLeft)}
+              {formatUpcomingDates(nextDate.daysLeft)}
             </b>
-            <span className="mt-1 block">{next.label}</span>
+            <span className="mt-1 block">{nextDate.label}</span>
             <small className="text-sm text-subtle">
-              {shortDate(next.day, settings)}
-              {next.closesSoon && <span className="ml-3 text-gold">Closes soon</span>}
+              {shortDate(nextDate.day, settings)}
+              {nextDate.closesSoon && <span className="ml-3 text-gold">Closes soon</span>}
             </small>
           </p>
         )}
-        {later.length > 0 && (
+        {laterDates.length > 0 && (
           <ul className="mt-4 grid gap-2 border-t border-line pt-3">
-            {later.slice(0, 3).map(({ label, day, daysLeft, closesSoon }) => (
+            {laterDates.slice(0, 3).map(({ label, day, daysLeft, closesSoon }) => (
               <li className="flex items-baseline justify-between gap-4 text-sm" key={day}>
                 <span className="min-w-0 text-muted">
                   {label}

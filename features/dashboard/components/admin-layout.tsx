@@ -14,7 +14,7 @@ import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
 import { errorMessage } from "~/lib/api/client";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { adminGroups, type WaitingCounts } from "../admin-pages.rules";
@@ -40,15 +40,15 @@ type Props = WaitingCounts & {
 export function AdminLayout(props: Props) {
   return (
     <DirectorScope value={true}>
-      <Queries>
+      <QueryProvider>
         <Frame {...props} />
-      </Queries>
+      </QueryProvider>
     </DirectorScope>
   );
 }
 
 /** Adds the selected edition to the links. */
-const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
+const withEdition = (groups: readonly AdminGroup[], edition: string | undefined): AdminGroup[] =>
   groups.map(({ links, ...group }) => ({
     ...group,
     links: links.map((link) => ({ ...link, to: withEditionParam(link.to, edition) })),
@@ -56,18 +56,18 @@ const inEdition = (groups: readonly AdminGroup[], edition: string | undefined): 
 
 function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, children }: Props) {
   const logOut = useLogOut();
-  const leave = () =>
+  const signOut = () =>
     logOut.mutate(undefined, {
       // Loads a new document, so that no admin data stays in the browser's memory.
       onSuccess: () => window.location.replace(pathFor("portal")),
       onError: (error) =>
         toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
     });
-  const { shownSlug, carried } = useShownEdition(editions);
+  const { shownSlug, carriedSlug } = useShownEdition(editions);
   useUndoKey();
   const palette = usePalette();
   const Palette = useLazyComponent(loadPalette, palette.wasOpened);
-  const early = useEarlyKeys(palette.open && !Palette, () => palette.turn(false));
+  const takeEarlyText = useEarlyKeys(palette.open && !Palette, () => palette.setOpen(false));
   return (
     <AdminShell
       brand={
@@ -76,19 +76,21 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
           <span className="brand-name">{brand}</span>
         </Link>
       }
-      groups={inEdition(adminGroups({ pending, toAnswer, proposed }), carried)}
+      groups={withEdition(adminGroups({ pending, toAnswer, proposed }), carriedSlug)}
       homeAddress={pages.home}
-      me={{ name: "Director", note: email, to: pages.adminAccount }}
+      user={{ name: "Director", note: email, to: pages.adminAccount }}
       notice={demoDate && demoNotice(demoDate)}
       scope={<EditionSwitcher editions={editions} />}
       scopeName={shownSlug === "all" ? "All" : shownSlug}
       scopeNotice={<OtherEditionNotice editions={editions} />}
-      onSearch={() => palette.turn(true)}
-      onSignOut={leave}
+      onSearch={() => palette.setOpen(true)}
+      onSignOut={signOut}
     >
       {children}
       <ConfirmIdentity />
-      {Palette && <Palette early={early} onOpenChange={palette.turn} open={palette.open} />}
+      {Palette && (
+        <Palette takeEarlyText={takeEarlyText} onOpenChange={palette.setOpen} open={palette.open} />
+      )}
     </AdminShell>
   );
 }

@@ -26,9 +26,9 @@ import { type Hit, type SearchResults, shortestSearch } from "../search.schema";
 /** Milliseconds from the last key until the search starts. */
 const typingPause = 120;
 
-type Kind = keyof SearchResults | "pages";
+type HitKind = keyof SearchResults | "pages";
 
-const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
+const hitKinds: Record<HitKind, { label: string; icon: LucideIcon }> = {
   films: { label: "Films", icon: Clapperboard },
   people: { label: "People", icon: UserRound },
   emails: { label: "Emails", icon: Send },
@@ -38,25 +38,25 @@ const kinds: Record<Kind, { label: string; icon: LucideIcon }> = {
 };
 
 /** The typed text, after a pause. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), typingPause);
+    const timer = setTimeout(() => setDebounced(text), typingPause);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }
 
-type Group = { kind: Kind; hits: readonly Hit[] };
+type Group = { kind: HitKind; hits: readonly Hit[] };
 
 /** The results for the typed text by kind, and whether they are complete. */
 function useSearchResults(text: string) {
-  const q = usePaused(text.trim());
+  const q = useDebounced(text.trim());
   const isLongEnough = q.length >= shortestSearch;
   const { data, error, isFetching } = useQuery({
     ...queryOptions(searchAdmin, { query: { q } }),
     enabled: isLongEnough,
-    // Old results may be deleted.
+    // Not cached: what was found may be deleted later.
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
@@ -80,11 +80,11 @@ type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Text typed before this component was loaded. */
-  early: () => string;
+  takeEarlyText: () => string;
 };
 
 /** Finds films, people, emails, messages, news and pages; works with the keyboard only. */
-export default function Palette({ open, onOpenChange, early }: Props) {
+export default function Palette({ open, onOpenChange, takeEarlyText }: Props) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={onOpenChange} open={open}>
@@ -97,52 +97,52 @@ export default function Palette({ open, onOpenChange, early }: Props) {
           data-density="compact"
         >
           <Radix.Title className="sr-only">Search everything</Radix.Title>
-          <Finder early={early} onDone={() => onOpenChange(false)} />
+          <SearchBox takeEarlyText={takeEarlyText} onDone={() => onOpenChange(false)} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function Finder({ early, onDone }: { early: () => string; onDone: () => void }) {
+function SearchBox({ takeEarlyText, onDone }: { takeEarlyText: () => string; onDone: () => void }) {
   const navigate = useNavigate();
   const id = useId();
-  const [text, setText] = useState(early);
-  const [at, setAt] = useState(0);
+  const [text, setText] = useState(takeEarlyText);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const { groups, pending, error } = useSearchResults(text);
-  const all = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));
-  const active = Math.min(at, all.length - 1);
+  const options = groups.flatMap(({ kind, hits }) => hits.map((hit) => ({ kind, hit })));
+  const activeIndex = Math.min(selectedIndex, options.length - 1);
   const optionId = (index: number) => `${id}-${index}`;
 
-  const step = (by: number) => {
-    if (all.length === 0) return;
-    const next = (active + by + all.length) % all.length;
-    setAt(next);
+  const moveSelection = (offset: number) => {
+    if (options.length === 0) return;
+    const next = (activeIndex + offset + options.length) % options.length;
+    setSelectedIndex(next);
     document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const activeOption = all[active];
-    if (event.key === "ArrowDown") step(1);
-    else if (event.key === "ArrowUp") step(-1);
+    const activeOption = options[activeIndex];
+    if (event.key === "ArrowDown") moveSelection(1);
+    else if (event.key === "ArrowUp") moveSelection(-1);
     else if (event.key === "Enter" && activeOption) {
       onDone();
       void navigate(activeOption.hit.to);
     } else return;
     event.preventDefault();
   };
-  const statusText = pending
-    ? ""
-    : `${all.length === 0 ? "Nothing" : all.length} found${all.length > 0 ? ". Use the arrow keys." : ""}`;
+  const foundText =
+    options.length === 0 ? "Nothing found" : `${options.length} found. Use the arrow keys.`;
+  const statusText = pending ? "" : foundText;
   return (
     <>
       <div className="flex items-center gap-3 border-b border-line py-2 pr-2.5 pl-4 text-subtle">
         <Icon of={Search} />
         <input
-          aria-activedescendant={all.length > 0 ? optionId(active) : undefined}
+          aria-activedescendant={options.length > 0 ? optionId(activeIndex) : undefined}
           aria-autocomplete="list"
           aria-controls={`${id}-list`}
-          aria-expanded={all.length > 0}
+          aria-expanded={options.length > 0}
           aria-label="Search films, people, emails, messages, news and pages"
           autoCapitalize="none"
           autoComplete="off"
@@ -152,7 +152,7 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
           maxLength={100}
           onChange={(event) => {
             setText(event.target.value);
-            setAt(0);
+            setSelectedIndex(0);
           }}
           onKeyDown={onKeyDown}
           placeholder="Film, number, person, email, page"
@@ -170,15 +170,15 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
         <span role="status">{statusText}</span>
       </VisuallyHidden>
       <div className="overflow-y-auto overscroll-contain px-2 pb-2">
-        {all.length === 0 && !pending && (
+        {options.length === 0 && !pending && (
           <p className="px-3 py-6 text-muted">
             {error ? errorMessage(error) : `No results for “${text.trim()}”.`}
           </p>
         )}
         <div aria-label="Found" id={`${id}-list`} role="listbox">
           {groups.map(({ kind, hits }) => {
-            const first = all.findIndex((option) => option.kind === kind);
-            const { label, icon } = kinds[kind];
+            const first = options.findIndex((option) => option.kind === kind);
+            const { label, icon } = hitKinds[kind];
             return (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
               <div aria-labelledby={`${id}-${kind}`} key={kind} role="group">
@@ -187,12 +187,12 @@ function Finder({ early, onDone }: { early: () => string; onDone: () => void }) 
                 </div>
                 {hits.map((hit, index) => (
                   <Link
-                    aria-selected={first + index === active}
+                    aria-selected={first + index === activeIndex}
                     className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)] items-center gap-x-3 rounded-md px-3 py-1.5 text-muted aria-selected:bg-surface-3 aria-selected:text-text"
                     id={optionId(first + index)}
                     key={`${kind} ${hit.id}`}
                     onClick={onDone}
-                    onPointerMove={() => setAt(first + index)}
+                    onPointerMove={() => setSelectedIndex(first + index)}
                     role="option"
                     tabIndex={-1}
                     to={hit.to}

@@ -59,11 +59,23 @@ type Props = {
 
 /** The action items, the figures of entries, and the latest entries and messages. */
 export function Dashboard(props: Props) {
-  const { pending, unread, figures, today, lines, weeks, season: days, countries, next } = props;
+  const {
+    pending,
+    unread,
+    figures,
+    today,
+    lines,
+    weeks,
+    season: seasonDays,
+    countries,
+    next,
+  } = props;
   const { submissions, contacts, edition: shownEdition } = props;
   const { settings, edition, renderedAt: now } = useFestival();
   const season = useSeason();
-  const popular = figures.popularCategory ? categoryOf(settings, figures.popularCategory) : null;
+  const popularCategory = figures.popularCategory
+    ? categoryOf(settings, figures.popularCategory)
+    : null;
   const formatMoment = (moment: string) => momentInList(moment, settings, now);
   return (
     <>
@@ -102,11 +114,14 @@ export function Dashboard(props: Props) {
             note: <RevenueNote figures={figures} />,
             icon: DollarSign,
           },
-          { label: "Popular category", value: popular?.name ?? "None yet", icon: Trophy },
+          { label: "Popular category", value: popularCategory?.name ?? "None yet", icon: Trophy },
         ]}
       />
       <TwoColumns even level>
-        <LatestBox all={withEditionParam(pages.adminSubmissions, shownEdition)} title="Submissions">
+        <LatestBox
+          listPath={withEditionParam(pages.adminSubmissions, shownEdition)}
+          title="Submissions"
+        >
           {submissions.length === 0 ? (
             <EmptyState as="h3" title="No Submissions Yet">
               Entries will appear here when filmmakers send them.
@@ -133,7 +148,7 @@ export function Dashboard(props: Props) {
             </ul>
           )}
         </LatestBox>
-        <LatestBox all={pages.adminContacts} title="Contact messages">
+        <LatestBox listPath={pages.adminContacts} title="Contact messages">
           {contacts.length === 0 ? (
             <EmptyState as="h3" title="No Messages Yet">
               Messages will appear here when visitors write.
@@ -173,7 +188,7 @@ export function Dashboard(props: Props) {
             <ByFeePeriod {...figures} />
           </TwoColumns>
           <TwoColumns level>
-            <SeasonChart season={days} />
+            <SeasonChart season={seasonDays} />
             <ByCountry countries={countries} />
           </TwoColumns>
         </>
@@ -208,11 +223,19 @@ function RevenueNote({ figures: { refunded, net, forNext } }: Pick<Props, "figur
 const linkList =
   "max-h-[33rem] divide-y divide-line/62 overflow-y-auto border-t border-line [&_a]:grid [&_a]:min-h-14 [&_a]:grid-cols-[minmax(0,1fr)_auto] [&_a]:items-center [&_a]:gap-x-4 [&_a]:gap-y-0.5 [&_a]:px-5 [&_a]:py-[9px] [&_a]:hover:bg-surface-1 [&_a]:focus-visible:-outline-offset-2 [&_b]:block [&_b]:truncate [&_b]:font-medium [&_small]:text-sm [&_small]:text-subtle";
 
-function LatestBox({ title, all, children }: { title: string; all: string; children: ReactNode }) {
+function LatestBox({
+  title,
+  listPath,
+  children,
+}: {
+  title: string;
+  listPath: string;
+  children: ReactNode;
+}) {
   return (
     <Card
       aside={
-        <Link aria-label={`See all: ${title}`} className="link" to={all}>
+        <Link aria-label={`See all: ${title}`} className="link" to={listPath}>
           See all
         </Link>
       }

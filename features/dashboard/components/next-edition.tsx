@@ -19,7 +19,7 @@ export const seasonNames: Record<Season, string> = {
 export function NextEdition({ next }: { next: string | null }) {
   const { edition } = useFestival();
   const { forNext } = useSeason();
-  const year = String(Number(edition.slug) + 1);
+  const nextYear = String(Number(edition.slug) + 1);
   return (
     <section
       aria-label="The next edition"
@@ -40,7 +40,7 @@ export function NextEdition({ next }: { next: string | null }) {
         </ButtonLink>
       ) : (
         <ButtonLink size="md" to={pages.adminEditionNew}>
-          Start the {year} edition
+          Start the {nextYear} edition
         </ButtonLink>
       )}
     </section>

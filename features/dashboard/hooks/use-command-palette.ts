@@ -15,18 +15,18 @@ const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdia
 export function usePalette() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const setPaletteOpen = (next: boolean) => {
-    setOpen(next);
-    if (next) setWasOpened(true);
+  const setPaletteOpen = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (isOpen) setWasOpened(true);
   };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.repeat || event.altKey || event.isComposing) return;
       const hasModifier = event.ctrlKey || event.metaKey;
-      const opens =
+      const isShortcut =
         (hasModifier && !event.shiftKey && event.key.toLowerCase() === "k") ||
         (!hasModifier && event.key === "/" && shortcutSwitch.isOn() && !isTyping(event.target));
-      if (!opens || isDialogOpen()) return;
+      if (!isShortcut || isDialogOpen()) return;
       event.preventDefault();
       setOpen(true);
       setWasOpened(true);
@@ -34,5 +34,5 @@ export function usePalette() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return { open, wasOpened, turn: setPaletteOpen };
+  return { open, wasOpened, setOpen: setPaletteOpen };
 }

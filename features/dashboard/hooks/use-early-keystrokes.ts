@@ -7,12 +7,12 @@ const giveUpAfterMs = 5_000;
  * Collects keystrokes while the search is loading: they are meant for it, and the page would take them as shortcuts.
  * Returns the typed text once; Escape calls `onEscape`.
  */
-export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => string {
+export function useEarlyKeys(isWaiting: boolean, onEscape: () => void): () => string {
   const typedText = useRef("");
   const escapeHandler = useRef(onEscape);
   escapeHandler.current = onEscape;
   useEffect(() => {
-    if (!waiting) return;
+    if (!isWaiting) return;
     typedText.current = "";
     const collectKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Tab") return;
@@ -29,7 +29,7 @@ export function useEarlyKeys(waiting: boolean, onEscape: () => void): () => stri
       clearTimeout(timer);
       release();
     };
-  }, [waiting]);
+  }, [isWaiting]);
   return useCallback(() => {
     const textTypedEarly = typedText.current;
     typedText.current = "";

@@ -18,21 +18,24 @@ const choices: readonly (Outcome | null)[] = [...outcomes, null];
 
 /** One private decision for all of these entries, with undo. Announced decisions stay. */
 export function BulkDecision({ entries, onDone }: Props) {
-  const decide = useDecideMany();
-  const open = entries.filter((entry) => !isAnnounced(entry));
-  const announced = entries.length - open.length;
+  const decideMany = useDecideMany();
+  const openEntries = entries.filter((entry) => !isAnnounced(entry));
+  const announcedCount = entries.length - openEntries.length;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
     <span aria-label={bulkTexts.group} className="contents" role="group">
       {choices.map((outcome) =>
-        outcome === null && !open.some((entry) => entry.outcome !== null) ? null : (
+        outcome === null && !openEntries.some((entry) => entry.outcome !== null) ? null : (
           <Button
-            disabled={open.length === 0 || decide.isPending}
+            disabled={openEntries.length === 0 || decideMany.isPending}
             key={outcome}
             onClick={() =>
-              decide.mutate({ entries: open, outcome, announced }, { onSuccess: onDone })
+              decideMany.mutate(
+                { entries: openEntries, outcome, announcedCount },
+                { onSuccess: onDone },
+              )
             }
-            pending={decide.isPending && decide.variables?.outcome === outcome}
+            pending={decideMany.isPending && decideMany.variables?.outcome === outcome}
             size="sm"
             variant={outcome === null ? "ghost" : "outline"}
           >
@@ -40,20 +43,22 @@ export function BulkDecision({ entries, onDone }: Props) {
           </Button>
         ),
       )}
-      {announced > 0 && (
-        <span className="text-sm text-muted">{bulkTexts.announced(announced)}</span>
+      {announcedCount > 0 && (
+        <span className="text-sm text-muted">{bulkTexts.announced(announcedCount)}</span>
       )}
     </span>
   );
 }
 
 /** For pages of other features: the current decisions, and the buttons. */
-export const decidingAbout = (decisions: Readonly<Record<string, Omit<DecidedEntry, "id">>>) => ({
-  wordOf: (id: string) => {
+export const decisionControlFor = (
+  decisions: Readonly<Record<string, Omit<DecidedEntry, "id">>>,
+) => ({
+  decisionNameOf: (id: string) => {
     const outcome = decisions[id]?.outcome;
     return outcome ? bulkWords[outcome] : null;
   },
-  buttons: (ids: readonly string[], onDone: () => void) => (
+  renderButtons: (ids: readonly string[], onDone: () => void) => (
     <BulkDecision
       entries={ids.flatMap((id) => {
         const decision = decisions[id];

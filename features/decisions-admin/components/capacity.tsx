@@ -8,9 +8,9 @@ export type CategorySums = z.output<typeof summarySchema>;
 
 /** '2 h 5 min' */
 function formatHours(minutes: number): string {
-  const [formatHours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (formatHours === 0) return `${rest} min`;
-  return rest === 0 ? `${numberText(formatHours)} h` : `${numberText(formatHours)} h ${rest} min`;
+  const [hours, restMinutes] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${restMinutes} min`;
+  return restMinutes === 0 ? `${numberText(hours)} h` : `${numberText(hours)} h ${restMinutes} min`;
 }
 
 /** Accepted and waitlisted films by category, with their minutes. */
@@ -42,7 +42,7 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
                 accepted{acceptedMinutes > 0 && `, ${formatHours(acceptedMinutes)}`}
               </span>
             </p>
-            <Shares parts={[accepted, waitlisted, rejected]} total={entries} />
+            <DecisionBar parts={[accepted, waitlisted, rejected]} total={entries} />
             <p className="flex flex-wrap gap-x-2.5 text-sm tracking-[-0.01em] text-muted tabular-nums">
               <span className={undecided > 0 ? "text-gold" : undefined}>
                 {numberText(undecided)} undecided
@@ -57,10 +57,10 @@ export function Capacity({ summary }: { summary: readonly CategorySums[] }) {
   );
 }
 
-const fills = ["fill-green", "fill-purple", "fill-subtle"];
+const fillClasses = ["fill-green", "fill-purple", "fill-subtle"];
 
-/** The decisions of a category as one bar; the dark part is undecided. */
-function Shares({ parts, total }: { parts: readonly number[]; total: number }) {
+/** The decisions of a category as one bar: a part for each outcome; the dark rest is undecided. */
+function DecisionBar({ parts, total }: { parts: readonly number[]; total: number }) {
   const starts = parts.map((_, index) =>
     parts.slice(0, index).reduce((sum, part) => sum + part, 0),
   );
@@ -74,9 +74,9 @@ function Shares({ parts, total }: { parts: readonly number[]; total: number }) {
       {total > 0 &&
         parts.map((part, index) => (
           <rect
-            className={fills[index]}
+            className={fillClasses[index]}
             height="6"
-            key={fills[index]}
+            key={fillClasses[index]}
             width={(part * 100) / total}
             x={((starts[index] ?? 0) * 100) / total}
           />

@@ -7,11 +7,11 @@ type Props = {
   outcome: Outcome | null;
   title: string;
   /** For touch: full width, and with the names of keys. */
-  large?: boolean;
+  isLarge?: boolean;
   onDecide: (outcome: Outcome | null) => void;
 };
 
-const pressed: Record<Outcome, string> = {
+const pressedClasses: Record<Outcome, string> = {
   accepted:
     "aria-pressed:bg-[color-mix(in_oklab,var(--color-green)_24%,var(--color-house))] aria-pressed:text-green",
   waitlisted:
@@ -20,14 +20,14 @@ const pressed: Record<Outcome, string> = {
 };
 
 /** The three decisions; pressing the current one undoes it. */
-export function Verdict({ outcome, title, large = false, onDecide }: Props) {
+export function DecisionButtons({ outcome, title, isLarge = false, onDecide }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the buttons are no form fields
     <span
       aria-label={`Decision about ${isolate(title)}`}
       className={classNames(
         "overflow-hidden rounded-sm border border-line align-middle",
-        large ? "grid grid-cols-3" : "inline-flex",
+        isLarge ? "grid grid-cols-3" : "inline-flex",
       )}
       role="group"
     >
@@ -36,15 +36,15 @@ export function Verdict({ outcome, title, large = false, onDecide }: Props) {
           aria-pressed={outcome === verdict.outcome}
           className={classNames(
             "border-l border-line px-2.5 text-muted first:border-l-0 hover:bg-surface-2 hover:text-text focus-visible:-outline-offset-2",
-            large ? "min-h-12 text-md" : "min-h-8 text-sm pointer-coarse:min-h-11",
-            pressed[verdict.outcome],
+            isLarge ? "min-h-12 text-md" : "min-h-8 text-sm pointer-coarse:min-h-11",
+            pressedClasses[verdict.outcome],
           )}
           key={verdict.outcome}
           onClick={() => onDecide(outcome === verdict.outcome ? null : verdict.outcome)}
           type="button"
         >
           {verdict.label}
-          {large && (
+          {isLarge && (
             <span
               aria-hidden="true"
               className="ml-2 rounded-sm border border-line-strong px-1.5 font-sans text-xs font-normal text-subtle uppercase max-wide:hidden"

@@ -7,7 +7,7 @@ import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
 import { TextArea, TextInput } from "~/components/text-input";
 import { chipTones, type Outcome } from "~/db/enums";
-import { mostChips } from "~/features/decisions/schema";
+import { maxChips } from "~/features/decisions/schema";
 import { decisionPanelTexts, toneLabels } from "~/features/decisions/texts";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
@@ -15,8 +15,8 @@ import { announcedWords } from "~/features/submissions/decision/announced.texts"
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { ListedDecision } from "../list.rules";
 import { chipKeys } from "../triage.rules";
-import { Verdict } from "./decision-buttons";
-import { Correction } from "./entry-decision";
+import { DecisionButtons } from "./decision-buttons";
+import { CorrectionButton } from "./entry-decision";
 
 export type Chip = {
   id: string;
@@ -32,20 +32,20 @@ type Props = {
   row: ListedDecision;
   chips: readonly Chip[];
   /** The available tags, in the order of their keys. */
-  offered: readonly Chip[];
+  availableChips: readonly Chip[];
   /** Its edition; the current one by default. */
   edition: string | undefined;
   onDecide: (outcome: Outcome | null) => void;
-  onToggle: (chip: string) => void;
+  onToggleChip: (chip: string) => void;
   onChange: (part: { personalNote?: string | null; waitRank?: number | null }) => void;
 };
 
 /** The selected entry: its decision, feedback and note. At the bottom of a small screen. */
 export function DecisionPanel(props: Props) {
-  const { row, chips, offered, edition, onDecide, onToggle, onChange } = props;
+  const { row, chips, availableChips, edition, onDecide, onToggleChip, onChange } = props;
   const { accent, name } = categoryOf(useSettings(), row.submissionType);
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const announced = row.announcedStatus !== "pending" && row.announcedAt !== null;
+  const isAnnounced = row.announcedStatus !== "pending" && row.announcedAt !== null;
   return (
     <aside
       aria-label={decisionPanelTexts.label}
@@ -71,20 +71,20 @@ export function DecisionPanel(props: Props) {
           {row.duration !== null && <span>{row.duration} min</span>}
           {row.score !== null && <span>Jury {row.score.toFixed(1)} of 100</span>}
         </p>
-        {announced && (
+        {isAnnounced && (
           <p className="text-sm text-gold">
             Announced to the filmmaker: {announcedWords[row.announcedStatus]}.
           </p>
         )}
         <span className="empty:hidden">
-          <Correction decision={row} />
+          <CorrectionButton decision={row} />
         </span>
       </div>
       <div className="px-5 pb-4 max-sm:px-4">
         {row.withdrawnAt ? (
           <p className="text-muted">{decisionPanelTexts.withdrawn}</p>
         ) : (
-          <Verdict large onDecide={onDecide} outcome={row.outcome} title={row.title} />
+          <DecisionButtons isLarge onDecide={onDecide} outcome={row.outcome} title={row.title} />
         )}
       </div>
       {!row.withdrawnAt && (
@@ -97,7 +97,7 @@ export function DecisionPanel(props: Props) {
           <span>
             Feedback and note{" "}
             <span className="text-subtle tabular-nums">
-              {row.chips.length} of {mostChips}
+              {row.chips.length} of {maxChips}
             </span>
           </span>
           <Icon of={isUnfolded ? ChevronDown : ChevronUp} />
@@ -105,11 +105,11 @@ export function DecisionPanel(props: Props) {
       )}
       {!row.withdrawnAt && (
         <div className={isUnfolded ? undefined : "max-wide:hidden"}>
-          <Feedback
+          <FeedbackTags
             chips={chips}
             edition={edition}
-            offered={offered}
-            onToggle={onToggle}
+            availableChips={availableChips}
+            onToggleChip={onToggleChip}
             row={row}
           />
           <div className="grid gap-4 border-t border-line px-5 py-4 max-sm:px-4">
@@ -127,10 +127,10 @@ export function DecisionPanel(props: Props) {
   );
 }
 
-type FeedbackProps = Pick<Props, "row" | "chips" | "offered" | "edition" | "onToggle">;
+type FeedbackProps = Pick<Props, "row" | "chips" | "availableChips" | "edition" | "onToggleChip">;
 
 /** The feedback tags by category; each of the first twelve has a key. */
-function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
+function FeedbackTags({ row, chips, availableChips, edition, onToggleChip }: FeedbackProps) {
   const shownChips = chips.filter(
     ({ id, retiredAt }) => retiredAt === null || row.chips.includes(id),
   );
@@ -139,7 +139,7 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
       <p className="flex items-baseline justify-between gap-3 max-wide:hidden">
         <b className="font-semibold">{decisionPanelTexts.feedback}</b>
         <span className="text-sm text-subtle tabular-nums">
-          {row.chips.length} of {mostChips}
+          {row.chips.length} of {maxChips}
         </span>
       </p>
       {shownChips.length === 0 && (
@@ -160,14 +160,14 @@ function Feedback({ row, chips, offered, edition, onToggle }: FeedbackProps) {
               {toneLabels[tone]}
             </span>
             {toneChips.map((chip) => {
-              const key = chipKeys[offered.indexOf(chip)] ?? null;
+              const key = chipKeys[availableChips.indexOf(chip)] ?? null;
               return (
                 <button
                   aria-keyshortcuts={key ?? undefined}
                   aria-pressed={row.chips.includes(chip.id)}
                   className="grid min-h-9 grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-2 rounded-sm border border-line px-2 py-1 text-left text-sm text-muted hover:border-line-strong hover:text-text aria-pressed:border-gold aria-pressed:bg-surface-2 aria-pressed:text-text max-wide:min-h-11"
                   key={chip.id}
-                  onClick={() => onToggle(chip.id)}
+                  onClick={() => onToggleChip(chip.id)}
                   type="button"
                 >
                   <span

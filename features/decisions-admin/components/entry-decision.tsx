@@ -25,10 +25,10 @@ type Props = {
 
 /** The decision of an entry beyond its status: waitlist, feedback, note, announcement. */
 export function EntryDecision({ decision, feedback, edition }: Props) {
-  const { settings, edition: current } = useFestival();
+  const { settings, edition: currentEdition } = useFestival();
   const listPath = withEditionParam(
     pages.adminDecisions,
-    edition === current.slug ? undefined : edition,
+    edition === currentEdition.slug ? undefined : edition,
   );
   const { outcome, waitRank, personalNote, announcedStatus, announcedAt, withdrawnAt } = decision;
   return (
@@ -69,7 +69,7 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
               Feedback and note
             </ButtonLink>
           )}
-          <Correction decision={decision} />
+          <CorrectionButton decision={decision} />
         </div>
       </div>
     </Card>
@@ -77,21 +77,21 @@ export function EntryDecision({ decision, feedback, edition }: Props) {
 }
 
 /** Corrects an announced decision: a dialog, then an email that is released like any other. */
-export function Correction({ decision }: { decision: Decision }) {
+export function CorrectionButton({ decision }: { decision: Decision }) {
   const [isConfirming, setIsConfirming] = useState(false);
   const { outcome, announcedStatus, withdrawnAt } = decision;
-  const announced = outcomes.some((outcome) => outcome === announcedStatus);
+  const wasAnnounced = outcomes.some((value) => value === announcedStatus);
   // An announced waitlist can change without a correction.
-  const isWaiting = announcedStatus === "waitlisted" && outcome === announcedStatus;
-  if (!announced || withdrawnAt || isWaiting) return null;
-  const otherOutcomes = outcomes.filter((outcome) => outcome !== announcedStatus);
-  const isOther = outcome !== null && outcome !== announcedStatus;
+  const isStillWaitlisted = announcedStatus === "waitlisted" && outcome === announcedStatus;
+  if (!wasAnnounced || withdrawnAt || isStillWaitlisted) return null;
+  const otherOutcomes = outcomes.filter((value) => value !== announcedStatus);
+  const hasOtherOutcome = outcome !== null && outcome !== announcedStatus;
   return (
     <>
       <Button
         onClick={() => setIsConfirming(true)}
         size="sm"
-        variant={isOther ? undefined : "outline"}
+        variant={hasOtherOutcome ? undefined : "outline"}
       >
         {correctionTexts.button}
       </Button>
@@ -100,7 +100,7 @@ export function Correction({ decision }: { decision: Decision }) {
           <CorrectionDialog
             decision={decision}
             onClose={() => setIsConfirming(false)}
-            outcomes={isOther ? [outcome] : otherOutcomes}
+            outcomes={hasOtherOutcome ? [outcome] : otherOutcomes}
           />
         </Suspense>
       )}

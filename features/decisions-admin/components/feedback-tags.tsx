@@ -13,15 +13,15 @@ import { reportError, useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError } from "~/lib/api/client";
 import type { Chip } from "./decision-panel";
 
-type Words = Pick<Chip, "text" | "tone">;
+type ChipFields = Pick<Chip, "text" | "tone">;
 
-const tones = chipTones.map((value) => ({ value, label: toneLabels[value] }));
+const toneOptions = chipTones.map((value) => ({ value, label: toneLabels[value] }));
 /** The maximum number of characters. */
 const maxLength = 200;
 
 /** The feedback tags: add, edit, retire, restore. Emails that were written keep their texts. */
 export function ChipList({ chips }: { chips: readonly Chip[] }) {
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
   return (
     <Card flush title="Feedback lines">
       <p className="px-5 pb-4 text-muted">
@@ -36,10 +36,10 @@ export function ChipList({ chips }: { chips: readonly Chip[] }) {
             <ul className="divide-y divide-line/62">
               {toneChips.map((chip) => (
                 <li className="px-5 py-2" key={chip.id}>
-                  {editing === chip.id ? (
-                    <Edit chip={chip} onDone={() => setEditing(null)} />
+                  {editedId === chip.id ? (
+                    <EditChip chip={chip} onDone={() => setEditedId(null)} />
                   ) : (
-                    <ChipRow chip={chip} onEdit={() => setEditing(chip.id)} />
+                    <ChipRow chip={chip} onEdit={() => setEditedId(chip.id)} />
                   )}
                 </li>
               ))}
@@ -60,18 +60,18 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
   const setRetired = useAdminMutation((retired: boolean) =>
     apiFetch(changeChip, { params: { id }, body: { retired } }),
   );
-  const retired = retiredAt !== null;
+  const isRetired = retiredAt !== null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <span
         className={
-          retired
+          isRetired
             ? "min-w-0 flex-[1_1_16rem] text-muted wrap-anywhere"
             : "min-w-0 flex-[1_1_16rem] wrap-anywhere"
         }
       >
         {text}
-        {retired && (
+        {isRetired && (
           <span className="ml-3">
             <StatusBadge hollow tone="subtle">
               Retired
@@ -84,12 +84,12 @@ function ChipRow({ chip, onEdit }: { chip: Chip; onEdit: () => void }) {
           Edit<VisuallyHidden>: {text}</VisuallyHidden>
         </Button>
         <Button
-          onClick={() => setRetired.mutate(!retired)}
+          onClick={() => setRetired.mutate(!isRetired)}
           pending={setRetired.isPending}
           size="sm"
           variant="ghost"
         >
-          {retired ? "Restore" : "Retire"}
+          {isRetired ? "Restore" : "Retire"}
           <VisuallyHidden>: {text}</VisuallyHidden>
         </Button>
       </span>
@@ -105,63 +105,70 @@ function useFieldError() {
     setFieldError(message);
     if (!message) reportError(error);
   };
-  return { fieldError, showError, clear: () => setFieldError(undefined) };
+  return { fieldError, showError, clearError: () => setFieldError(undefined) };
 }
 
-function Edit({ chip, onDone }: { chip: Chip; onDone: () => void }) {
+function EditChip({ chip, onDone }: { chip: Chip; onDone: () => void }) {
   const { fieldError, showError } = useFieldError();
   const save = useAdminMutation(
-    (body: Words) => apiFetch(changeChip, { params: { id: chip.id }, body }),
+    (body: ChipFields) => apiFetch(changeChip, { params: { id: chip.id }, body }),
     onDone,
     showError,
   );
   return (
     <ChipForm
-      initial={chip}
+      initialFields={chip}
       onCancel={onDone}
-      onSave={(words) => save.mutate(words)}
-      pending={save.isPending}
-      submit="Save"
+      onSave={(fields) => save.mutate(fields)}
+      isPending={save.isPending}
+      submitLabel="Save"
       fieldError={fieldError}
     />
   );
 }
 
 function AddChip() {
-  const { fieldError, showError, clear } = useFieldError();
+  const { fieldError, showError, clearError } = useFieldError();
   const [addedCount, setAddedCount] = useState(0);
   const add = useAdminMutation(
-    (body: Words) => apiFetch(createChip, { body }),
+    (body: ChipFields) => apiFetch(createChip, { body }),
     () => {
-      clear();
+      clearError();
       setAddedCount((count) => count + 1);
     },
     showError,
   );
   return (
     <ChipForm
-      initial={{ text: "", tone: "craft" }}
+      initialFields={{ text: "", tone: "craft" }}
       key={addedCount}
-      onSave={(words) => add.mutate(words)}
-      pending={add.isPending}
-      submit="Add a line"
+      onSave={(fields) => add.mutate(fields)}
+      isPending={add.isPending}
+      submitLabel="Add a line"
       fieldError={fieldError}
     />
   );
 }
 
 type FormProps = {
-  initial: Words;
-  submit: string;
-  pending: boolean;
+  initialFields: ChipFields;
+  submitLabel: string;
+  isPending: boolean;
   fieldError: string | undefined;
-  onSave: (words: Words) => void;
+  onSave: (words: ChipFields) => void;
   onCancel?: () => void;
 };
 
-function ChipForm({ initial, submit, pending, fieldError, onSave, onCancel }: FormProps) {
-  const [{ text, tone }, setWords] = useState(initial);
-  const send = (event: FormEvent) => {
+function ChipForm({
+  initialFields,
+  submitLabel,
+  isPending,
+  fieldError,
+  onSave,
+  onCancel,
+}: FormProps) {
+  const [{ text, tone }, setFields] = useState(initialFields);
+  const submitForm = (event: FormEvent) => {
     event.preventDefault();
     onSave({ text, tone });
   };
@@ -170,25 +177,25 @@ function ChipForm({ initial, submit, pending, fieldError, onSave, onCancel }: Fo
       className="grid grid-cols-[minmax(0,1fr)_9rem_auto] items-start gap-3 max-md:grid-cols-[minmax(0,1fr)]"
       method="post"
       noValidate
-      onSubmit={send}
+      onSubmit={submitForm}
     >
       <Field error={fieldError} label="Line">
         <TextInput
           autoComplete="off"
           maxLength={maxLength}
-          onChange={(event) => setWords({ text: event.target.value, tone })}
+          onChange={(event) => setFields({ text: event.target.value, tone })}
           value={text}
         />
       </Field>
       <Field label="Type">
         <Select
           onChange={(event) =>
-            setWords({
+            setFields({
               text,
               tone: chipTones.find((chipTone) => chipTone === event.target.value) ?? tone,
             })
           }
-          options={tones}
+          options={toneOptions}
           value={tone}
         />
       </Field>
@@ -198,8 +205,8 @@ function ChipForm({ initial, submit, pending, fieldError, onSave, onCancel }: Fo
             Cancel
           </Button>
         )}
-        <Button pending={pending} size="sm" type="submit">
-          {submit}
+        <Button pending={isPending} size="sm" type="submit">
+          {submitLabel}
         </Button>
       </span>
     </form>

@@ -19,22 +19,22 @@ import { isAnnounced } from "~/features/submissions/decision/rules";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
 import { useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
-import { stepOf } from "~/lib/admin-list/hooks/use-row-shortcuts";
-import type { Loaded } from "~/lib/admin-list/list";
+import { normalizeArrowKey } from "~/lib/admin-list/hooks/use-row-shortcuts";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { offerUndo } from "~/lib/admin-list/undo.browser";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { useDeciding } from "../hooks/use-decide";
+import { useDecisionChoices } from "../hooks/use-decide";
 import { decisions, type ListedDecision } from "../list.rules";
-import { indexOfKey, inKeyOrder, isUndecided, nextUndecided, withChip } from "../triage.rules";
+import { chipIndexOfKey, isUndecided, nextUndecided, sortByKey, toggleChip } from "../triage.rules";
 import { Capacity, type CategorySums } from "./capacity";
 import { type Chip, DecisionPanel } from "./decision-panel";
 import { DecisionTable } from "./table";
 import { DecisionViews } from "./views";
 
 export type DecisionsProps = {
-  loaded: Loaded<typeof decisions>;
+  loaded: LoadedListOf<typeof decisions>;
   summary: readonly CategorySums[];
   /** All feedback tags in the order of their keys, retired ones too. */
   chips: readonly Chip[];
@@ -42,7 +42,7 @@ export type DecisionsProps = {
 
 const CorrectionDialog = lazyPart(() => import("./correction-dialog"));
 
-const tooMany = {
+const tooManyToast = {
   title: "Up to three lines",
   description: "Remove one first.",
   tone: "note",
@@ -54,48 +54,50 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   const { filters } = loaded;
   const list = useAdminList(decisions, loaded);
   const navigation = useRecordNavigation(decisions, list, decisions.query(filters));
-  const { shownRows, choose, settle } = useDeciding(navigation.rows);
-  const [selected, setSelected] = useState(
+  const { shownRows, choose, sendChoices } = useDecisionChoices(navigation.rows);
+  const [selectedId, setSelectedId] = useState(
     () => nextUndecided(navigation.rows, null) ?? navigation.rows[0]?.submissionId ?? null,
   );
-  /** No undecided entry is loaded: the next one that is loaded becomes current. */
-  const [seeking, setSeeking] = useState(selected === null || !navigation.rows.some(isUndecided));
-  /** Decisions of this page, newest last; 'u' undoes them. */
+  /** Whether the next undecided entry that is loaded becomes current: none is loaded now. */
+  const [isSeeking, setIsSeeking] = useState(
+    selectedId === null || !navigation.rows.some(isUndecided),
+  );
+  /** The ids of entries decided on this page, newest last; 'u' undoes the last decision. */
   const [decidedIds, setDecidedIds] = useState<readonly string[]>([]);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   /** An announced entry for which another decision was pressed. */
-  const [correcting, setCorrecting] = useState<{ row: ListedDecision; outcome: Outcome } | null>(
+  const [correction, setCorrection] = useState<{ row: ListedDecision; outcome: Outcome } | null>(
     null,
   );
-  const current = shownRows.find(({ submissionId }) => submissionId === selected) ?? null;
-  const offered = inKeyOrder(chips.filter(({ retiredAt }) => retiredAt === null));
+  const currentRow = shownRows.find(({ submissionId }) => submissionId === selectedId) ?? null;
+  const availableChips = sortByKey(chips.filter(({ retiredAt }) => retiredAt === null));
 
-  const select = (id: string, focus = true) => {
-    if (selected && selected !== id) settle(selected);
-    setSelected(id);
-    setSeeking(false);
-    if (focus) rowOf(id)?.focus();
+  const select = (id: string, { focus = true } = {}) => {
+    if (selectedId && selectedId !== id) sendChoices(selectedId);
+    setSelectedId(id);
+    setIsSeeking(false);
+    if (focus) findRowElement(id)?.focus();
   };
-  const step = (by: number) => {
-    const at = shownRows.findIndex(({ submissionId }) => submissionId === selected);
-    const target = shownRows[Math.max(0, Math.min(shownRows.length - 1, at + by))];
+  const moveBy = (distance: number) => {
+    const index = shownRows.findIndex(({ submissionId }) => submissionId === selectedId);
+    const target = shownRows[Math.max(0, Math.min(shownRows.length - 1, index + distance))];
     if (target) select(target.submissionId);
   };
   /**
-   * Resolves to whether the decision was saved; a change of an announced one is confirmed first.
+   * Decides, and returns whether it did: a change of an announced decision is confirmed first.
    */
-  const decide = (id: string, outcome: Outcome | null, isUndo = false): boolean => {
+  const decide = (id: string, outcome: Outcome | null, { isUndo = false } = {}): boolean => {
     const row = shownRows.find(({ submissionId }) => submissionId === id);
     if (!row || row.withdrawnAt) return false;
     if (isAnnounced(row) && outcome !== row.announcedStatus) {
-      if (outcome) setCorrecting({ row, outcome });
+      if (outcome) setCorrection({ row, outcome });
       else toast(correctionTexts.notBack(announcedWords[row.announcedStatus]));
       return false;
     }
-    choose(id, { outcome }, true);
+    choose(id, { outcome }, "now");
     if (!isUndo) {
-      const before = row.outcome;
-      offerUndo(() => latest.current(id, before, true) && select(id));
+      const previousOutcome = row.outcome;
+      offerUndo(() => latestDecide.current(id, previousOutcome, { isUndo: true }) && select(id));
     }
     setDecidedIds((previous) => [
       ...previous.filter((decidedId) => decidedId !== id),
@@ -103,45 +105,46 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
     ]);
     return true;
   };
-  // 'u' may be pressed later, when other rows are shown.
-  const latest = useRef(decide);
-  latest.current = decide;
-  const goToNext = (from: string) => {
-    // The decision of the current entry is still being saved.
+  // The undo may be pressed later, when other rows are shown.
+  const latestDecide = useRef(decide);
+  latestDecide.current = decide;
+  const goToNext = (fromId: string) => {
+    // The rows do not have the decision about the current entry yet.
     const rows = shownRows.map((row) =>
-      row.submissionId === from ? { ...row, outcome: "" } : row,
+      row.submissionId === fromId ? { ...row, outcome: "" } : row,
     );
-    const next = nextUndecided(rows, from);
-    if (next) select(next);
-    else setSeeking(true);
+    const nextId = nextUndecided(rows, fromId);
+    if (nextId) select(nextId);
+    else setIsSeeking(true);
   };
   const undoLast = () => {
-    const id = current?.outcome ? current.submissionId : decidedIds.at(-1);
+    const id = currentRow?.outcome ? currentRow.submissionId : decidedIds.at(-1);
     if (!id) return;
     if (decide(id, null)) select(id);
   };
-  const toggle = (id: string, chip: string) => {
+  const toggleFeedback = (id: string, chipId: string) => {
     const row = shownRows.find(({ submissionId }) => submissionId === id);
-    const next = row && withChip(row.chips, chip);
-    if (next) choose(id, { chips: next }, false);
-    else toast(tooMany);
+    const newChips = row && toggleChip(row.chips, chipId);
+    if (newChips) choose(id, { chips: newChips }, "later");
+    else toast(tooManyToast);
   };
 
-  useKeyboardShortcuts((pressed) => {
-    const key = stepOf(pressed).toLowerCase();
-    const verdict = verdicts.find((verdict) => verdict.key === key);
-    const place = indexOfKey(key);
+  useKeyboardShortcuts((event) => {
+    const key = normalizeArrowKey(event).toLowerCase();
+    const verdict = verdicts.find((candidate) => candidate.key === key);
+    const chipIndex = chipIndexOfKey(key);
     if (key === "?") setIsHelpOpen(true);
-    else if (key === "j" || key === "k") step(key === "j" ? 1 : -1);
+    else if (key === "j" || key === "k") moveBy(key === "j" ? 1 : -1);
     else if (key === "u") undoLast();
-    else if (!current) return false;
+    else if (!currentRow) return false;
     else if (verdict) {
-      if (decide(current.submissionId, verdict.outcome)) goToNext(current.submissionId);
-    } else if (place !== null) {
-      const chip = offered[place];
-      if (chip) toggle(current.submissionId, chip.id);
-    } else if (key === "n") noteField()?.focus();
-    else if (key === "o") void navigate(pathFor("adminSubmission", { id: current.submissionId }));
+      if (decide(currentRow.submissionId, verdict.outcome)) goToNext(currentRow.submissionId);
+    } else if (chipIndex !== null) {
+      const chip = availableChips[chipIndex];
+      if (chip) toggleFeedback(currentRow.submissionId, chip.id);
+    } else if (key === "n") findNoteField()?.focus();
+    else if (key === "o")
+      void navigate(pathFor("adminSubmission", { id: currentRow.submissionId }));
     else if (key === ".") repeatLast();
     else return false;
     return true;
@@ -149,22 +152,23 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
 
   /** Applies the feedback of the previous decision to this entry. */
   function repeatLast() {
-    const last = shownRows.find(({ submissionId }) => submissionId === decidedIds.at(-1));
-    if (last && current) choose(current.submissionId, { chips: [...last.chips] }, false);
+    const lastRow = shownRows.find(({ submissionId }) => submissionId === decidedIds.at(-1));
+    if (lastRow && currentRow)
+      choose(currentRow.submissionId, { chips: [...lastRow.chips] }, "later");
   }
 
   // If everything shown is decided and there are more, loads pages until an undecided one appears.
   const { hasMore, isLoadingMore, failed, loadMore } = list;
-  const undecided = summary.reduce((sum, category) => sum + category.undecided, 0);
-  const first = nextUndecided(shownRows, null);
-  if (seeking && first) {
-    setSelected(first);
-    setSeeking(false);
+  const undecidedCount = summary.reduce((sum, category) => sum + category.undecided, 0);
+  const firstUndecidedId = nextUndecided(shownRows, null);
+  if (isSeeking && firstUndecidedId) {
+    setSelectedId(firstUndecidedId);
+    setIsSeeking(false);
   }
   // A search removed the current entry from the list.
-  const [top] = shownRows;
-  if (selected && !current && top) setSelected(first ?? top.submissionId);
-  const needsMore = seeking && undecided > 0 && (filters.outcome ?? "none") === "none";
+  const [topRow] = shownRows;
+  if (selectedId && !currentRow && topRow) setSelectedId(firstUndecidedId ?? topRow.submissionId);
+  const needsMore = isSeeking && undecidedCount > 0 && (filters.outcome ?? "none") === "none";
   useEffect(() => {
     if (needsMore && hasMore && !isLoadingMore && !failed) loadMore();
   }, [needsMore, hasMore, isLoadingMore, failed, loadMore]);
@@ -193,7 +197,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
         }
         note={
           <>
-            <span>{numberText(undecided)} undecided</span>{" "}
+            <span>{numberText(undecidedCount)} undecided</span>{" "}
             <small className="text-sm text-subtle">{undecidedNote}</small>
           </>
         }
@@ -201,7 +205,7 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
       />
       <Capacity summary={summary} />
       <div
-        className={`grid items-start gap-5 ${current ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
+        className={`grid items-start gap-5 ${currentRow ? "wide:grid-cols-[minmax(0,1fr)_24rem]" : ""}`}
       >
         <Card aria-label={decisionsPageTexts.entries} flush>
           <DecisionViews filters={filters} summary={summary} />
@@ -224,39 +228,39 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
                   )
                 }
                 rows={shownRows}
-                selected={selected}
+                selectedId={selectedId}
                 sort={filters.sort ?? "newest"}
               />
               <LoadMore list={list} />
             </>
           )}
-          {navigation.waiting > 0 && (
+          {navigation.newCount > 0 && (
             <p className="border-t border-line px-4 py-2">
               <Button onClick={navigation.startAnew} size="sm" variant="ghost">
-                Show {navigation.waiting} new
+                Show {navigation.newCount} new
               </Button>
             </p>
           )}
         </Card>
-        {current && (
+        {currentRow && (
           <DecisionPanel
             chips={chips}
             edition={edition}
-            key={current.submissionId}
-            offered={offered}
-            onChange={(part) => choose(current.submissionId, part, true)}
-            onDecide={(outcome) => decide(current.submissionId, outcome)}
-            onToggle={(chip) => toggle(current.submissionId, chip)}
-            row={current}
+            key={currentRow.submissionId}
+            availableChips={availableChips}
+            onChange={(change) => choose(currentRow.submissionId, change, "now")}
+            onDecide={(outcome) => decide(currentRow.submissionId, outcome)}
+            onToggleChip={(chip) => toggleFeedback(currentRow.submissionId, chip)}
+            row={currentRow}
           />
         )}
       </div>
-      {correcting && (
+      {correction && (
         <Suspense>
           <CorrectionDialog
-            decision={correcting.row}
-            onClose={() => setCorrecting(null)}
-            outcomes={[correcting.outcome]}
+            decision={correction.row}
+            onClose={() => setCorrection(null)}
+            outcomes={[correction.outcome]}
           />
         </Suspense>
       )}
@@ -265,8 +269,8 @@ export function DecisionsPage({ loaded, summary, chips, edition }: DecisionsProp
   );
 }
 
-const rowOf = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
-const noteField = () => document.querySelector<HTMLElement>("[data-note]");
+const findRowElement = (id: string) => document.querySelector<HTMLElement>(`[data-entry="${id}"]`);
+const findNoteField = () => document.querySelector<HTMLElement>("[data-note]");
 
 function EmptyDecisions({ hasEntries, allPath }: { hasEntries: boolean; allPath: string }) {
   return hasEntries ? (

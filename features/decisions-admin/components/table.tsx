@@ -10,14 +10,14 @@ import { outcomeLabels, outcomeTones } from "~/features/decisions/texts";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { ListedDecision } from "../list.rules";
-import { Verdict } from "./decision-buttons";
+import { DecisionButtons } from "./decision-buttons";
 import type { Chip } from "./decision-panel";
 
 type Props = {
   rows: readonly ListedDecision[];
-  selected: string | null;
+  selectedId: string | null;
   chips: readonly Chip[];
-  onSelect: (id: string, focus?: boolean) => void;
+  onSelect: (id: string, options?: { focus: boolean }) => void;
   onDecide: (id: string, outcome: Outcome | null) => void;
   sort: DecisionSort;
   onSort: (sort: DecisionSort) => void;
@@ -25,33 +25,39 @@ type Props = {
 
 /** The entries with their decisions; one is current. */
 export function DecisionTable(props: Props) {
-  const { rows, selected, chips, onSelect, onDecide } = props;
+  const { rows, selectedId, chips, onSelect, onDecide } = props;
   /** A header that switches between two sort orders. */
-  const sortBy = (first: DecisionSort, second: DecisionSort, rising: DecisionSort) => ({
+  const sortHeader = (
+    firstSort: DecisionSort,
+    secondSort: DecisionSort,
+    ascendingSort: DecisionSort,
+  ) => ({
     direction:
-      props.sort === first || props.sort === second
-        ? props.sort === rising
+      props.sort === firstSort || props.sort === secondSort
+        ? props.sort === ascendingSort
           ? ("ascending" as const)
           : ("descending" as const)
         : ("none" as const),
-    onSort: () => props.onSort(props.sort === first ? second : first),
+    onSort: () => props.onSort(props.sort === firstSort ? secondSort : firstSort),
   });
-  const isScored = rows.some(({ score }) => score !== null);
-  const textOf = new Map(chips.map(({ id, text }) => [id, text]));
+  const hasScores = rows.some(({ score }) => score !== null);
+  const chipTextById = new Map(chips.map(({ id, text }) => [id, text]));
   const columns: Column<ListedDecision>[] = [
     {
       id: "title",
       header: "Entry",
       grows: true,
-      sort: sortBy("title", "title-desc", "title"),
+      sort: sortHeader("title", "title-desc", "title"),
       cell: (row) => (
         <span className={classNames(titleCellClass, "py-1")}>
           <button
-            aria-current={row.submissionId === selected ? "true" : undefined}
+            aria-current={row.submissionId === selectedId ? "true" : undefined}
             className="block min-h-6 w-full scroll-my-24 truncate text-left font-medium max-wide:scroll-mb-72"
             data-entry={row.submissionId}
             onClick={() => onSelect(row.submissionId)}
-            onFocus={() => row.submissionId !== selected && onSelect(row.submissionId, false)}
+            onFocus={() =>
+              row.submissionId !== selectedId && onSelect(row.submissionId, { focus: false })
+            }
             type="button"
           >
             {row.title}
@@ -64,14 +70,14 @@ export function DecisionTable(props: Props) {
         </span>
       ),
     },
-    ...(isScored
+    ...(hasScores
       ? [
           {
             id: "score",
             header: "Jury",
             numeric: true,
             hideBelow: "xs",
-            sort: sortBy("score", "score-asc", "score-asc"),
+            sort: sortHeader("score", "score-asc", "score-asc"),
             cell: ({ score }: ListedDecision) =>
               score !== null && <b className="font-semibold">{score.toFixed(1)}</b>,
           } as const,
@@ -82,7 +88,7 @@ export function DecisionTable(props: Props) {
       header: "Min",
       numeric: true,
       hideBelow: "s",
-      sort: sortBy("minutes", "minutes-desc", "minutes"),
+      sort: sortHeader("minutes", "minutes-desc", "minutes"),
       cell: ({ duration }) => duration,
     },
     {
@@ -92,7 +98,7 @@ export function DecisionTable(props: Props) {
       cell: (row) => (
         <EmailContents
           note={row.personalNote}
-          texts={row.chips.map((id) => textOf.get(id) ?? "")}
+          texts={row.chips.map((id) => chipTextById.get(id) ?? "")}
         />
       ),
     },
@@ -106,7 +112,7 @@ export function DecisionTable(props: Props) {
             {row.withdrawnAt ? (
               <StatusBadge tone="danger">Withdrawn</StatusBadge>
             ) : (
-              <Verdict
+              <DecisionButtons
                 onDecide={(outcome) => onDecide(row.submissionId, outcome)}
                 outcome={row.outcome}
                 title={row.title}
@@ -125,7 +131,7 @@ export function DecisionTable(props: Props) {
       caption="Entries and their private decisions"
       columns={columns}
       dense
-      isSelected={({ submissionId }) => submissionId === selected}
+      isSelected={({ submissionId }) => submissionId === selectedId}
       rowKey={({ submissionId }) => submissionId}
       rows={rows}
     />

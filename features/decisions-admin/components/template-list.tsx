@@ -1,5 +1,5 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { EditEmail, EmailDetails } from "~/features/mail/templates/components/card";
+import { EditEmailLink, EmailDetails } from "~/features/mail/templates/components/card";
 import type { Template } from "~/features/mail/templates/schema";
 import { pages, pathFor, withEditionParam } from "~/lib/paths";
 import type { Chip } from "./decision-panel";
@@ -12,7 +12,7 @@ type Props = { emails: readonly Email[]; chips: readonly Chip[] } & {
 };
 
 /** The four decision emails and the feedback tags. */
-export function DecisionEmails({ emails, chips, edition }: Props) {
+export function DecisionEmailsPage({ emails, chips, edition }: Props) {
   return (
     <>
       <PageHeader
@@ -27,7 +27,7 @@ export function DecisionEmails({ emails, chips, edition }: Props) {
         {emails.map(({ id, name, description, subject, updatedAt }) => (
           <Card
             aside={
-              <EditEmail
+              <EditEmailLink
                 name={name}
                 to={withEditionParam(pathFor("adminDecisionLetter", { id }), edition)}
               />

@@ -10,26 +10,26 @@ import { decisionSorts } from "~/features/decisions/schema";
 import { announcedTexts, decidedTexts, outcomeLabels, sortNames } from "~/features/decisions/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { decisions } from "../list.rules";
 import type { CategorySums } from "./capacity";
 
-type Filters = Loaded<typeof decisions>["filters"];
+type Filters = LoadedListOf<typeof decisions>["filters"];
 type Props = { filters: Filters; summary: readonly CategorySums[] };
 
 /** The filters of the decisions: outcome with counts, category, search, sort order. */
 export function DecisionViews({ filters, summary }: Props) {
   const { categories } = useSettings();
   const { onSubmit, selectField, textField, values } = useFilters(decisions, filters);
-  const active = [values.announced, values.from, values.to].filter(Boolean).length;
+  const activeFilterCount = [values.announced, values.from, values.to].filter(Boolean).length;
   // Initially only: a section that closed automatically would lose the focus.
-  const [unfolded] = useState(active > 0);
+  const [isUnfolded] = useState(activeFilterCount > 0);
   const shownSummary = summary.filter(
     ({ submissionType }) => submissionType === (filters.type ?? submissionType),
   );
   const sum = (field: "entries" | "undecided" | Outcome) =>
-    shownSummary.reduce((all, category) => all + category[field], 0);
+    shownSummary.reduce((total, category) => total + category[field], 0);
   const pathOf = (outcome: Filters["outcome"]) =>
     pages.adminDecisions + decisions.query({ ...filters, outcome });
   return (
@@ -56,11 +56,11 @@ export function DecisionViews({ filters, summary }: Props) {
           label: sortNames[sort],
         }))}
       />
-      <details className="open:basis-full" open={unfolded}>
+      <details className="open:basis-full" open={isUnfolded}>
         <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
           <Icon of={ListFilter} />
           {decidedTexts.more}
-          {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+          {activeFilterCount > 0 && <span className="text-subtle"> ({activeFilterCount} on)</span>}
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select

@@ -3,54 +3,54 @@ import type { DecisionChange } from "~/features/decisions/schema";
 import { useMakeDecision } from "../hooks";
 import type { ListedDecision } from "../list.rules";
 
-/** Chosen here and not saved yet. */
-export type Patch = Omit<DecisionChange, "version">;
-type Part = Partial<Patch>;
+/** Changes of a decision that were made here and are not saved yet. */
+export type DecisionChoices = Omit<DecisionChange, "version">;
+type PartialChoices = Partial<DecisionChoices>;
 
 /** Milliseconds after the last choice until it is sent, while the entry is current. */
-const settleMs = 900;
+const sendDelayMs = 900;
 
 /**
  * Decisions made here: shown at once and sent in order, one request per entry at a time, so that
  * fast keys do not conflict with themselves. Choices before a decision are sent with it, others a
  * moment later.
  */
-export function useDeciding(rows: readonly ListedDecision[]) {
+export function useDecisionChoices(rows: readonly ListedDecision[]) {
   const { mutateAsync } = useMakeDecision();
   const latestRows = useRef(rows);
   latestRows.current = rows;
-  const [patches, setPatches] = useState<ReadonlyMap<string, Part>>(new Map());
-  const openPatches = useRef(patches);
+  const [patches, setPatches] = useState<ReadonlyMap<string, PartialChoices>>(new Map());
+  const latestPatches = useRef(patches);
   const versions = useRef(new Map<string, number>());
-  const busy = useRef(new Set<string>());
+  const sendingIds = useRef(new Set<string>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
-  const setPatch = (id: string, patch: Part | null) => {
-    const next = new Map(openPatches.current);
-    if (patch && Object.keys(patch).length > 0) next.set(id, patch);
-    else next.delete(id);
-    openPatches.current = next;
-    setPatches(next);
+  const setPatch = (id: string, patch: PartialChoices | null) => {
+    const nextPatches = new Map(latestPatches.current);
+    if (patch && Object.keys(patch).length > 0) nextPatches.set(id, patch);
+    else nextPatches.delete(id);
+    latestPatches.current = nextPatches;
+    setPatches(nextPatches);
   };
 
   const send = async (id: string): Promise<void> => {
     clearTimeout(timers.current.get(id));
-    const patch = openPatches.current.get(id);
+    const patch = latestPatches.current.get(id);
     const row = latestRows.current.find(({ submissionId }) => submissionId === id);
-    // Choices during a request are sent after it.
-    if (!patch || !row || busy.current.has(id)) return;
-    busy.current.add(id);
+    // Choices made during a request are sent after it.
+    if (!patch || !row || sendingIds.current.has(id)) return;
+    sendingIds.current.add(id);
     const version = Math.max(row.version, versions.current.get(id) ?? 0);
     const { waitRank, ...rest } = { outcome: row.outcome, ...patch };
-    const ranked = waitRank !== undefined && rest.outcome === "waitlisted";
-    const body = { ...rest, ...(ranked && { waitRank }), version };
+    const hasRank = waitRank !== undefined && rest.outcome === "waitlisted";
+    const body = { ...rest, ...(hasRank && { waitRank }), version };
     try {
       const decision = await mutateAsync({ id, body });
       versions.current.set(id, decision.version);
-      const laterChoices = Object.entries(openPatches.current.get(id) ?? {}).filter(
-        ([name, value]) => value !== patch[name as keyof Part],
+      const laterChoices = Object.entries(latestPatches.current.get(id) ?? {}).filter(
+        ([name, value]) => value !== patch[name as keyof PartialChoices],
       );
-      // A choice made meanwhile belongs to the new decision.
+      // What was chosen during the request is sent next, with the saved outcome.
       setPatch(
         id,
         laterChoices.length > 0
@@ -61,45 +61,45 @@ export function useDeciding(rows: readonly ListedDecision[]) {
       // The error was shown; the saved value is displayed.
       setPatch(id, null);
     } finally {
-      busy.current.delete(id);
+      sendingIds.current.delete(id);
     }
-    if (openPatches.current.has(id)) await send(id);
+    if (latestPatches.current.has(id)) await send(id);
   };
-  const latest = useRef(send);
-  latest.current = send;
+  const latestSend = useRef(send);
+  latestSend.current = send;
   useEffect(() => {
-    const waiting = timers.current;
+    const pendingTimers = timers.current;
     return () => {
-      for (const id of waiting.keys()) void latest.current(id);
+      for (const id of pendingTimers.keys()) void latestSend.current(id);
     };
   }, []);
 
-  /** Chooses; `isImmediate` sends it at once, otherwise a following decision may include it. */
-  const choose = (id: string, part: Part, isImmediate: boolean) => {
-    setPatch(id, { ...openPatches.current.get(id), ...part });
+  /** Stores choices; sends them now, or later together with a following decision. */
+  const choose = (id: string, choices: PartialChoices, sending: "now" | "later") => {
+    setPatch(id, { ...latestPatches.current.get(id), ...choices });
     clearTimeout(timers.current.get(id));
-    if (isImmediate) return void latest.current(id);
+    if (sending === "now") return void latestSend.current(id);
     timers.current.set(
       id,
-      setTimeout(() => void latest.current(id), settleMs),
+      setTimeout(() => void latestSend.current(id), sendDelayMs),
     );
   };
-  /** Sends an entry's choices because another becomes current. */
-  const settle = (id: string) => void latest.current(id);
+  /** Sends an entry's choices now, since another becomes current. */
+  const sendChoices = (id: string) => void latestSend.current(id);
 
   return {
-    shownRows: rows.map((row) => withPart(row, patches.get(row.submissionId))),
+    shownRows: rows.map((row) => withChoices(row, patches.get(row.submissionId))),
     choose,
-    settle,
+    sendChoices,
   };
 }
 
-const withPart = (row: ListedDecision, part: Part | undefined): ListedDecision => {
-  if (!part) return row;
-  const { outcome = row.outcome, waitRank = row.waitRank, chips, personalNote } = part;
+const withChoices = (row: ListedDecision, choices: PartialChoices | undefined): ListedDecision => {
+  if (!choices) return row;
+  const { outcome = row.outcome, waitRank = row.waitRank, chips, personalNote } = choices;
   return {
     ...row,
-    outcome: part.outcome === undefined ? row.outcome : outcome,
+    outcome,
     waitRank: outcome === "waitlisted" ? waitRank : null,
     chips: chips ?? row.chips,
     personalNote: personalNote === undefined ? row.personalNote : personalNote,

@@ -12,7 +12,11 @@ import {
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isolate } from "~/lib/bidi";
-import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "../templates/remove-empty.rules";
+import {
+  findEmptyVariables,
+  removeEmptyElements,
+  removeEmptyParagraphs,
+} from "../templates/remove-empty.rules";
 import type { DecisionValues } from "../templates/texts";
 
 /** An entry in an email, with its new private link. */
@@ -24,7 +28,7 @@ export type AnnouncedSubmission = {
 };
 
 export type AnnouncedDecision = {
-  /** The thirteen values of the main entry. */
+  /** The values of the main entry's variables. */
   values: TemplateValues;
   entry: AnnouncedSubmission;
   /** The same person's other entries. */
@@ -54,31 +58,34 @@ export function decisionValues(
   };
 }
 
-/** The template without empty values, and its plain text. */
+/** The HTML of the template without the paragraphs of empty values, and its plain text. */
 function withoutEmptyValues(
   wording: RenderedWording,
   values: DecisionValues,
 ): { html: string; text: string } {
   const { subject, markdown } = wording;
-  const empty = emptyOf(values);
+  const emptyVariables = findEmptyVariables(values);
   if (markdown === null) {
-    const html = htmlWithoutEmpty(wording.html, empty);
+    const html = removeEmptyElements(wording.html, emptyVariables);
     return { html, text: textPart({ html, markdown }) };
   }
-  const remaining = withoutEmptyLines(withoutEmpty(markdown, empty), values);
-  const filled = renderWording({ subject, markdown: remaining });
-  return { html: filled.html, text: textPart(filled) };
+  const remainingMarkdown = withoutEmptyLines(
+    removeEmptyParagraphs(markdown, emptyVariables),
+    values,
+  );
+  const rendered = renderWording({ subject, markdown: remainingMarkdown });
+  return { html: rendered.html, text: textPart(rendered) };
 }
 
 /**
  * Renders a decision email: the template with its values, without empty ones, then each entry with
- * its status and private link. `site` is the base address of pictures.
+ * its status and private link. `siteAddress` is the base address of pictures.
  */
-export function writeDecision(
+export function writeDecisionEmail(
   wording: RenderedWording,
   decision: AnnouncedDecision,
   settings: FestivalSettings,
-  site: string,
+  siteAddress: string,
 ): Pick<Email, "subject" | "html" | "text"> {
   const values = decisionValues(decision, settings);
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
@@ -86,7 +93,7 @@ export function writeDecision(
   // A link without a value leads nowhere.
   const body = fillTemplate(html, values, "html")
     .replaceAll(/\shref=["']["']/g, "")
-    .replaceAll(' src="/', ` src="${site}/`);
+    .replaceAll(' src="/', ` src="${siteAddress}/`);
   const entries = [decision.entry, ...decision.otherEntries];
   const privacyNote =
     entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";

@@ -19,21 +19,21 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { lastDecisions } from "~/features/submissions/decision/history.commands.server";
+import { readLastDecisions } from "~/features/submissions/decision/history.commands.server";
 import { formatPendingAnnouncement } from "~/features/submissions/decision/locked-announcement.commands.server";
 import { submissionTitle } from "~/features/submissions/schema";
 import { conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
-import { type AnnouncedDecision, writeDecision } from "../emails/decision";
+import { type AnnouncedDecision, writeDecisionEmail } from "../emails/decision";
 import * as calls from "./contract";
 import { decisionEmailSchema, emailTestSchema } from "./schema";
 import type { DecisionEmailId } from "./texts";
-import { decisionWordings, updateWording } from "./wording.queries.server";
+import { readDecisionWordings, updateWording } from "./wording.queries.server";
 
 /** The outcome of each email; a correction has any, and is tested with the best. */
-const outcomes: Record<DecisionEmailId, Outcome> = {
+const outcomeByEmail: Record<DecisionEmailId, Outcome> = {
   "decision.accepted": "accepted",
   "decision.waitlisted": "waitlisted",
   "decision.rejected": "rejected",
@@ -41,14 +41,14 @@ const outcomes: Record<DecisionEmailId, Outcome> = {
 };
 
 const sampleFeedback = ["The two leads made us believe every minute of it."];
-/** Days until the deadline in a test email. */
-const sampleDays = 14;
+/** Days until the deadline for an answer in a test email. */
+const sampleAnswerDays = 14;
 
 /** Calls for editing and testing decision emails. */
 export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
   const { db, clock, publicUrl } = deps;
   const replyWithWording = async (edition: Edition, id: DecisionEmailId) => {
-    const wording = (await decisionWordings(db, edition.id)).find(
+    const wording = (await readDecisionWordings(db, edition.id)).find(
       (candidate) => candidate.id === id,
     );
     if (!wording) throw new Error(`There is no decision email '${id}'.`);
@@ -80,11 +80,11 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
     wording: RenderedWording,
     submission: string,
   ) {
-    const outcome = outcomes[id];
+    const outcome = outcomeByEmail[id];
     const example = await readExample(db, submission, editionId);
     if (!example) return null;
     const { row, settings, values, reference } = example;
-    const lastDecision = row && (await lastDecisions(db, [row.id])).get(row.id);
+    const lastDecision = row && (await readLastDecisions(db, [row.id])).get(row.id);
     const decision: AnnouncedDecision = {
       values,
       entry: {
@@ -94,21 +94,21 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
         outcome,
       },
       otherEntries: [],
-      feedback: row ? await chipTexts(db, lastDecision?.chips ?? []) : sampleFeedback,
+      feedback: row ? await readChipTexts(db, lastDecision?.chips ?? []) : sampleFeedback,
       personalNote: lastDecision?.personalNote ?? null,
       answerBy:
         outcome === "accepted"
-          ? longDate(addDays(dayIn(settings.timeZone, clock()), sampleDays), settings)
+          ? longDate(addDays(dayIn(settings.timeZone, clock()), sampleAnswerDays), settings)
           : "",
     };
-    return writeDecision(wording, decision, settings, publicUrl);
+    return writeDecisionEmail(wording, decision, settings, publicUrl);
   }
 
   return implement(calls)("decision letters", {
     listDecisionEmails: async ({ query }) => {
       const edition = await resolveEdition(db, query);
       if (!edition) return unknownEdition(query);
-      return { status: 200, body: await decisionWordings(db, edition.id) };
+      return { status: 200, body: await readDecisionWordings(db, edition.id) };
     },
     wordDecisionEmail: ({ params: { id }, query, body: { updatedAt, ...wording } }) =>
       saveWording(query, id, renderWording(wording), updatedAt),
@@ -136,12 +136,12 @@ export function decisionEmailsApi(deps: SendDeps): Endpoint[] {
 }
 
 /** The texts of these feedback tags, in order. */
-async function chipTexts(db: Database, ids: readonly string[]): Promise<string[]> {
+async function readChipTexts(db: Database, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .select()
     .from(feedbackChips)
     .where(inArray(feedbackChips.id, [...ids]));
-  const texts = new Map(rows.map(({ id, text }) => [id, text]));
-  return ids.flatMap((id) => texts.get(id) ?? []);
+  const textById = new Map(rows.map(({ id, text }) => [id, text]));
+  return ids.flatMap((id) => textById.get(id) ?? []);
 }

@@ -10,11 +10,11 @@ import { type DecisionEmailId, decisionMeanings, decisionVariables } from "./tex
 const paramsOf = (id: string) => ({ id: id as DecisionEmailId });
 
 /** The four decision emails of an edition, by default the current one. */
-export const decisionEmails = (edition?: string): EditableEmailKind => ({
+export const decisionEmailKind = (edition?: string): EditableEmailKind => ({
   list: { label: "Decision emails", to: withEditionParam(pages.adminDecisionLetters, edition) },
   schema: wordingFormSchemaWith(decisionVariables),
   variables: decisionVariables.map((name) => [name, decisionMeanings[name]]),
-  around:
+  surroundings:
     "The background, header, status of each entry and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) =>
     apiFetch(calls.wordDecisionEmail, { params: paramsOf(id), query: { edition }, body }),

@@ -5,30 +5,36 @@ import { optionalVariables } from "./texts";
  * so that no email announces feedback that is missing. Runs anywhere.
  */
 
-/** An element with text and without another such element in it. */
-const block =
+/** A paragraph, row, item or heading that contains no other. */
+const innermostElement =
   /<(p|li|tr|h[1-4]|blockquote)\b[^>]*>(?:(?!<(?:p|li|tr|h[1-4]|blockquote)\b)[\s\S])*?<\/\1>\n?/gi;
 /** An empty list or table. */
-const emptied = /<(ul|ol|table|tbody)\b[^>]*>\s*<\/\1>\n?/gi;
+const emptyContainer = /<(ul|ol|table|tbody)\b[^>]*>\s*<\/\1>\n?/gi;
 
-const placeOf = (name: string) => `{{${name}}}`;
+const placeholderOf = (name: string) => `{{${name}}}`;
 
 /** The variables without a value. */
-export const emptyOf = (values: Readonly<Record<string, string>>): string[] =>
+export const findEmptyVariables = (values: Readonly<Record<string, string>>): string[] =>
   optionalVariables.filter((name) => !values[name]?.trim());
 
 /** Markdown without the paragraphs of empty variables. */
-export const withoutEmpty = (markdown: string, empty: readonly string[]): string =>
+export const removeEmptyParagraphs = (
+  markdown: string,
+  emptyVariables: readonly string[],
+): string =>
   markdown
     .split(/\n\s*\n/)
-    .filter((paragraph) => !empty.some((name) => paragraph.includes(placeOf(name))))
+    .filter((paragraph) => !emptyVariables.some((name) => paragraph.includes(placeholderOf(name))))
     .join("\n\n");
 
-/** The same for HTML; without an element around it, only the placeholder is removed. */
-export function htmlWithoutEmpty(html: string, empty: readonly string[]): string {
-  if (!empty.some((name) => html.includes(placeOf(name)))) return html;
-  const cut = html.replace(block, (element) =>
-    empty.some((name) => element.includes(placeOf(name))) ? "" : element,
+/** HTML without the elements around empty variables; a placeholder outside of elements is removed alone. */
+export function removeEmptyElements(html: string, emptyVariables: readonly string[]): string {
+  if (!emptyVariables.some((name) => html.includes(placeholderOf(name)))) return html;
+  const remainingHtml = html.replace(innermostElement, (element) =>
+    emptyVariables.some((name) => element.includes(placeholderOf(name))) ? "" : element,
   );
-  return empty.reduce((rest, name) => rest.replaceAll(placeOf(name), ""), cut.replace(emptied, ""));
+  return emptyVariables.reduce(
+    (remaining, name) => remaining.replaceAll(placeholderOf(name), ""),
+    remainingHtml.replace(emptyContainer, ""),
+  );
 }

@@ -2,8 +2,12 @@ import { describe, expect, test } from "vitest";
 import { sampleValues } from "~/features/mail/templates/sample.texts";
 import { renderWording } from "~/features/mail/templates/wording.commands.server";
 import { defaultSettings } from "~/features/settings/schema";
-import { type AnnouncedDecision, writeDecision } from "../emails/decision";
-import { emptyOf, htmlWithoutEmpty, withoutEmpty } from "./remove-empty.rules";
+import { type AnnouncedDecision, writeDecisionEmail } from "../emails/decision";
+import {
+  findEmptyVariables,
+  removeEmptyElements,
+  removeEmptyParagraphs,
+} from "./remove-empty.rules";
 import { emailChangeSchema } from "./schema";
 import { decisionEmails, optionalVariables } from "./texts";
 
@@ -36,7 +40,7 @@ const full: AnnouncedDecision = {
   answerBy: "March 1, 2026",
 };
 const write = (email: (typeof decisionEmails)[number], decision: AnnouncedDecision) =>
-  writeDecision(renderWording(email), decision, defaultSettings, "https://festival.example");
+  writeDecisionEmail(renderWording(email), decision, defaultSettings, "https://festival.example");
 
 describe.each(decisionEmails)("the email $id", (email) => {
   test("is valid as it is", () => {
@@ -55,7 +59,7 @@ describe.each(decisionEmails)("the email $id", (email) => {
     expect(html).toContain('href="https://festival.example/entry/one"');
     expect(text).toContain("Accepted. Your entry's private page (reference HL26-0412):");
     // An HTML template without empty paragraphs gives the same email.
-    const asHtml = writeDecision(
+    const asHtml = writeDecisionEmail(
       { ...renderWording(email), markdown: null },
       bare,
       defaultSettings,
@@ -95,12 +99,12 @@ test("refuses an unknown variable and suggests a known one", () => {
 });
 
 test("removes only the HTML element around an empty value", () => {
-  const empty = emptyOf({ FEEDBACK: " ", PERSONAL_NOTE: "x" });
+  const empty = findEmptyVariables({ FEEDBACK: " ", PERSONAL_NOTE: "x" });
   expect(empty).toEqual(optionalVariables.filter((name) => name !== "PERSONAL_NOTE"));
-  const cut = (html: string) => htmlWithoutEmpty(html, empty);
+  const cut = (html: string) => removeEmptyElements(html, empty);
   expect(cut("<p>a</p><p>They said <b>{{FEEDBACK}}</b></p><p>b</p>")).toBe("<p>a</p><p>b</p>");
   expect(cut("<ul><li>{{FEEDBACK}}</li></ul><p>b</p>")).toBe("<p>b</p>");
   expect(cut("<div>a {{FEEDBACK}}b</div>")).toBe("<div>a b</div>");
   expect(cut("<p>{{PERSONAL_NOTE}}</p>")).toBe("<p>{{PERSONAL_NOTE}}</p>");
-  expect(withoutEmpty("a\n\nb {{FEEDBACK}}\nc\n\nd", empty)).toBe("a\n\nd");
+  expect(removeEmptyParagraphs("a\n\nb {{FEEDBACK}}\nc\n\nd", empty)).toBe("a\n\nd");
 });

@@ -11,7 +11,7 @@ import type { Edition } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import {
-  lockUnreleased,
+  lockUnreleasedAnnouncements,
   unlessScheduled,
   unlockWhere,
 } from "~/features/submissions/decision/locked-announcement.commands.server";
@@ -28,7 +28,7 @@ export type DecisionWording = RenderedWording & {
   updatedAt: string | null;
 };
 
-export async function decisionWordings(
+export async function readDecisionWordings(
   db: Database,
   editionId: string,
 ): Promise<DecisionWording[]> {
@@ -38,16 +38,16 @@ export async function decisionWordings(
     .where(eq(emailTemplates.editionId, editionId));
   const { words } = await getSettings(db, editionId);
   return decisionEmailsWith(words).map((email) => {
-    const stored = rows.find(({ id }) => id === email.id);
-    if (!stored) return { ...email, ...renderWording(email), updatedAt: null };
-    const { subject, html, markdown, updatedAt } = stored;
+    const storedTemplate = rows.find(({ id }) => id === email.id);
+    if (!storedTemplate) return { ...email, ...renderWording(email), updatedAt: null };
+    const { subject, html, markdown, updatedAt } = storedTemplate;
     const current = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
     return { ...email, ...current, updatedAt: updatedAt.toISOString() };
   });
 }
 
 /** The templates for entries that are texts, not films: default wordings are replaced by those that mention no film. */
-export function wordingsOfTexts(
+export function wordingsForTexts(
   wordings: readonly DecisionWording[],
   { words }: Pick<FestivalSettings, "words">,
 ): DecisionWording[] {
@@ -60,7 +60,7 @@ export function wordingsOfTexts(
 
 /** The condition of announcement items whose email uses this template. */
 const usesTemplate = (editionId: string, id: DecisionEmailId) => {
-  const outcome = outcomes.find((outcome) => id === `decision.${outcome}`);
+  const outcome = outcomes.find((candidate) => id === `decision.${candidate}`);
   const kind = outcome ? "batch" : "correction";
   return and(
     eq(announcements.editionId, editionId),
@@ -83,12 +83,12 @@ export function updateWording(
   version: string | null,
 ) {
   const name = decisionEmails.find((email) => email.id === id)?.name;
-  const rewording = db.transaction(async (tx) => {
-    await lockUnreleased(tx);
+  const transaction = db.transaction(async (tx) => {
+    await lockUnreleasedAnnouncements(tx);
     const result = await updateTemplate(tx, clock, id, wording, version, editionId);
     const reason = `The text of the email “${name}” has changed.`;
     if (result === "saved") await unlockWhere(tx, usesTemplate(editionId, id), reason);
     return result;
   });
-  return unlessScheduled(rewording);
+  return unlessScheduled(transaction);
 }

@@ -6,7 +6,7 @@ import type { FestivalSettings, SubmissionType } from "~/features/settings/schem
 import { isolate } from "~/lib/bidi";
 import type { SelectedFilm } from "../schema";
 
-const typeOf: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
+const typeOfCategory: Record<NonNullable<PublicFilm["category"]>, SubmissionType> = {
   feature: "feature_film",
   short: "short_film",
   series: "series_pilot",
@@ -25,13 +25,13 @@ type Props = {
 export function FilmRows({ films, publicFilms, settings }: Props) {
   const types = orderedTypes(settings, [
     ...films.map(({ submissionType }) => submissionType),
-    ...publicFilms.map(({ category }) => typeOf[category ?? "short"]),
+    ...publicFilms.map(({ category }) => typeOfCategory[category ?? "short"]),
   ]);
   return types
     .map((type) => ({
       type,
       lines: films.filter((film) => film.submissionType === type),
-      cards: publicFilms.filter(({ category }) => typeOf[category ?? "short"] === type),
+      cards: publicFilms.filter(({ category }) => typeOfCategory[category ?? "short"] === type),
     }))
     .filter(({ lines, cards }) => lines.length + cards.length > 0)
     .map(({ type, lines, cards }) => {

@@ -6,16 +6,16 @@ import type { PublicEdition } from "../schema";
 import "./edition.css";
 
 /** An edition in the list; its `summary` is like '34 films'. */
-export type EditionRow = PublicEdition & { summary: string | null };
+export type EditionListItem = PublicEdition & { summary: string | null };
 
-const states: Record<PublicEdition["state"], string | null> = {
+const stateNotes: Record<PublicEdition["state"], string | null> = {
   open: "The current edition",
   closed: null,
   archived: null,
 };
 
 /** Every edition, newest first, with a light under the pointer. */
-export function EditionsPage({ editions }: { editions: readonly EditionRow[] }) {
+export function EditionsPage({ editions }: { editions: readonly EditionListItem[] }) {
   const settings = useSettings();
   const { brand } = settings;
   return (
@@ -35,7 +35,7 @@ export function EditionsPage({ editions }: { editions: readonly EditionRow[] }) 
                   {name}
                   <small>{dateRange(festivalFrom, festivalTo, settings)}</small>
                 </span>
-                <span>{summary ?? states[state]}</span>
+                <span>{summary ?? stateNotes[state]}</span>
               </a>
             </li>
           ))}

@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { inPreview } from "../preview.rules";
+import { previewPathOf } from "../preview.rules";
 
-const nothingSent = {
+const notSentToast = {
   title: "This is only a preview",
   description: "You can submit when the edition is open.",
   tone: "note",
@@ -15,24 +15,25 @@ const nothingSent = {
  * Keeps a preview within its edition: links go to the same pages of that edition, and forms are not
  * sent, since the server would use the open edition.
  */
-function useSavedPreview(slug: string) {
+function useStayInPreview(slug: string) {
   const navigate = useNavigate();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-      if (!link?.href || !plain || (link.target && link.target !== "_self")) return;
-      const to = inPreview(link.href, { origin: location.origin, slug });
-      if (to === null) return;
+      const isPlainClick =
+        event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+      if (!link?.href || !isPlainClick || (link.target && link.target !== "_self")) return;
+      const previewPath = previewPathOf(link.href, { origin: location.origin, slug });
+      if (previewPath === null) return;
       // Before the link's own handler, which would open the public page.
       event.preventDefault();
       event.stopPropagation();
-      void navigate(to);
+      void navigate(previewPath);
     };
     const onSubmit = (event: Event) => {
       event.preventDefault();
       event.stopPropagation();
-      toast(nothingSent);
+      toast(notSentToast);
     };
     document.addEventListener("click", onClick, { capture: true });
     document.addEventListener("submit", onSubmit, { capture: true });
@@ -46,7 +47,7 @@ function useSavedPreview(slug: string) {
 /** Shows that the page is a preview, with a link to the admin page. */
 export default function PreviewBar() {
   const { edition } = useFestival();
-  useSavedPreview(edition.slug);
+  useStayInPreview(edition.slug);
   return (
     <>
       <div aria-hidden="true" className="h-14 max-sm:h-20" />

@@ -4,9 +4,9 @@ import type { Figure } from "../schema";
 import { figureText, isKnown, isOptional, sortedCounts } from "../statistics.rules";
 
 type StatisticsSettings = Pick<FestivalSettings, "categories" | "formats">;
-type StatedFigure = Pick<Figure, "key" | "label" | "value" | "currency">;
+type ListedFigure = Pick<Figure, "key" | "label" | "value" | "currency">;
 
-/** Names that a figure lists; the rest is one line. */
+/** The most names that a figure lists; two or more others are one line. */
 const maxLines = 12;
 
 /** Figures of one edition: large numbers, and lists by name, without unknown ones. */
@@ -14,7 +14,7 @@ export function FigureList({
   figures,
   settings,
 }: {
-  figures: readonly StatedFigure[];
+  figures: readonly ListedFigure[];
   settings: StatisticsSettings;
 }) {
   const numbers = figures.flatMap((figure) => {
@@ -39,7 +39,7 @@ export function FigureList({
       {lists.length > 0 && (
         <div className="yr-lists">
           {lists.map(({ key, label, value }) => (
-            <Counts settings={settings} key={key} label={label} value={value} />
+            <CountList settings={settings} key={key} label={label} value={value} />
           ))}
         </div>
       )}
@@ -53,7 +53,7 @@ type CountsProps = {
   settings: StatisticsSettings;
 };
 
-function Counts({ label, value, settings }: CountsProps) {
+function CountList({ label, value, settings }: CountsProps) {
   const lines = sortedCounts(settings, value);
   const rest = lines.slice(maxLines);
   const shownLines = rest.length > 1 ? lines.slice(0, maxLines) : lines;

@@ -23,7 +23,7 @@ type Share = {
   isRest?: boolean;
 };
 
-const number = (entries: number) => numberText(entries);
+const countText = (entries: number) => numberText(entries);
 
 function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: boolean }) {
   const maxEntries = Math.max(1, ...shares.map(({ entries, isRest }) => (isRest ? 0 : entries)));
@@ -37,7 +37,7 @@ function Shares({ shares, tight = false }: { shares: readonly Share[]; tight?: b
           key={index}
         >
           <span className="min-w-0 wrap-anywhere">{name}</span>
-          <b className="font-semibold tabular-nums">{number(entries)}</b>
+          <b className="font-semibold tabular-nums">{countText(entries)}</b>
           {note && <small className="col-span-2 mb-2 text-sm text-subtle">{note}</small>}
           {!isRest && (
             <span className={tight ? "col-span-2 mt-1" : "col-span-2"}>
@@ -100,20 +100,23 @@ export function ByFeePeriod({
 
 /** The countries of the entries: the ten most frequent ones, and the others together. */
 export function ByCountry({ countries: { top, others, unknown } }: { countries: Countries }) {
-  const rest = others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
+  const restName =
+    others.countries === 1 ? "1 other country" : `${others.countries} other countries`;
   return (
     <Card title="By country">
       {top.length === 0 && <p className="text-muted">No countries yet.</p>}
       <Shares
         shares={[
           ...top.map(({ country, entries }) => ({ name: country, entries })),
-          ...(others.countries > 0 ? [{ name: rest, entries: others.entries, isRest: true }] : []),
+          ...(others.countries > 0
+            ? [{ name: restName, entries: others.entries, isRest: true }]
+            : []),
         ]}
         tight
       />
       {unknown > 0 && (
         <p className="mt-4 text-sm text-muted">
-          {unknown === 1 ? "1 entry" : `${number(unknown)} entries`} without a country (we do not
+          {unknown === 1 ? "1 entry" : `${countText(unknown)} entries`} without a country (we do not
           ask for it in log lines).
         </p>
       )}

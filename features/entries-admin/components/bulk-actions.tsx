@@ -11,10 +11,10 @@ import { type NamedEntry, useSetStatuses } from "../hooks";
 /** Maximum number of entries per call. */
 const maxEntries = 200;
 /** Maximum number of selected recipients of a mailing; more are selected by a filter. */
-const mostWritten = 500;
+const maxRecipients = 500;
 
 /** Sets the status of all selected entries. */
-export function BulkStatus({
+export function BulkActions({
   entries,
   onDone,
 }: {
@@ -40,7 +40,7 @@ export function BulkStatus({
           </Button>
         ))
       )}
-      {entries.length <= mostWritten && (
+      {entries.length <= maxRecipients && (
         <Button
           onClick={() =>
             void navigate(pages.adminMailingNew, {

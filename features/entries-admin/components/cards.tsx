@@ -2,7 +2,7 @@ import { memo } from "react";
 import { CardGrid } from "~/components/admin/card-grid";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionFilters } from "~/features/submissions/schema";
-import { feeShown, submissionTitle } from "~/features/submissions/schema";
+import { formatFee, submissionTitle } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { useToggleFavorite } from "../hooks";
 import { type ListedSubmission, submissions } from "../list.rules";
@@ -14,7 +14,7 @@ type Props = {
   filters?: SubmissionFilters;
   /** Absent if cards cannot be selected. */
   selectedIds?: ReadonlySet<string>;
-  onChoose?: (ids: readonly string[], on: boolean) => void;
+  onChoose?: (ids: readonly string[], isSelected: boolean) => void;
 };
 
 /** Submissions as a grid; the whole card is a link to its entry. */
@@ -84,7 +84,7 @@ const SubmissionCard = memo(function SubmissionCard({
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <Badges entry={entry} />
         <span className="text-sm text-muted tabular-nums">
-          {[lengthOf(entry), entry.country, feeShown(entry, formats)].filter(Boolean).join(" · ")}
+          {[lengthOf(entry), entry.country, formatFee(entry, formats)].filter(Boolean).join(" · ")}
         </span>
         <span className="w-full text-sm text-subtle tabular-nums">
           Submitted <SubmittedAt entry={entry} />

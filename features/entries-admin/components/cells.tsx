@@ -72,7 +72,7 @@ export const lengthInList = (entry: Parameters<typeof lengthOf>[0]): string =>
 type MarkProps = { icon: LucideIcon; tone: "muted" | "danger"; children: string };
 
 /** A badge on the one line of a list: an icon with hidden text, to save width for the title. */
-const Mark = ({ icon, tone, children }: MarkProps) => (
+const IconMark = ({ icon, tone, children }: MarkProps) => (
   <span
     className={`inline-flex shrink-0 items-center ${tone === "muted" ? "text-muted" : "text-danger"}`}
     title={children}
@@ -84,9 +84,9 @@ const Mark = ({ icon, tone, children }: MarkProps) => (
 
 /** The mark for one line, after the title. */
 export const NoFilmMark = () => (
-  <Mark icon={Unlink} tone="danger">
+  <IconMark icon={Unlink} tone="danger">
     No film yet
-  </Mark>
+  </IconMark>
 );
 
 /**
@@ -95,13 +95,13 @@ export const NoFilmMark = () => (
  */
 export function Badges({ entry, short = false }: { entry: ListedSubmission; short?: boolean }) {
   const { edition } = useFestival();
-  const say = (words: string, icon: LucideIcon, tone: "blue" | "danger" = "danger") =>
+  const badge = (label: string, icon: LucideIcon, tone: "blue" | "danger" = "danger") =>
     short ? (
-      <Mark icon={icon} tone={tone === "blue" ? "muted" : "danger"}>
-        {words}
-      </Mark>
+      <IconMark icon={icon} tone={tone === "blue" ? "muted" : "danger"}>
+        {label}
+      </IconMark>
     ) : (
-      <StatusBadge tone={tone}>{words}</StatusBadge>
+      <StatusBadge tone={tone}>{label}</StatusBadge>
     );
   return (
     // On a phone the icons are below the status.
@@ -118,11 +118,12 @@ export function Badges({ entry, short = false }: { entry: ListedSubmission; shor
         <SubmissionStatusBadge status={shownStatus(entry)} />
       )}
       {entry.edition !== edition.slug && <StatusBadge tone="subtle">{entry.edition}</StatusBadge>}
-      {entry.forNext && say(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
+      {entry.forNext &&
+        badge(short ? "Next edition" : "For the next edition", CalendarClock, "blue")}
       {!short && entry.lacksFilm && <NoFilm />}
       {entry.refundedCents > 0 &&
-        say(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
-      {isDisputeOpen(entry.disputeStatus) && say("Disputed", ShieldAlert)}
+        badge(entry.refundedCents < entry.amountCents ? "Partly refunded" : "Refunded", Undo2)}
+      {isDisputeOpen(entry.disputeStatus) && badge("Disputed", ShieldAlert)}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
-import { axisEnd, heightOf, roughSteps } from "~/components/chart/scale";
+import { axisEnd, createYScale, roughSteps } from "~/components/chart/scale";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
@@ -28,11 +28,13 @@ type Props = Pick<ComponentProps<typeof ChartBox>, "title" | "rowHead" | "aside"
   mark?: { column: number; label: string };
 };
 
+/** The place of the axes, in the chart's units. */
 const left = 44;
 const axis = { foot: 232, head: 22 };
-const plain = (number: number) => numberText(number);
+const fullNumber = (number: number) => numberText(number);
 /** Short numbers for an axis: '9,000', '120K', '1.2M'. */
-const short = (number: number) => (number < 10_000 ? plain(number) : compactNumber(number));
+const shortNumber = (number: number) =>
+  number < 10_000 ? fullNumber(number) : compactNumber(number);
 
 /** Columns stacked by category. */
 export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Props) {
@@ -47,8 +49,9 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
     { left },
   );
   const end = axisEnd(Math.max(...drawnColumns.map(({ total }) => total)), roughSteps);
-  const y = heightOf(end, axis);
-  const marked = mark && drawnColumns[mark.column];
+  const y = createYScale(end, axis);
+  const markedColumn = mark && drawnColumns[mark.column];
+  // Between the parts of a column; smaller in narrow columns.
   const gap = drawnColumns.length > 20 ? 0.5 : 1.5;
   return (
     <ChartBox
@@ -57,14 +60,20 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
       rows={columns.map(({ day, numbers }) => ({
         key: day,
         name: shortDate(day, settings),
-        cells: types.map((type) => unit + plain(ownValue(numbers, type) ?? 0)),
+        cells: types.map((type) => unit + fullNumber(ownValue(numbers, type) ?? 0)),
       }))}
       series={types.map((type) => ({
         name: categoryOf(settings, type).plural,
         accent: accent(type),
       }))}
     >
-      <ChartGrid end={end} left={left} steps={4} write={(value) => unit + short(value)} y={y} />
+      <ChartGrid
+        end={end}
+        left={left}
+        steps={4}
+        formatValue={(value) => unit + shortNumber(value)}
+        y={y}
+      />
       {drawnColumns.map(({ x, width, total, parts }, index) => (
         <g key={columns[index]?.day}>
           {parts.map(({ type, from, to }) => (
@@ -85,28 +94,29 @@ export function StackedColumns({ columns, unit = "", newest, mark, ...box }: Pro
           {index === (newest ?? columns.length - 1) && total > 0 && (
             <text
               className="fill-text font-semibold"
+              // At the right edge a number would be cut off if its column is narrower.
               textAnchor={
                 index > drawnColumns.length - 3 && drawnColumns.length > 20 ? "end" : "middle"
               }
               x={x + width / 2}
               y={y(total) - 6}
             >
-              {unit + plain(total)}
+              {unit + fullNumber(total)}
             </text>
           )}
         </g>
       ))}
-      {marked && (
+      {markedColumn && (
         <g>
           <path
             className="stroke-ring"
-            d={`M${marked.x + marked.width + 1.5} ${axis.head - 8}V${axis.foot}`}
+            d={`M${markedColumn.x + markedColumn.width + 1.5} ${axis.head - 8}V${axis.foot}`}
             strokeDasharray="3 3"
           />
           <text
             className="fill-text"
             textAnchor="end"
-            x={marked.x + marked.width - 3}
+            x={markedColumn.x + markedColumn.width - 3}
             y={axis.head - 6}
           >
             {mark.label}

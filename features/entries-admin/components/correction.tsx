@@ -7,7 +7,7 @@ import { TextArea } from "~/components/text-input";
 import { EntryField } from "~/features/checkout/form/components/field";
 import type { TypedValues } from "~/features/checkout/form/form-autosave.browser";
 import { entryGroups } from "~/features/checkout/form/groups.texts";
-import { EmailWords } from "~/features/ledger/refunds/components/email-words";
+import { EmailTextPreview } from "~/features/ledger/refunds/components/email-words";
 import { useFestival } from "~/features/settings/hooks";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import {
@@ -33,9 +33,9 @@ type Props = {
 };
 
 /** The entry's form, for the director; the history stores the old and new values. */
-export default function CorrectionDialog({ entry: loaded, questions, onClose }: Props) {
+export default function CorrectionDialog({ entry: loadedEntry, questions, onClose }: Props) {
   const { settings, renderedAt } = useFestival();
-  const [entry, setEntry] = useState(loaded);
+  const [entry, setEntry] = useState(loadedEntry);
   const [reason, setReason] = useState("");
   const [notifiesFilmmaker, setNotifiesFilmmaker] = useState(false);
   const groups = entryGroups(entry.submissionType, settings, questions);
@@ -44,10 +44,10 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
     Object.fromEntries(
       fields.map(({ name }) => [name, String(formValues(submission)[name] ?? "")]),
     );
-  const read = (values: Record<string, unknown>) =>
+  const readForm = (values: Record<string, unknown>) =>
     readFormCorrection(entry, values, settings, { now: new Date(renderedAt), questions });
   const resolver: Resolver<TypedValues, unknown, Record<string, unknown>> = (values) => {
-    const { callBody, errors } = read(values);
+    const { callBody, errors } = readForm(values);
     if (errors.length === 0) return { values: callBody, errors: {} };
     const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(errorEntries) };
@@ -56,36 +56,36 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
     resolver,
     mode: "onTouched",
     defaultValues: typedValuesOf(entry),
-    within: "fields.",
-    names: (path) => fields.find(({ name }) => name === path)?.label,
-    newest: (current: Submission) => {
+    bodyPath: "fields.",
+    fieldLabels: (path) => fields.find(({ name }) => name === path)?.label,
+    toFormValues: (current: Submission) => {
       setEntry(current);
       return typedValuesOf(current);
     },
   });
-  const { form, refused } = editor;
-  const done = () => {
+  const { form, handleError } = editor;
+  const onSaved = () => {
     toast({ title: "Entry saved", tone: "success" });
     onClose();
   };
-  const correct = useCorrectSubmission(entry, done, refused);
-  const submit = form.handleSubmit((changed) =>
+  const correct = useCorrectSubmission(entry, onSaved, handleError);
+  const submit = form.handleSubmit((changedFields) =>
     correct.mutate({
       corrections: entry.corrections,
-      fields: changed,
+      fields: changedFields,
       reason,
       tell: notifiesFilmmaker,
     }),
   );
-  const { changed } = read(form.watch());
-  const changes = Object.entries(changed).map(([field, became]) => ({
+  const { changedFields: newValues } = readForm(form.watch());
+  const changes = Object.entries(newValues).map(([field, newValue]) => ({
     field,
     was: (formValues(entry)[formField(field)] ?? null) as FieldValue,
-    became: became as FieldValue,
+    became: newValue as FieldValue,
   }));
   const emailData = {
-    name: String(changed.submitterName ?? entry.submitterName),
-    title: submissionTitle({ ...entry, ...changed }),
+    name: String(newValues.submitterName ?? entry.submitterName),
+    title: submissionTitle({ ...entry, ...newValues }),
     changes,
     reason: reason.trim() || null,
     settings,
@@ -130,7 +130,7 @@ export default function CorrectionDialog({ entry: loaded, questions, onClose }: 
         Email the filmmaker about the change
       </Checkbox>
       {notifiesFilmmaker && (
-        <EmailWords
+        <EmailTextPreview
           paragraphs={changes.length > 0 ? correctionWords(emailData) : null}
           subject={correctionSubject(emailData)}
         />

@@ -9,7 +9,7 @@ import type { SubmissionStatus } from "~/db/enums";
 import { OtherMessages } from "~/features/contacts/admin/components/other-messages";
 import { EntryAnswer } from "~/features/entry-page/confirmation/components/admin-status";
 import { useSettings } from "~/features/settings/hooks";
-import { differs, withStatus } from "~/features/submissions/decision/rules";
+import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
 import { EntryHistory } from "~/features/submissions/history/components/timeline";
 import { submissionTitle } from "~/features/submissions/schema";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
@@ -30,7 +30,7 @@ import { EntryMails } from "./emails";
 import { MobileActionBar } from "./mobile-action-bar";
 import { EntryNotes } from "./notes";
 import { EntryPayment } from "./payment";
-import { Returning } from "./previous-submissions";
+import { ReturningNote } from "./previous-submissions";
 import { detailShortcuts, statusOfKey } from "./shortcuts";
 import { EntrySource } from "./source";
 import { FavoriteStar } from "./star";
@@ -41,7 +41,7 @@ import { UndoWithdrawal } from "./undo-withdrawal";
 /** The place of the uploaded film on the page. */
 const uploadId = "uploaded-film";
 
-const column = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
+const columnClass = "grid min-w-0 grid-cols-1 gap-5 max-lg:contents";
 
 /** Everything about one submission, and the director's actions. */
 export function SubmissionDetail({
@@ -51,12 +51,12 @@ export function SubmissionDetail({
   neighbors,
   questions,
   history,
-  before,
+  relatedEntries,
   confirmation,
   refunds,
   code,
   mails,
-  wrote,
+  messages,
   programme,
   upload,
   watched,
@@ -72,34 +72,38 @@ export function SubmissionDetail({
   const { mutateAsync: toggle } = useToggleFavorite();
   const setStatuses = useSetStatuses();
   const advance = useAdvance();
-  const [advances] = advance;
+  const [advancesAfterDecision] = advance;
   const { id } = submission;
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const query = submissions.query(filters);
-  const list = `${pages.adminSubmissions}${query}`;
+  const listPath = `${pages.adminSubmissions}${query}`;
   // The position in the list that it was opened from, even if a mark removed the entry from the view.
-  const place = useRecordPosition(submissions, query, submission);
-  const previous = place?.previous ?? neighbors.previous;
-  const next = place?.next ?? neighbors.next;
-  const go = (id: string) =>
+  const position = useRecordPosition(submissions, query, submission);
+  const previous = position?.previous ?? neighbors.previous;
+  const next = position?.next ?? neighbors.next;
+  const goToEntry = (id: string) =>
     void navigate(`${pathFor("adminSubmission", { id })}${query}`, {
       state: { after: submission.id },
     });
   const decide = (status: SubmissionStatus) => {
     if (submission.withdrawnAt) return;
     // An entry that was opened directly has no list, so the page stays on it.
-    const goToNext = () => advances && place && next && go(next);
+    const goToNext = () => advancesAfterDecision && position && next && goToEntry(next);
     // An earlier change may be pending: then the page shows the state before it.
-    const isShown = !setStatuses.isPending && newestVersion(id) <= submission.version;
-    if (isShown && !differs(submission, withStatus(submission, status))) return goToNext();
-    setStatuses.mutate({ entries: [submission], status, checked: true }, { onSuccess: goToNext });
+    const isPageCurrent = !setStatuses.isPending && newestVersion(id) <= submission.version;
+    if (isPageCurrent && !isDifferent(submission, withStatus(submission, status)))
+      return goToNext();
+    setStatuses.mutate(
+      { entries: [submission], status, checkVersions: true },
+      { onSuccess: goToNext },
+    );
   };
 
   useKeyboardShortcuts((key) => {
     const status = statusOfKey(key);
-    const to = { j: next, k: previous }[key];
-    if (to) go(to);
-    else if (key === "u") void navigate(list, { state: backToRecordNavigation });
+    const targetId = { j: next, k: previous }[key];
+    if (targetId) goToEntry(targetId);
+    else if (key === "u") void navigate(listPath, { state: backToRecordNavigation });
     else if (status) decide(status);
     else if (key === "s") document.querySelector<HTMLElement>("[data-star]")?.click();
     else if (key === "?") setIsHelpOpen(true);
@@ -116,25 +120,25 @@ export function SubmissionDetail({
             {programme}
             <FavoriteStar entry={submission} toggle={toggle} />
             <KeyboardHelpButton onClick={() => setIsHelpOpen(true)} />
-            {place && (
+            {position && (
               <span className="self-center px-1 text-muted tabular-nums">
-                {numberText(place.at)} of {numberText(place.total)}
+                {numberText(position.position)} of {numberText(position.total)}
               </span>
             )}
             {/* On a phone these buttons are at the bottom. */}
             <span className="contents max-sm:hidden">
-              <Step label="Previous submission" onGo={go} to={previous}>
+              <StepButton label="Previous submission" onGo={goToEntry} entryId={previous}>
                 <Icon of={ChevronLeft} />
-              </Step>
-              <Step label="Next submission" onGo={go} to={next}>
+              </StepButton>
+              <StepButton label="Next submission" onGo={goToEntry} entryId={next}>
                 <Icon of={ChevronRight} />
-              </Step>
+              </StepButton>
             </span>
           </>
         }
         crumbs={[
           { label: "Dashboard", to: pages.portal },
-          { label: "Submissions", to: list, state: backToRecordNavigation },
+          { label: "Submissions", to: listPath, state: backToRecordNavigation },
           { label: title },
         ]}
         note={
@@ -143,14 +147,14 @@ export function SubmissionDetail({
             <CategoryDot entry={submission} />
             <Badges entry={submission} />
             <span>Submitted {momentInFull(submission.submittedAt, settings)}</span>
-            <Returning before={before} entry={submission} />
+            <ReturningNote relatedEntries={relatedEntries} entry={submission} />
           </span>
         }
         title={<span className="wrap-anywhere">{title}</span>}
       />
       {/* In one column the decision comes after the entry. */}
       <TwoColumns>
-        <div className={column}>
+        <div className={columnClass}>
           <EntryText
             entry={submission}
             questions={questions}
@@ -173,7 +177,7 @@ export function SubmissionDetail({
             <EntryHistory currency={submission.currency} steps={history} />
           </div>
         </div>
-        <div className={column}>
+        <div className={columnClass}>
           <div className="grid grid-cols-1 gap-5 max-lg:order-1">
             {submission.withdrawnAt ? (
               <Card title="Status">
@@ -192,7 +196,7 @@ export function SubmissionDetail({
           <div className="grid grid-cols-1 gap-5 max-lg:order-3">
             {confirmation && !submission.withdrawnAt && <EntryAnswer confirmation={confirmation} />}
             <Submitter entry={submission} />
-            <OtherMessages {...wrote} title="Their messages" />
+            <OtherMessages {...messages} title="Their messages" />
             <EntrySource source={submission.source} />
             <EntryPayment entry={submission} refunds={refunds} code={code} />
             <EntryMails id={submission.id} mails={mails} />
@@ -202,17 +206,17 @@ export function SubmissionDetail({
       <MobileActionBar
         entry={submission}
         next={
-          <Step label="Next submission" onGo={go} to={next}>
+          <StepButton label="Next submission" onGo={goToEntry} entryId={next}>
             <Icon of={ChevronRight} />
-          </Step>
+          </StepButton>
         }
         onChange={decide}
         previous={
-          <Step label="Previous submission" onGo={go} to={previous}>
+          <StepButton label="Previous submission" onGo={goToEntry} entryId={previous}>
             <Icon of={ChevronLeft} />
-          </Step>
+          </StepButton>
         }
-        withdrawn={submission.withdrawnAt !== null}
+        isWithdrawn={submission.withdrawnAt !== null}
       />
       <KeyboardHelp
         advance={advance}
@@ -225,20 +229,20 @@ export function SubmissionDetail({
 }
 
 type StepProps = {
-  to: string | null;
+  entryId: string | null;
   onGo: (id: string) => void;
   label: string;
   children: ReactNode;
 };
 
-/** A link to the next or previous entry; disabled at the end of the list. */
-function Step({ to, onGo, label, children }: StepProps) {
+/** A button to the next or previous entry; disabled at the end of the list. */
+function StepButton({ entryId, onGo, label, children }: StepProps) {
   return (
     <button
       aria-label={label}
       className={`${buttonClass({ variant: "outline", size: "sm" })} flex-none!`}
-      disabled={!to}
-      onClick={() => to && onGo(to)}
+      disabled={!entryId}
+      onClick={() => entryId && onGo(entryId)}
       title={label}
       type="button"
     >

@@ -8,7 +8,7 @@ import type { ExportFormat, SubmissionFilters } from "~/features/submissions/sch
 import { numberText } from "~/lib/number-format";
 import { type ExportProgress, exportAddress } from "../hooks/use-export";
 
-const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
+const formatNames: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
 
 type Props = { filters: SubmissionFilters; onStart: (format: ExportFormat) => void };
 
@@ -30,7 +30,7 @@ export function ExportLinks({ filters, onStart }: Props) {
       onClick={startExport(format)}
     >
       <Icon of={Download} />
-      Export {names[format]}
+      Export {formatNames[format]}
     </a>
   ));
 }
@@ -41,7 +41,7 @@ type BarProps = { progress: ExportProgress | null; onCancel: () => void };
 export function ExportBar({ progress, onCancel }: BarProps) {
   if (!progress) return null;
   const { name, done, total } = progress;
-  const number = (rows: number) => numberText(rows);
+  const countText = (rows: number) => numberText(rows);
   const cancel = () => {
     // The bar with the focus disappears: move the focus to the link first.
     document.querySelector<HTMLElement>("[data-export]")?.focus();
@@ -52,7 +52,7 @@ export function ExportBar({ progress, onCancel }: BarProps) {
       <span>
         {name}
         <small className="block text-sm text-subtle tabular-nums">
-          {number(Math.min(done, total))} of {number(total)} submissions
+          {countText(Math.min(done, total))} of {countText(total)} submissions
         </small>
       </span>
       <ProgressBar

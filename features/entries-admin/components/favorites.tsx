@@ -2,29 +2,29 @@ import { LoadMore } from "~/components/admin/load-more";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { EmptyState } from "~/components/empty-state";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
 import { favorites } from "../list.rules";
 import { ExportBar, ExportLinks } from "./export";
 import { SubmissionTable } from "./table";
 
-type Props = { loaded: Loaded<typeof favorites> };
+type Props = { loaded: LoadedListOf<typeof favorites> };
 
 /** The starred submissions. */
 export function FavoriteList({ loaded }: Props) {
   const list = useAdminList(favorites, loaded);
   const { items, total } = list;
-  const starred = { ...loaded.filters, favorite: "true" } as const;
-  const exporting = useExport(starred);
+  const favoriteFilters = { ...loaded.filters, favorite: "true" } as const;
+  const fileExport = useExport(favoriteFilters);
   return (
     <>
       <PageHeader
-        actions={total > 0 && <ExportLinks filters={starred} onStart={exporting.start} />}
+        actions={total > 0 && <ExportLinks filters={favoriteFilters} onStart={fileExport.start} />}
         note={total === 1 ? "1 favorite" : `${total} favorites`}
         title="Favorites"
       />
-      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
+      <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
       <Card aria-label="Starred submissions" flush>
         {items.length === 0 ? (
           <EmptyState
@@ -35,7 +35,7 @@ export function FavoriteList({ loaded }: Props) {
           </EmptyState>
         ) : (
           <>
-            <SubmissionTable filters={starred} items={items} sortable={false} />
+            <SubmissionTable filters={favoriteFilters} items={items} sortable={false} />
             <LoadMore list={list} />
           </>
         )}

@@ -110,8 +110,8 @@ type ViewProps = {
 };
 
 function ViewLink({ view, current, icon, label, search }: ViewProps) {
-  const next = new URLSearchParams(search);
-  next.set("view", view);
+  const nextSearch = new URLSearchParams(search);
+  nextSearch.set("view", view);
   return (
     <Link
       aria-current={view === current || undefined}
@@ -120,7 +120,7 @@ function ViewLink({ view, current, icon, label, search }: ViewProps) {
       preventScrollReset
       replace
       title={label}
-      to={`?${next}`}
+      to={`?${nextSearch}`}
     >
       <Icon of={icon} />
     </Link>

@@ -13,13 +13,13 @@ import { isCapped } from "~/features/submissions/schema";
 import type { FilterOptions } from "~/features/submissions/statistics.queries.server";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useAdvance, useRecordNavigation } from "~/lib/admin-list/hooks/use-record-navigation";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { useExport } from "../hooks/use-export";
 import { submissions } from "../list.rules";
 import type { SavedView } from "../saved-views/schema";
-import { BulkStatus } from "./bulk-actions";
+import { BulkActions } from "./bulk-actions";
 import { SubmissionCards } from "./cards";
 import { ExportBar, ExportLinks } from "./export";
 import { AdminFilters, type ListView } from "./filters";
@@ -28,7 +28,7 @@ import { SubmissionTable } from "./table";
 import { SubmissionViews } from "./views";
 
 type Props = {
-  loaded: Loaded<typeof submissions>;
+  loaded: LoadedListOf<typeof submissions>;
   options: FilterOptions;
   editions: readonly EditionSummary[];
   view: ListView;
@@ -50,27 +50,29 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [search] = useSearchParams();
   // A stable function, so that a long list renders only changed rows.
-  const selectEntries = useCallback((ids: readonly string[], on: boolean) => {
+  const selectEntries = useCallback((ids: readonly string[], isSelected: boolean) => {
     setSelectedIds((previous) => {
       const next = new Set(previous);
-      for (const id of ids) on ? next.add(id) : next.delete(id);
+      for (const id of ids) isSelected ? next.add(id) : next.delete(id);
       return next;
     });
   }, []);
   useListKeys({
     items,
-    advances: advancesAfterDecision,
+    advancesAfterDecision,
     onChoose: (id) => selectEntries([id], !selectedIds.has(id)),
     onHelp: () => setHelpOpen(true),
   });
 
-  const exporting = useExport(filters);
-  const filtered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
+  const fileExport = useExport(filters);
+  const isFiltered = submissions.query({ ...filters, edition: undefined, sort: undefined }) !== "";
   // Withdrawn entries cannot be decided.
   const canDecide = filters.withdrawn !== "true";
   const listProps = { items, filters, ...(canDecide && { selectedIds, onChoose: selectEntries }) };
   // Selected entries that another filter hides are not changed.
   const selectedItems = items.filter((entry) => selectedIds.has(entry.id));
+  const entryList =
+    view === "table" ? <SubmissionTable {...listProps} /> : <SubmissionCards {...listProps} />;
   return (
     <>
       <PageHeader
@@ -83,28 +85,22 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
                 Email these filmmakers
               </ButtonLink>
             )}
-            {total > 0 && <ExportLinks filters={filters} onStart={exporting.start} />}
+            {total > 0 && <ExportLinks filters={filters} onStart={fileExport.start} />}
           </>
         }
-        note={formatCount(total, filtered, isCapped(filters, total))}
+        note={formatCount(total, isFiltered, isCapped(filters, total))}
         title="Submissions"
       />
-      <ExportBar onCancel={exporting.cancel} progress={exporting.progress} />
+      <ExportBar onCancel={fileExport.cancel} progress={fileExport.progress} />
       <Card aria-label="All submissions" flush>
         <SubmissionViews filters={filters} views={views} />
         <AdminFilters filters={filters} options={options} search={search} view={view} />
-        {items.length === 0 ? (
-          <EmptyList filtered={filtered} editions={editions} />
-        ) : view === "table" ? (
-          <SubmissionTable {...listProps} />
-        ) : (
-          <SubmissionCards {...listProps} />
-        )}
+        {items.length === 0 ? <EmptyList isFiltered={isFiltered} editions={editions} /> : entryList}
         {items.length > 0 && <LoadMore list={list} />}
         {items.length > 0 && selectedItems.length === 0 && canDecide && (
           <RecordNavigationBar advance={advance} idOf={list.idOf} navigation={navigation} />
         )}
-        <BulkStatus entries={selectedItems} onDone={() => setSelectedIds(new Set())} />
+        <BulkActions entries={selectedItems} onDone={() => setSelectedIds(new Set())} />
       </Card>
       <KeyboardHelp
         advance={advance}
@@ -116,21 +112,21 @@ export function SubmissionList({ loaded, options, editions, view, views }: Props
   );
 }
 
-function formatCount(total: number, filtered: boolean, capped: boolean): string {
+function formatCount(total: number, isFiltered: boolean, hasMore: boolean): string {
   const number = numberText(total);
-  if (capped) return `At least ${number} submissions match`;
-  if (filtered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
+  if (hasMore) return `At least ${number} submissions match`;
+  if (isFiltered) return total === 1 ? "1 submission matches" : `${number} submissions match`;
   return total === 1 ? "1 submission" : `${number} submissions`;
 }
 
 function EmptyList({
-  filtered,
+  isFiltered,
   editions,
 }: {
-  filtered: boolean;
+  isFiltered: boolean;
   editions: readonly EditionSummary[];
 }) {
-  if (!filtered) {
+  if (!isFiltered) {
     const [previousEdition] = editions.slice(editions.findIndex(({ isCurrent }) => isCurrent) + 1);
     return (
       <EmptyState

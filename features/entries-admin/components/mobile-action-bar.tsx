@@ -8,7 +8,7 @@ import { canChoose, type StatusControl } from "./status-control";
 type Props = {
   entry: ComponentProps<typeof StatusControl>["entry"];
   /** It is withdrawn, so there is no decision. */
-  withdrawn: boolean;
+  isWithdrawn: boolean;
   onChange: (status: SubmissionStatus) => void;
   /** Links to the previous and next entry. */
   previous: ReactNode;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** The bar at the bottom edge of a phone: the entry's status, and links to its neighbours. */
-export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: Props) {
+export function MobileActionBar({ entry, isWithdrawn, onChange, previous, next }: Props) {
   return (
     <div
       data-save-bar
@@ -24,7 +24,7 @@ export function MobileActionBar({ entry, withdrawn, onChange, previous, next }: 
       data-foot="thumb"
     >
       {previous}
-      {withdrawn ? (
+      {isWithdrawn ? (
         <p className="flex-1 text-center">
           <StatusBadge tone="danger">Withdrawn</StatusBadge>
         </p>

@@ -27,8 +27,8 @@ type Props = {
 /** Genre, country and days, collapsed; on a phone together with the other filters. Works without JavaScript. */
 export function MoreFilters({ filters, options, selectField, textField }: Props) {
   const settings = useSettings();
-  const count = (...values: unknown[]) => values.filter(Boolean).length;
-  const active = count(
+  const countSet = (...values: unknown[]) => values.filter(Boolean).length;
+  const moreFilterCount = countSet(
     filters.genre,
     filters.country,
     filters.source,
@@ -37,19 +37,19 @@ export function MoreFilters({ filters, options, selectField, textField }: Props)
     filters.to,
   );
   const { type, status, favorite, sort } = filters;
-  const onPhone = active + count(type, status, favorite !== undefined, sort);
+  const phoneFilterCount = moreFilterCount + countSet(type, status, favorite !== undefined, sort);
   // Only the initial state: a section that closes automatically would lose the focus.
-  const [unfolded] = useState(active > 0);
+  const [startsUnfolded] = useState(moreFilterCount > 0);
   const genre = selectField("genre");
   const country = selectField("country");
   const tiers = priceTiers(settings).map(({ code }) => code);
   return (
-    <details className="open:order-1 open:basis-full" open={unfolded}>
+    <details className="open:order-1 open:basis-full" open={startsUnfolded}>
       <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
         <Icon of={ListFilter} />
         More filters
-        <ActiveCount className="max-sm:hidden" count={active} />
-        <ActiveCount className="sm:hidden" count={onPhone} />
+        <ActiveCount className="max-sm:hidden" count={moreFilterCount} />
+        <ActiveCount className="sm:hidden" count={phoneFilterCount} />
       </summary>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
         <Select

@@ -14,47 +14,48 @@ type Props = {
 };
 
 /** Why nothing was saved, and the text of another window in case of an edit conflict. */
-type Refused = { message: string; otherText: string | null };
+type SaveRefusal = { message: string; otherText: string | null };
 
 /** The director's notes: saved on blur, or with the button. */
 export function EntryNotes({ notes, onSave }: Props) {
   const [text, setText] = useState(notes ?? "");
   const [savedNotes, setSavedNotes] = useState(notes ?? "");
   /** The number of running saves. */
-  const [saving, setSaving] = useState(0);
+  const [runningSaves, setRunningSaves] = useState(0);
   /** The text of the running save; null for none. */
-  const underWay = useRef<string | null>(null);
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const changed = text !== savedNotes;
-  const failed = (error: Error) => {
+  const runningText = useRef<string | null>(null);
+  const [refusal, setRefusal] = useState<SaveRefusal | null>(null);
+  const isChanged = text !== savedNotes;
+  const onFailed = (error: Error) => {
     const current = error instanceof CallError && (error.problem?.current as Submission);
     if (!current) return reportError(error);
-    const newest = current.adminNotes ?? "";
-    setSavedNotes(newest);
-    const differs = newest !== savedNotes && newest !== text;
-    setRefused({ message: errorMessage(error), otherText: differs ? newest : null });
+    const newestNotes = current.adminNotes ?? "";
+    setSavedNotes(newestNotes);
+    const isOtherText = newestNotes !== savedNotes && newestNotes !== text;
+    setRefusal({ message: errorMessage(error), otherText: isOtherText ? newestNotes : null });
   };
   const save = () => {
     // A click on the button comes after blur, which has already saved the same text.
-    if (!changed || underWay.current === text) return;
-    underWay.current = text;
-    setSaving((count) => count + 1);
+    if (!isChanged || runningText.current === text) return;
+    runningText.current = text;
+    setRunningSaves((count) => count + 1);
     onSave(text.trim() === "" ? null : text)
       .then(() => {
         setSavedNotes(text);
-        setRefused(null);
-      }, failed)
+        setRefusal(null);
+      }, onFailed)
       .finally(() => {
-        setSaving((count) => count - 1);
-        if (underWay.current === text) underWay.current = null;
+        setRunningSaves((count) => count - 1);
+        if (runningText.current === text) runningText.current = null;
       });
   };
-  const otherText = refused?.otherText ?? null;
+  const otherText = refusal?.otherText ?? null;
+  const idleStatus = isChanged ? "Not saved yet" : savedNotes && "Saved";
   return (
     <Card
       aside={
         <span className="text-sm text-subtle" role="status">
-          {saving > 0 ? "Saving…" : changed ? "Not saved yet" : savedNotes && "Saved"}
+          {runningSaves > 0 ? "Saving…" : idleStatus}
         </span>
       }
       title="Notes"
@@ -62,35 +63,41 @@ export function EntryNotes({ notes, onSave }: Props) {
       <TextArea
         aria-label="Notes"
         maxLength={10_000}
-        onBlur={() => !refused && save()}
+        onBlur={() => !refusal && save()}
         onChange={(event) => setText(event.target.value)}
         placeholder="Only you see these."
         rows={4}
         value={text}
       />
-      {refused && (
+      {refusal && (
         <div className="mt-3 grid gap-3">
           <p className="text-danger" role="alert">
-            {refused.message} Your changes are still here.
+            {refusal.message} Your changes are still here.
           </p>
           <EditConflictFields
             editor={{
-              contested:
+              conflicts:
                 otherText === null
                   ? []
                   : [{ path: "notes", ownValue: text, otherValue: otherText }],
-              nameOf: () => "Notes",
-              keepMine: () => setRefused({ ...refused, otherText: null }),
-              takeTheirs: () => {
+              labelOf: () => "Notes",
+              keepOwnValue: () => setRefusal({ ...refusal, otherText: null }),
+              takeOtherValue: () => {
                 setText(otherText ?? "");
-                setRefused(null);
+                setRefusal(null);
               },
             }}
           />
         </div>
       )}
       <div className="mt-3">
-        <Button disabled={!changed} onClick={save} pending={saving > 0} size="sm" variant="outline">
+        <Button
+          disabled={!isChanged}
+          onClick={save}
+          pending={runningSaves > 0}
+          size="sm"
+          variant="outline"
+        >
           Save notes
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { paidElsewhere, standardTier } from "~/features/settings/fee-period.rule
 import { useSettings } from "~/features/settings/hooks";
 import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
-import { feeElsewhere, feeShown, type Submission } from "~/features/submissions/schema";
+import { formatFee, formatFeeElsewhere, type Submission } from "~/features/submissions/schema";
 import { momentInFull } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
 
@@ -24,7 +24,7 @@ type Props = {
   code: { code: string; note: string | null } | null;
 };
 
-const providers: Record<string, string> = {
+const providerNames: Record<string, string> = {
   stripe: "Stripe",
   sandbox: "Sandbox, no card was charged",
   none: "None, the entry was free",
@@ -35,46 +35,44 @@ export function EntryPayment({ entry, refunds, code }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const settings = useSettings();
   const { formats } = settings;
-  const amount = (cents: number) => formatMoney(cents, entry.currency, formats);
-  const refundable = entry.amountCents - entry.refundedCents;
-  const onItsWay = refunds.some(({ state }) => state === "asked");
+  const amountText = (cents: number) => formatMoney(cents, entry.currency, formats);
+  const refundableCents = entry.amountCents - entry.refundedCents;
+  const isRefundPending = refunds.some(({ state }) => state === "asked");
   const period = feePeriodName(settings, entry.feePeriod).toLowerCase();
-  const isElsewhere = entry.feePeriod === paidElsewhere;
-  const feePaidElsewhere = feeElsewhere(entry.source);
+  const isPaidElsewhere = entry.feePeriod === paidElsewhere;
+  const feePaidElsewhere = formatFeeElsewhere(entry.source);
+  const feeOrSource = () => {
+    if (isPaidElsewhere) return `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`;
+    if (entry.amountCents === 0 && entry.savedCents > 0) return formatFee(entry, formats);
+    return `${entry.submissionFee} (${period})`;
+  };
   const rows: [label: string, value: ReactNode][] = [
-    [
-      "Fee",
-      isElsewhere
-        ? `Paid elsewhere${feePaidElsewhere ? `: ${feePaidElsewhere}` : ""}`
-        : entry.amountCents === 0 && entry.savedCents > 0
-          ? feeShown(entry, formats)
-          : `${entry.submissionFee} (${period})`,
-    ],
+    ["Fee", feeOrSource()],
     ["Price tier", entry.tier === standardTier ? null : tierName(settings, entry.tier)],
-    ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amount(entry.savedCents) : null],
+    ["Saved", entry.amountCents > 0 && entry.savedCents > 0 ? amountText(entry.savedCents) : null],
     ["Code", code && <code key="code">{code.code}</code>],
     ["For", code?.note],
-    ["Provider", entry.paymentProvider && providers[entry.paymentProvider]],
+    ["Provider", entry.paymentProvider && providerNames[entry.paymentProvider]],
     [
       "Payment",
       entry.amountCents > 0 && entry.paymentIntentId && (
         <code key="id">{entry.paymentIntentId}</code>
       ),
     ],
-    ["Refunded", entry.refundedCents > 0 ? amount(entry.refundedCents) : null],
-    ["Net", entry.refundedCents > 0 ? amount(refundable) : null],
+    ["Refunded", entry.refundedCents > 0 ? amountText(entry.refundedCents) : null],
+    ["Net", entry.refundedCents > 0 ? amountText(refundableCents) : null],
     ["Dispute", disputeName(entry.disputeStatus)],
   ];
   return (
     <Card title="Payment">
       <DescriptionList narrow rows={rows} />
-      <Refunds currency={entry.currency} refunds={refunds} />
-      {refundable > 0 && (
+      <RefundList currency={entry.currency} refunds={refunds} />
+      {refundableCents > 0 && (
         <div className="mt-4">
           <Button
-            disabled={onItsWay}
+            disabled={isRefundPending}
             onClick={() => setIsConfirming(true)}
-            reason={onItsWay && "A refund is being processed."}
+            reason={isRefundPending && "A refund is being processed."}
             size="sm"
             variant="outline"
           >
@@ -84,14 +82,18 @@ export function EntryPayment({ entry, refunds, code }: Props) {
       )}
       {isConfirming && (
         <Suspense>
-          <RefundDialog entry={entry} left={refundable} onClose={() => setIsConfirming(false)} />
+          <RefundDialog
+            entry={entry}
+            left={refundableCents}
+            onClose={() => setIsConfirming(false)}
+          />
         </Suspense>
       )}
     </Card>
   );
 }
 
-function Refunds({ refunds, currency }: Pick<Props, "refunds"> & { currency: string }) {
+function RefundList({ refunds, currency }: Pick<Props, "refunds"> & { currency: string }) {
   const settings = useSettings();
   if (refunds.length === 0) return null;
   return (

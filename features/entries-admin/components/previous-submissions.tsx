@@ -1,13 +1,16 @@
 import { Link } from "react-router";
 import { pathFor } from "~/lib/paths";
-import { type Before, formatReturning, sameTitle } from "../previous-submissions.rules";
+import { formatReturning, type RelatedEntry, withSameTitle } from "../previous-submissions.rules";
 
-type Props = { entry: { edition: string; submittedAt: string }; before: readonly Before[] };
+type Props = {
+  entry: { edition: string; submittedAt: string };
+  relatedEntries: readonly RelatedEntry[];
+};
 
 /** Earlier entries of this filmmaker or with the same title. Only for the admin. */
-export function Returning({ entry, before }: Props) {
-  const returningText = formatReturning(entry, before);
-  const [sameTitleEntry] = sameTitle(before);
+export function ReturningNote({ entry, relatedEntries }: Props) {
+  const returningText = formatReturning(entry, relatedEntries);
+  const [sameTitleEntry] = withSameTitle(relatedEntries);
   return (
     <>
       {returningText && <span>{returningText}</span>}

@@ -4,9 +4,9 @@ import type { z } from "zod";
 import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Field } from "~/components/field";
 import { TextArea, TextInput } from "~/components/text-input";
-import { EmailWords } from "~/features/ledger/refunds/components/email-words";
-import { longestReason, type RefundForm, refundSchemaIn } from "~/features/ledger/refunds/schema";
-import { refundSubject, refundWords } from "~/features/ledger/refunds/texts";
+import { EmailTextPreview } from "~/features/ledger/refunds/components/email-words";
+import { maxReasonLength, type RefundForm, refundSchemaIn } from "~/features/ledger/refunds/schema";
+import { refundParagraphs, refundSubject } from "~/features/ledger/refunds/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { type Submission, submissionTitle } from "~/features/submissions/schema";
 import { useEditor } from "~/lib/admin-list/hooks/use-editor";
@@ -30,10 +30,10 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
   const { currency } = entry;
   const { formats } = useSettings();
   const schema = useMemo(() => refundSchemaIn(currency, formats), [currency, formats]);
-  const amount = majorText(left, currency).replace(/\.0+$/, "");
+  const defaultAmount = majorText(left, currency).replace(/\.0+$/, "");
   const editor = useEditor<RefundForm, z.output<ReturnType<typeof refundSchemaIn>>>({
     resolver: zodResolver(schema),
-    defaultValues: { amount, left, reason: "" },
+    defaultValues: { amount: defaultAmount, left, reason: "" },
   });
   const { form, save, pending } = editor;
   const { errors, isDirty } = form.formState;
@@ -78,11 +78,11 @@ export default function RefundDialog({ entry, left, onClose }: Props) {
           label="Reason"
           optional
         >
-          <TextArea {...form.register("reason")} maxLength={longestReason} rows={3} />
+          <TextArea {...form.register("reason")} maxLength={maxReasonLength} rows={3} />
         </Field>
       </div>
-      <EmailWords
-        paragraphs={parsed.success ? refundWords(emailData) : null}
+      <EmailTextPreview
+        paragraphs={parsed.success ? refundParagraphs(emailData) : null}
         subject={refundSubject(emailData)}
       />
     </EditorDialog>

@@ -1,6 +1,6 @@
 import type { Shortcut } from "~/components/admin/keyboard-help";
 import { type SubmissionStatus, submissionStatuses } from "~/db/enums";
-import { differs, withStatus } from "~/features/submissions/decision/rules";
+import { isDifferent, withStatus } from "~/features/submissions/decision/rules";
 import { statusLabel, undoMarkText } from "~/features/submissions/status.texts";
 import { rowAfter, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
 import { useSetStatuses } from "../hooks";
@@ -15,18 +15,18 @@ export const statusOfKey = (key: string): SubmissionStatus | null =>
 
 type ListKeys = {
   /** A mark moves to the next row. */
-  advances: boolean;
+  advancesAfterDecision: boolean;
   items: readonly ListedSubmission[];
   onChoose: (id: string) => void;
   onHelp: () => void;
 };
 
 /** The keyboard shortcuts of a list of entries. */
-export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): void {
+export function useListKeys({ items, advancesAfterDecision, onChoose, onHelp }: ListKeys): void {
   const setStatuses = useSetStatuses();
   useRowShortcuts({
     onHelp,
-    act: (key, id, link) => {
+    handleKey: (key, id, link) => {
       const entry = items.find((item) => item.id === id);
       if (!entry) return false;
       if (key === "x") onChoose(entry.id);
@@ -35,9 +35,9 @@ export function useListKeys({ items, advances, onChoose, onHelp }: ListKeys): vo
       } else {
         const status = statusOfKey(key);
         if (!status || entry.withdrawnAt) return false;
-        if (differs(entry, withStatus(entry, status)))
+        if (isDifferent(entry, withStatus(entry, status)))
           setStatuses.mutate({ entries: [entry], status });
-        if (advances) rowAfter(link)?.focus();
+        if (advancesAfterDecision) rowAfter(link)?.focus();
       }
       return true;
     },

@@ -13,18 +13,18 @@ type Props = {
 
 /** The star of one entry; filled for a favorite. */
 export function FavoriteStar({ entry, toggle }: Props) {
-  const [pending, setPending] = useState(false);
-  const starred = pending ? !entry.isFavorite : entry.isFavorite;
+  const [isPending, setIsPending] = useState(false);
+  const isStarred = isPending ? !entry.isFavorite : entry.isFavorite;
   const toggleStar = () => {
-    if (pending) return;
-    setPending(true);
-    const done = () => setPending(false);
+    if (isPending) return;
+    setIsPending(true);
+    const onSettled = () => setIsPending(false);
     // The hook has already shown the error.
-    void toggle({ id: entry.id, version: entry.version }).then(done, done);
+    void toggle({ id: entry.id, version: entry.version }).then(onSettled, onSettled);
   };
   return (
     <IconButton
-      aria-pressed={starred}
+      aria-pressed={isStarred}
       className="relative z-1 aria-pressed:text-gold aria-pressed:[&>svg]:fill-current"
       data-star
       icon={Star}

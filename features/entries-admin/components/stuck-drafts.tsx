@@ -11,15 +11,15 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 
 /** Entries that wait for their payment, or payments that wait for the director. */
-export function StuckDrafts({ loaded }: { loaded: Loaded<typeof stuckDraftList> }) {
+export function StuckDrafts({ loaded }: { loaded: LoadedListOf<typeof stuckDraftList> }) {
   const settings = useSettings();
   const list = useAdminList(stuckDraftList, loaded);
   const view = loaded.filters.view ?? "unpaid";
-  const reminded: Column<StuckDraft> = {
+  const remindedColumn: Column<StuckDraft> = {
     id: "reminded",
     header: "Reminded",
     nowrap: true,
@@ -78,7 +78,7 @@ export function StuckDrafts({ loaded }: { loaded: Loaded<typeof stuckDraftList> 
       hideBelow: "s",
       cell: ({ createdAt }) => <ListMoment at={createdAt} />,
     },
-    ...(view === "unpaid" ? [reminded] : []),
+    ...(view === "unpaid" ? [remindedColumn] : []),
   ];
   return (
     <PaymentsPage note={notes[view]} view={view}>

@@ -104,8 +104,8 @@ export function EntryText({ entry, questions, uploadId }: EntryProps) {
 /** The person who submitted it. */
 export function Submitter({ entry }: { entry: Submission }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const done = () => setIsConfirming(false);
-  const end = useEndLinks(entry.id, done);
+  const onDone = () => setIsConfirming(false);
+  const endLinks = useEndLinks(entry.id, onDone);
   return (
     <Card
       aside={
@@ -118,10 +118,10 @@ export function Submitter({ entry }: { entry: Submission }) {
       <ConfirmDialog
         cancel={adminLinkTexts.cancel}
         confirm={adminLinkTexts.confirm}
-        onConfirm={() => end.mutate()}
+        onConfirm={() => endLinks.mutate()}
         onOpenChange={setIsConfirming}
         open={isConfirming}
-        pending={end.isPending}
+        pending={endLinks.isPending}
         question={adminLinkTexts.question(entry.submitterEmail)}
         title={adminLinkTexts.heading}
       />

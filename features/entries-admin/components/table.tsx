@@ -17,7 +17,7 @@ type Props = {
   filters: SubmissionFilters;
   /** Absent if rows cannot be selected. */
   selectedIds?: ReadonlySet<string>;
-  onChoose?: (ids: readonly string[], on: boolean) => void;
+  onChoose?: (ids: readonly string[], isSelected: boolean) => void;
   /** False for a list with a fixed order. */
   sortable?: boolean;
 };
@@ -26,13 +26,18 @@ type Props = {
 export function SubmissionTable({ items, filters, selectedIds, onChoose, sortable = true }: Props) {
   const navigate = useNavigate();
   const { mutateAsync: toggle } = useToggleFavorite();
-  const current = filters.sort ?? "newest";
-  /** A header that toggles between two orders. */
-  const sortBy = (up: SubmissionSort, down: SubmissionSort, first: SubmissionSort) => {
+  const currentSort = filters.sort ?? "newest";
+  /** A header that toggles between two orders; the first click on it chooses `initial`. */
+  const sortHeader = (
+    ascending: SubmissionSort,
+    descending: SubmissionSort,
+    initial: SubmissionSort,
+  ) => {
     if (!sortable) return undefined;
-    const direction: SortDirection =
-      current === up ? "ascending" : current === down ? "descending" : "none";
-    const next = current === first ? (first === up ? down : up) : first;
+    const otherDirection = currentSort === descending ? "descending" : "none";
+    const direction: SortDirection = currentSort === ascending ? "ascending" : otherDirection;
+    const opposite = initial === ascending ? descending : ascending;
+    const next = currentSort === initial ? opposite : initial;
     const sort = next === "newest" ? undefined : next;
     return {
       direction,
@@ -45,12 +50,12 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
   };
   const query = submissions.query(filters);
   const columns: Column<ListedSubmission>[] = [
-    ...(selectedIds && onChoose ? [choosing(items, selectedIds, onChoose)] : []),
+    ...(selectedIds && onChoose ? [selectionColumn(items, selectedIds, onChoose)] : []),
     {
       id: "title",
       header: "Title",
       grows: true,
-      sort: sortBy("title", "title-desc", "title"),
+      sort: sortHeader("title", "title-desc", "title"),
       cell: (entry) => (
         <>
           <span className="flex items-center gap-2">
@@ -79,7 +84,7 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
       id: "filmmaker",
       header: "Sent by",
       hideBelow: "l",
-      cell: (entry) => <Short>{entry.submitterName}</Short>,
+      cell: (entry) => <TruncatedName>{entry.submitterName}</TruncatedName>,
     },
     {
       id: "category",
@@ -98,14 +103,14 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
       id: "country",
       header: "Country",
       hideBelow: "l",
-      cell: (entry) => entry.country && <Short>{entry.country}</Short>,
+      cell: (entry) => entry.country && <TruncatedName>{entry.country}</TruncatedName>,
     },
     {
       id: "submitted",
       header: "Submitted",
       nowrap: true,
       hideBelow: "s",
-      sort: sortBy("oldest", "newest", "newest"),
+      sort: sortHeader("oldest", "newest", "newest"),
       cell: (entry) => <SubmittedAt entry={entry} />,
     },
     {
@@ -141,9 +146,10 @@ export function SubmissionTable({ items, filters, selectedIds, onChoose, sortabl
 }
 
 /** A name, truncated to the usual width. */
-const Short = ({ children }: { children: string }) => (
+const TruncatedName = ({ children }: { children: string }) => (
   <span
     className="block max-w-[8.5em] truncate"
+    // About the number of characters that fit.
     title={children.length > 14 ? children : undefined}
   >
     {children}
@@ -151,10 +157,10 @@ const Short = ({ children }: { children: string }) => (
 );
 
 /** The checkboxes that select rows. */
-function choosing(
+function selectionColumn(
   items: readonly ListedSubmission[],
   selectedIds: ReadonlySet<string>,
-  onChoose: (ids: readonly string[], on: boolean) => void,
+  onChoose: (ids: readonly string[], isSelected: boolean) => void,
 ): Column<ListedSubmission> {
   return {
     id: "chosen",

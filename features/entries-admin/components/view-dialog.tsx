@@ -13,18 +13,18 @@ import type { SavedView } from "../saved-views/schema";
 
 type Props = {
   /** The view to rename or delete, or 'new' for the filters in `query`. */
-  edited: SavedView | "new";
+  editedView: SavedView | "new";
   query: string;
   onClose: () => void;
 };
 
 /** Saves the current filters as a view, or renames or deletes a view. */
-export default function ViewDialog({ edited, query, onClose }: Props) {
+export default function ViewDialog({ editedView, query, onClose }: Props) {
   const navigate = useNavigate();
-  const isNew = edited === "new";
-  const [name, setName] = useState(isNew ? "" : edited.name);
+  const isNew = editedView === "new";
+  const [name, setName] = useState(isNew ? "" : editedView.name);
   const [error, setError] = useState<string>();
-  const refused = (failure: Error) => {
+  const onRefused = (failure: Error) => {
     const isExpected = failure instanceof CallError && [409, 422].includes(failure.status);
     if (isExpected) setError(errorMessage(failure));
     else reportError(failure);
@@ -37,23 +37,23 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
     (newName: string) =>
       isNew
         ? apiFetch(saveView, { body: { name: newName, query } })
-        : apiFetch(renameView, { params: { id: edited.id }, body: { name: newName } }),
+        : apiFetch(renameView, { params: { id: editedView.id }, body: { name: newName } }),
     (view) => closeWithToast(`View “${view.name}” saved`),
-    refused,
+    onRefused,
   );
-  const drop = useAdminMutation(
+  const remove = useAdminMutation(
     (id: string) => apiFetch(deleteView, { params: { id } }),
     () => {
       closeWithToast("View deleted. Its submissions are not deleted.");
       void navigate(pages.adminSubmissions);
     },
-    refused,
+    onRefused,
   );
-  const pending = save.isPending || drop.isPending;
+  const isPending = save.isPending || remove.isPending;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === "") setError("Enter a name");
-    else if (!pending) save.mutate(name);
+    else if (!isPending) save.mutate(name);
   };
   return (
     <Dialog
@@ -77,8 +77,8 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
           {!isNew && (
             <span className="mr-auto">
               <Button
-                disabled={pending}
-                onClick={() => drop.mutate(edited.id)}
+                disabled={isPending}
+                onClick={() => remove.mutate(editedView.id)}
                 size="sm"
                 variant="danger"
               >
@@ -89,7 +89,7 @@ export default function ViewDialog({ edited, query, onClose }: Props) {
           <Button onClick={onClose} size="sm" variant="ghost">
             Cancel
           </Button>
-          <Button disabled={pending} size="sm" type="submit">
+          <Button disabled={isPending} size="sm" type="submit">
             {isNew ? "Save" : "Rename"}
           </Button>
         </div>

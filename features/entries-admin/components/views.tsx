@@ -15,7 +15,7 @@ import type { SavedView } from "../saved-views/schema";
 const loadDialog = () => import("./view-dialog");
 
 /** The most frequent filters, one click each. */
-const usual: [name: string, filters: SubmissionFilters][] = [
+const builtInViews: [name: string, filters: SubmissionFilters][] = [
   ["All", {}],
   ["Pending", { status: "pending" }],
   ["Late entries", { late: "true" }],
@@ -23,16 +23,17 @@ const usual: [name: string, filters: SubmissionFilters][] = [
 ];
 
 /** Only shown while entries are for the next edition. */
-const nextView: (typeof usual)[number] = ["Next edition", { forNext: "true" }];
+const nextEditionView: (typeof builtInViews)[number] = ["Next edition", { forNext: "true" }];
 
 type Props = { filters: SubmissionFilters; views: readonly SavedView[] };
 
 /** The list's views: the built-in ones, and the director's saved ones. */
 export function SubmissionViews({ filters, views }: Props) {
-  const [edited, setEdited] = useState<SavedView | "new" | null>(null);
-  const ViewDialog = useLazyComponent(loadDialog, edited !== null);
+  const [editedView, setEditedView] = useState<SavedView | "new" | null>(null);
+  const ViewDialog = useLazyComponent(loadDialog, editedView !== null);
   const season = useSeason();
-  const tabs = season.forNext || filters.forNext ? [...usual, nextView] : usual;
+  const tabs =
+    season.forNext || filters.forNext ? [...builtInViews, nextEditionView] : builtInViews;
   // A view stores neither the sort order nor the edition.
   const query = submissions.query({ ...filters, edition: undefined, sort: undefined }).slice(1);
   const addressOf = (viewQuery: string) => {
@@ -40,8 +41,8 @@ export function SubmissionViews({ filters, views }: Props) {
     return withEditionParam(path, viewQuery.includes("edition=") ? undefined : filters.edition);
   };
   const queryOf = (viewFilters: SubmissionFilters) => submissions.query(viewFilters).slice(1);
-  const isUsual = tabs.some(([, tabFilters]) => queryOf(tabFilters) === query);
-  const saved = views.find((view) => view.query === query);
+  const isBuiltIn = tabs.some(([, tabFilters]) => queryOf(tabFilters) === query);
+  const savedView = views.find((view) => view.query === query);
   return (
     <div className="flex flex-wrap items-center border-b border-line sm:pr-4">
       <ViewTabs
@@ -66,14 +67,14 @@ export function SubmissionViews({ filters, views }: Props) {
           </AdminFilterLink>
         ))}
       </ViewTabs>
-      {!isUsual && (
-        <Button onClick={() => setEdited(saved ?? "new")} size="sm" variant="ghost">
-          <Icon of={saved ? Pencil : BookmarkPlus} size={16} />
-          <span className="max-sm:sr-only">{saved ? "Edit this view" : "Save this view"}</span>
+      {!isBuiltIn && (
+        <Button onClick={() => setEditedView(savedView ?? "new")} size="sm" variant="ghost">
+          <Icon of={savedView ? Pencil : BookmarkPlus} size={16} />
+          <span className="max-sm:sr-only">{savedView ? "Edit this view" : "Save this view"}</span>
         </Button>
       )}
-      {edited && ViewDialog && (
-        <ViewDialog edited={edited} onClose={() => setEdited(null)} query={query} />
+      {editedView && ViewDialog && (
+        <ViewDialog editedView={editedView} onClose={() => setEditedView(null)} query={query} />
       )}
     </div>
   );

@@ -17,46 +17,47 @@ export function exportAddress(filters: SubmissionFilters, format: ExportFormat):
 }
 
 /** Shorter downloads show no progress, since it would only flash. */
-const shownAfterMs = 300;
+const progressDelayMs = 300;
 
 /** Fetches exports, one at a time; shows progress and can be cancelled. */
 export function useExport(filters: SubmissionFilters) {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
+  const runningDownload = useRef<AbortController>(undefined);
+  useEffect(() => () => runningDownload.current?.abort(), []);
 
   const start = async (format: ExportFormat) => {
-    if (running.current) return;
-    const abort = new AbortController();
-    running.current = abort;
+    if (runningDownload.current) return;
+    const abortController = new AbortController();
+    runningDownload.current = abortController;
     const name = `submissions.${format}`;
-    const started = performance.now();
+    const startTime = performance.now();
     try {
       const response = await apiFetchStream(
         `${exportAddress(filters, format)}&frames=true`,
-        abort.signal,
+        abortController.signal,
       );
       const total = Number(response.headers.get("x-total-count"));
       const parts: BlobPart[] = [];
-      let done = 0;
+      let doneRows = 0;
       if (!response.body) throw new Error("The download is empty.");
       for await (const { rows, bytes } of decodeFrames(response.body)) {
         parts.push(bytes);
-        done += rows;
-        if (performance.now() - started > shownAfterMs) setProgress({ name, done, total });
+        doneRows += rows;
+        if (performance.now() - startTime > progressDelayMs)
+          setProgress({ name, done: doneRows, total });
       }
       save(name, new Blob(parts));
-      const countText = done === 1 ? "1 submission" : `${numberText(done)} submissions`;
+      const countText = doneRows === 1 ? "1 submission" : `${numberText(doneRows)} submissions`;
       toast({ title: `${name} downloaded`, description: countText, tone: "success" });
     } catch (error) {
-      if (!abort.signal.aborted) reportError(error as Error);
+      if (!abortController.signal.aborted) reportError(error as Error);
     } finally {
-      running.current = undefined;
+      runningDownload.current = undefined;
       setProgress(null);
     }
   };
   const cancel = () => {
-    running.current?.abort();
+    runningDownload.current?.abort();
     toast({ title: "Export cancelled" });
   };
   return { progress, start, cancel };

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { savedViews } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
-import { mostViews, type SavedView } from "./schema";
+import { maxViews, type SavedView } from "./schema";
 
 const viewColumns = { id: savedViews.id, name: savedViews.name, query: savedViews.query };
 
@@ -16,9 +16,9 @@ export function readViews(db: Database, personId: string): Promise<SavedView[]> 
 }
 
 /** The view, or why it was not saved, as a sentence. */
-export type StoredView = { view: SavedView } | { refused: string };
+export type SaveViewResult = { view: SavedView } | { refusal: string };
 
-const nameTaken = "You already have a view with this name.";
+const nameTakenMessage = "You already have a view with this name.";
 
 /** Saves filters under a name, which is unique per person, ignoring case. */
 export async function saveView(
@@ -26,17 +26,17 @@ export async function saveView(
   clock: Clock,
   personId: string,
   newView: { name: string; query: string },
-): Promise<StoredView> {
+): Promise<SaveViewResult> {
   const count = await db.$count(savedViews, eq(savedViews.personId, personId));
-  if (count >= mostViews) {
-    return { refused: `You can save up to ${mostViews} views. Delete one first.` };
+  if (count >= maxViews) {
+    return { refusal: `You can save up to ${maxViews} views. Delete one first.` };
   }
   const [view] = await db
     .insert(savedViews)
     .values({ personId, ...newView, createdAt: clock() })
     .onConflictDoNothing()
     .returning(viewColumns);
-  return view ? { view } : { refused: nameTaken };
+  return view ? { view } : { refusal: nameTakenMessage };
 }
 
 /** Renames a person's view. Null: unknown id. */
@@ -45,18 +45,20 @@ export async function renameView(
   personId: string,
   id: string,
   name: string,
-): Promise<StoredView | null> {
+): Promise<SaveViewResult | null> {
   return db.transaction(async (tx) => {
-    const ofPerson = eq(savedViews.personId, personId);
+    const isOfPerson = eq(savedViews.personId, personId);
     const [sameName] = await tx
       .select(viewColumns)
       .from(savedViews)
-      .where(and(ofPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`));
-    if (sameName) return { refused: nameTaken };
+      .where(
+        and(isOfPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`),
+      );
+    if (sameName) return { refusal: nameTakenMessage };
     const [view] = await tx
       .update(savedViews)
       .set({ name })
-      .where(and(ofPerson, eq(savedViews.id, id)))
+      .where(and(isOfPerson, eq(savedViews.id, id)))
       .returning(viewColumns);
     return view ? { view } : null;
   });
@@ -64,9 +66,9 @@ export async function renameView(
 
 /** Deletes a person's view. False: unknown id. */
 export async function deleteView(db: Database, personId: string, id: string): Promise<boolean> {
-  const dropped = await db
+  const deletedViews = await db
     .delete(savedViews)
     .where(and(eq(savedViews.personId, personId), eq(savedViews.id, id)))
     .returning(viewColumns);
-  return dropped.length > 0;
+  return deletedViews.length > 0;
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { viewInputSchema, viewNameSchema, viewSchema } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listViews = contract({
   method: "GET",
@@ -27,7 +26,7 @@ export const renameView = contract({
   path: "/api/desk/views/{id}",
   access: ["director"],
   summary: "Rename a view",
-  params: byId,
+  params: idParams,
   body: viewNameSchema,
   replies: { 200: viewSchema },
   refusals: [409],
@@ -38,6 +37,6 @@ export const deleteView = contract({
   path: "/api/desk/views/{id}",
   access: ["director"],
   summary: "Delete a view",
-  params: byId,
+  params: idParams,
   replies: { 204: null },
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Saved filters of the submission list. Runs anywhere. */
 
 /** The most views per person. */
-export const mostViews = 30;
+export const maxViews = 30;
 
 const name = z
   .string("Enter a name")

@@ -47,10 +47,13 @@ export default function EntryCorrectionForm(props: Props) {
     .filter(({ fields }) => fields.length > 0);
   const names = groups.flatMap(({ fields }) => fields.map(({ name }) => name));
   /** The entry as last loaded; an edit conflict updates it. */
-  const [latest, setLatest] = useState(entry);
-  const [stale, setStale] = useState("");
+  const [latestEntry, setLatestEntry] = useState(entry);
+  const [conflictMessage, setConflictMessage] = useState("");
   const resolver: Resolver<TypedValues, unknown, Values> = (values) => {
-    const { callBody, errors } = readFormCorrection(latest, values, settings, { now, questions });
+    const { callBody, errors } = readFormCorrection(latestEntry, values, settings, {
+      now,
+      questions,
+    });
     if (errors.length === 0) return { values: callBody, errors: {} };
     const errorEntries = errors.map(({ path, message }) => [path, { type: "rule", message }]);
     return { values: {}, errors: Object.fromEntries(errorEntries) };
@@ -58,26 +61,26 @@ export default function EntryCorrectionForm(props: Props) {
   const form = useForm<TypedValues, unknown, Values>({
     resolver,
     mode: "onTouched",
-    defaultValues: typedOf(latest, names),
+    defaultValues: readTypedValues(latestEntry, names),
   });
   const { isDirty, isSubmitting, dirtyFields } = form.formState;
   const autosave = useCorrectionAutosave(form, entry, names);
 
-  const root = useRef<HTMLFormElement>(null);
-  useEffect(() => root.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => formElement.current?.querySelector<HTMLElement>("input, textarea")?.focus(), []);
 
-  const meetNewest = (newest: Entry, reason: string) => {
-    setLatest(newest);
-    setStale(reason);
-    form.reset(typedOf(newest, names), { keepDirtyValues: true });
+  const showConflict = (newest: Entry, reason: string) => {
+    setLatestEntry(newest);
+    setConflictMessage(reason);
+    form.reset(readTypedValues(newest, names), { keepDirtyValues: true });
     window.scrollTo({
-      top: (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 120,
+      top: (formElement.current?.getBoundingClientRect().top ?? 0) + window.scrollY - 120,
       behavior: "instant",
     });
   };
-  const save = form.handleSubmit(async (changed) => {
+  const save = form.handleSubmit(async (changedValues) => {
     try {
-      const body = { ...changed, version: latest.version };
+      const body = { ...changedValues, version: latestEntry.version };
       const corrected = await apiFetch(correctEntry, { params: { token }, body });
       autosave.forget();
       onCorrected(corrected);
@@ -86,7 +89,7 @@ export default function EntryCorrectionForm(props: Props) {
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       const newest = problem?.current as Entry | undefined;
-      if (newest) return meetNewest(newest, problem?.detail ?? "");
+      if (newest) return showConflict(newest, problem?.detail ?? "");
       for (const { path, message } of problem?.errors ?? []) {
         form.setError(formField(path), { type: "server", message });
       }
@@ -94,28 +97,28 @@ export default function EntryCorrectionForm(props: Props) {
       toast({ title: "Not saved", description, tone: "danger" });
     }
   });
-  const leave = () => {
+  const cancel = () => {
     autosave.forget();
     onClose();
   };
   /** Adds another window's new value to a field that was edited here, too. */
   const withLatestValue = (field: FieldText): FieldText => {
-    const latestValue = String(readFieldValue(latest, field.name) ?? "");
+    const latestValue = String(readFieldValue(latestEntry, field.name) ?? "");
     const differs = latestValue !== String(readFieldValue(entry, field.name) ?? "");
-    return stale && differs && dirtyFields[field.name]
+    return conflictMessage && differs && dirtyFields[field.name]
       ? { ...field, hint: `Saved version: ${latestValue || "empty"}` }
       : field;
   };
   return (
-    <form noValidate onSubmit={save} ref={root}>
+    <form noValidate onSubmit={save} ref={formElement}>
       <div aria-live="polite">
-        {autosave.restored && !stale && (
+        {autosave.isRestored && !conflictMessage && (
           <p className="notice mb-6">We restored your unsaved changes.</p>
         )}
-        {stale && (
+        {conflictMessage && (
           <p className="notice mb-6" role="alert">
-            {stale} Your changes are still here, with the saved version below. Save again to keep
-            yours.
+            {conflictMessage} Your changes are still here, with the saved version below. Save again
+            to keep yours.
           </p>
         )}
       </div>
@@ -139,7 +142,7 @@ export default function EntryCorrectionForm(props: Props) {
         >
           Save changes
         </Button>
-        <Button disabled={isSubmitting} onClick={leave} size="md" variant="ghost">
+        <Button disabled={isSubmitting} onClick={cancel} size="md" variant="ghost">
           Cancel
         </Button>
       </div>
@@ -150,5 +153,5 @@ export default function EntryCorrectionForm(props: Props) {
 const readFieldValue = (entry: Entry, name: string) => formValues(entry)[name];
 
 /** The fields of an entry as text for the form. */
-const typedOf = (entry: Entry, names: readonly string[]): TypedValues =>
+const readTypedValues = (entry: Entry, names: readonly string[]): TypedValues =>
   Object.fromEntries(names.map((name) => [name, String(readFieldValue(entry, name) ?? "")]));

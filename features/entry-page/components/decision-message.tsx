@@ -1,7 +1,7 @@
 type Props = { feedback: readonly string[]; personalNote: string | null };
 
 /** The announced note to this entry, and the feedback lines. */
-export function FromTheTeam({ feedback, personalNote }: Props) {
+export function DecisionMessage({ feedback, personalNote }: Props) {
   if (feedback.length === 0 && !personalNote) return null;
   return (
     <section className="field-group">

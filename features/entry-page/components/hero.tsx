@@ -16,7 +16,7 @@ import type { Entry } from "../schema";
 import { heroTexts } from "../texts";
 
 /** The announced status in words for the filmmaker. */
-const words: Record<Entry["status"], { word: string; text: string }> = {
+const statusTexts: Record<Entry["status"], { word: string; text: string }> = {
   pending: {
     word: "Received",
     text: heroTexts.received,
@@ -33,7 +33,7 @@ const words: Record<Entry["status"], { word: string; text: string }> = {
   },
 };
 
-function statusWords(
+function describeStatus(
   { status, withdrawnAt, firstLook, confirmation, forNext }: Entry,
   settings: FestivalSettings,
   now: Date,
@@ -42,25 +42,25 @@ function statusWords(
   if (confirmation?.answer === "no") {
     return { word: "Declined", text: heroTexts.declined };
   }
-  const { word, text } = words[status];
-  const next = forNext ? ` ${entryForNextNotice}` : "";
-  if (status !== "pending") return { word, text: text + next };
+  const { word, text } = statusTexts[status];
+  const nextEditionNote = forNext ? ` ${entryForNextNotice}` : "";
+  if (status !== "pending") return { word, text: text + nextEditionNote };
   return {
     word: firstLook ? "Watched" : word,
-    text: `${text} We'll email you ${formatAnswerTime(settings, { forNext, now })}.${next}`,
+    text: `${text} We'll email you ${formatAnswerTime(settings, { forNext, now })}.${nextEditionNote}`,
   };
 }
 
 /** The id of the section with the button to edit the entry. */
-export const editSection = "edit";
+export const editSectionId = "edit";
 
 /** Whether its film is missing and can still be sent. */
 function lacksFilm(entry: Entry, settings: FestivalSettings): boolean {
   const { submissionType, screener, uploads, correctable } = entry;
   const category = findCategory(settings, submissionType);
-  const isOnItsWay = uploads.length > 0 || (screener !== null && screener.state !== "refused");
-  const isWanted = lacksLink({ ...entry, announcedStatus: entry.status }) && !isOnItsWay;
-  return Boolean(category && asksFilm(category) && correctable && isWanted);
+  const isUploaded = uploads.length > 0 || (screener !== null && screener.state !== "refused");
+  const isMissing = lacksLink({ ...entry, announcedStatus: entry.status }) && !isUploaded;
+  return Boolean(category && asksFilm(category) && correctable && isMissing);
 }
 
 type Props = { entry: Entry; settings: FestivalSettings; children: ReactNode };
@@ -68,7 +68,7 @@ type Props = { entry: Entry; settings: FestivalSettings; children: ReactNode };
 /** The status of an entry in large type, and its steps so far. */
 export function EntryHero({ entry, settings, children }: Props) {
   const { now } = useEntryClock();
-  const { word, text } = statusWords(entry, settings, now);
+  const { word, text } = describeStatus(entry, settings, now);
   const filmUntil =
     lacksFilm(entry, settings) && formatLastCorrection(settings, new Date(entry.submittedAt));
   const isSelected = entry.status === "accepted" && entry.confirmation?.answer !== "no";
@@ -80,7 +80,7 @@ export function EntryHero({ entry, settings, children }: Props) {
         <h1>
           <span className="block max-w-184 mb-3.5 text-muted font-sans text-[clamp(1.0625rem,1.5vw,1.25rem)] leading-[1.4] font-normal tracking-normal wrap-anywhere">
             {[submissionTitle(entry), entry.director]
-              .map((words) => words && isolate(words))
+              .map((text) => text && isolate(text))
               .filter(Boolean)
               .join(", ")}
           </span>
@@ -96,7 +96,7 @@ export function EntryHero({ entry, settings, children }: Props) {
             </p>
             <a
               className={classNames(buttonClass({ size: "md" }), "mt-4")}
-              href={`#${settings.screeners.uploads ? "your-film" : editSection}`}
+              href={`#${settings.screeners.uploads ? "your-film" : editSectionId}`}
             >
               {missingFilmTexts.send}
             </a>
@@ -113,32 +113,32 @@ export function EntryHero({ entry, settings, children }: Props) {
 type Step = { word: string; text: string; isDone: boolean };
 
 /** The steps of an entry: past ones, and the next one. */
-function entrySteps(entry: Entry, settings: FestivalSettings): Step[] {
+function buildEntrySteps(entry: Entry, settings: FestivalSettings): Step[] {
   const day = (moment: Date | string) =>
     longDate(dayIn(settings.timeZone, new Date(moment)), settings);
   const { status, submittedAt, withdrawnAt, announcedAt, firstLook, confirmation } = entry;
   const step = (word: string, text: string, isDone = true): Step => ({ word, text, isDone });
-  const watched = firstLook
+  const isAwaitingReview = status === "pending" && !withdrawnAt;
+  const reviewSteps = isAwaitingReview ? [step("Watched", heroTexts.reviewStep, false)] : [];
+  const watchedSteps = firstLook
     ? [step("Watched", `Last on ${longDate(firstLook.lastOn, settings)}`)]
-    : status === "pending" && !withdrawnAt
-      ? [step("Watched", heroTexts.reviewStep, false)]
-      : [];
-  const way = [step("Received", day(submittedAt)), ...watched];
-  if (withdrawnAt) return [...way, step("Withdrawn", day(withdrawnAt))];
+    : reviewSteps;
+  const stepsSoFar = [step("Received", day(submittedAt)), ...watchedSteps];
+  if (withdrawnAt) return [...stepsSoFar, step("Withdrawn", day(withdrawnAt))];
   const decision = step("Decision", heroTexts.byEmail, false);
-  if (status === "pending") return [...way, decision];
-  const announced = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
-  if (status === "reviewed") return [...way, announced, decision];
-  if (!confirmation) return [...way, announced];
+  if (status === "pending") return [...stepsSoFar, decision];
+  const announcedStep = step(announcedWords[status], announcedAt ? day(announcedAt) : "");
+  if (status === "reviewed") return [...stepsSoFar, announcedStep, decision];
+  if (!confirmation) return [...stepsSoFar, announcedStep];
   const { answer, answerBy, at } = confirmation;
-  const answered = answer
+  const answerStep = answer
     ? step(answer === "yes" ? "Confirmed" : "Declined", at ? day(at) : "")
     : step(heroTexts.yourAnswer, answerBy ? `By ${longDate(answerBy, settings)}` : "", false);
-  return [...way, announced, answered];
+  return [...stepsSoFar, announcedStep, answerStep];
 }
 
 function EntrySteps({ entry, settings }: Omit<Props, "children">) {
-  const steps = entrySteps(entry, settings);
+  const steps = buildEntrySteps(entry, settings);
   const currentIndex = steps.findLastIndex(({ isDone }) => isDone);
   return (
     <ol

@@ -1,7 +1,7 @@
 import { ResendLink } from "~/features/checkout/lost-links/components/resend-link";
 import { myEntryTexts } from "~/features/submissions/links/texts";
 
-/** A way back to one's entry without its email. */
+/** The page for filmmakers who lost the email with their link. */
 export function MyEntry() {
   return (
     <>

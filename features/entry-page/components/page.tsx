@@ -9,7 +9,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { PublicQuestion } from "~/features/settings/questions.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { linkTexts } from "~/features/submissions/links/texts";
-import { feeShown } from "~/features/submissions/schema";
+import { formatFee } from "~/features/submissions/schema";
 import { apiFetch, errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -22,9 +22,9 @@ import type { Entry } from "../schema";
 import { sentOn } from "../source.texts";
 import { privatePageTexts } from "../texts";
 import { UndoWithdrawal, Withdraw } from "../withdrawal/components/section";
-import { FromTheTeam } from "./decision-message";
-import { EntryHero, editSection } from "./hero";
-import { Received, Row } from "./received";
+import { DecisionMessage } from "./decision-message";
+import { EntryHero, editSectionId } from "./hero";
+import { ReceivedEntry, Row } from "./received";
 import { Terms } from "./terms";
 
 /** The form and its rules are loaded on first use. */
@@ -50,9 +50,15 @@ type PageProps = Props & {
  * A filmmaker's private page of one entry: what was received and paid, its status, and what can still be edited.
  * `token` opens it.
  */
-export function EntryPage({ entry: loaded, settings, token, personalNote, ...page }: PageProps) {
-  const { scheduleOut, wrong, questions } = page;
-  const [entry, setEntry] = useState(loaded);
+export function EntryPage({
+  entry: loadedEntry,
+  settings,
+  token,
+  personalNote,
+  ...page
+}: PageProps) {
+  const { scheduleOut: isSchedulePublished, wrong: refusedForm, questions } = page;
+  const [entry, setEntry] = useState(loadedEntry);
   useMarkSeen(token, entry.announcedAt);
   const category = categoryOf(settings, entry.submissionType);
 
@@ -65,8 +71,8 @@ export function EntryPage({ entry: loaded, settings, token, personalNote, ...pag
             settings={settings}
             declineRefusal={entry.refusals.decline}
             onAnswered={setEntry}
-            refused={wrong === "answer"}
-            scheduleOut={scheduleOut}
+            isAnswerRefused={refusedForm === "answer"}
+            isSchedulePublished={isSchedulePublished}
             token={token}
           />
         )}
@@ -79,22 +85,22 @@ export function EntryPage({ entry: loaded, settings, token, personalNote, ...pag
           {!entry.withdrawnAt && (
             <Checklist
               items={entry.deliverables}
-              onGiven={setEntry}
+              onSubmitted={setEntry}
               reference={entry.reference}
               token={token}
-              wrong={wrong}
+              refusedForm={refusedForm}
             />
           )}
 
           {!entry.withdrawnAt && (
-            <FromTheTeam feedback={entry.feedback} personalNote={personalNote} />
+            <DecisionMessage feedback={entry.feedback} personalNote={personalNote} />
           )}
           {!entry.withdrawnAt && (
             <EntryFilm entry={entry} settings={settings} onChanged={setEntry} token={token} />
           )}
-          <Received entry={entry} settings={settings} />
+          <ReceivedEntry entry={entry} settings={settings} />
           {!entry.withdrawnAt && (
-            <Corrections
+            <CorrectionSection
               entry={entry}
               settings={settings}
               questions={questions}
@@ -108,7 +114,7 @@ export function EntryPage({ entry: loaded, settings, token, personalNote, ...pag
           <section className="field-group">
             <h2 className="h-group">{privatePageTexts.paymentTitle}</h2>
             <dl className="facts">
-              <Row label={privatePageTexts.submissionFee}>{feeShown(entry, settings.formats)}</Row>
+              <Row label={privatePageTexts.submissionFee}>{formatFee(entry, settings.formats)}</Row>
               <Row label={entry.source && sentOn(entry.source.name)}>
                 {entry.source && (entry.source.trackingNumber ?? "Yes")}
               </Row>
@@ -129,7 +135,7 @@ export function EntryPage({ entry: loaded, settings, token, personalNote, ...pag
           <OtherLinks
             refusal={entry.refusals["end links"]}
             token={token}
-            withdrawn={entry.withdrawnAt !== null}
+            isWithdrawn={entry.withdrawnAt !== null}
           />
           {entry.withdrawnAt ? (
             <UndoWithdrawal entry={entry} onRestored={setEntry} token={token} />
@@ -146,23 +152,23 @@ type EntryFilmProps = Props & { onChanged: (entry: Entry) => void };
 
 /** The uploaded film, if the festival takes uploads or has one. */
 function EntryFilm({ entry, settings, token, onChanged }: EntryFilmProps) {
-  const { acceptedMinutes: accepted } = categoryOf(settings, entry.submissionType);
+  const { acceptedMinutes } = categoryOf(settings, entry.submissionType);
   const { uploads, maxGigabytes } = settings.screeners;
   const isOpen = uploads && (entry.correctable || entry.trouble !== null);
   const params = { token };
-  const newest = useCallback(
+  const reloadEntry = useCallback(
     async () => onChanged(await apiFetch(readEntry, { params: { token } })),
     [token, onChanged],
   );
   const Subtitles = useLazyComponent(loadSubtitles, entry.screener?.state === "ready");
-  if (!accepted || !(isOpen || entry.screener)) return null;
+  if (!acceptedMinutes || !(isOpen || entry.screener)) return null;
   return (
     <YourFilm
-      expected={{ minutes: entry.duration, accepted }}
+      expected={{ minutes: entry.duration, accepted: acceptedMinutes }}
       isOpen={isOpen}
       deletionRefusal={entry.refusals["delete film"]}
       maxGigabytes={maxGigabytes}
-      onChanged={newest}
+      onChanged={reloadEntry}
       onDelete={async () => onChanged(await apiFetch(deleteScreener, { params }))}
       screener={entry.screener}
       title={entry.filmTitle ?? entry.reference}
@@ -197,14 +203,20 @@ function FirstLook({ people, lastOn, share }: NonNullable<Entry["firstLook"]>) {
 
 type CorrectionsProps = Props & { onCorrected: (entry: Entry) => void };
 
-/** The button to edit the entry, or since when edits are closed. */
-function Corrections({ entry, settings, questions = [], token, onCorrected }: CorrectionsProps) {
-  const [open, setOpen] = useState(false);
-  const EntryCorrectionForm = useLazyComponent(loadForm, open);
-  const opener = useRef<HTMLButtonElement>(null);
+/** The button to edit the entry, or until when it could be edited. */
+function CorrectionSection({
+  entry,
+  settings,
+  questions = [],
+  token,
+  onCorrected,
+}: CorrectionsProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const EntryCorrectionForm = useLazyComponent(loadForm, isEditing);
+  const openButton = useRef<HTMLButtonElement>(null);
   const close = () => {
-    flushSync(() => setOpen(false));
-    opener.current?.focus();
+    flushSync(() => setIsEditing(false));
+    openButton.current?.focus();
   };
   if (!entry.correctable && !entry.trouble) {
     return (
@@ -221,14 +233,14 @@ function Corrections({ entry, settings, questions = [], token, onCorrected }: Co
     );
   }
   return (
-    <section className="field-group" id={editSection}>
+    <section className="field-group" id={editSectionId}>
       <h2 className="h-group">{privatePageTexts.corrections}</h2>
       <p className="mb-5 text-muted">
         {entry.correctable
           ? privatePageTexts.editable(entry.correctableTold)
           : privatePageTexts.filmEditable}
       </p>
-      {open && EntryCorrectionForm ? (
+      {isEditing && EntryCorrectionForm ? (
         <EntryCorrectionForm
           entry={entry}
           settings={settings}
@@ -239,9 +251,9 @@ function Corrections({ entry, settings, questions = [], token, onCorrected }: Co
         />
       ) : (
         <Button
-          onClick={() => setOpen(true)}
-          pending={open}
-          ref={opener}
+          onClick={() => setIsEditing(true)}
+          pending={isEditing}
+          ref={openButton}
           size="md"
           variant="outline"
         >
@@ -252,11 +264,11 @@ function Corrections({ entry, settings, questions = [], token, onCorrected }: Co
   );
 }
 
-type OtherLinksProps = { token: string; withdrawn: boolean; refusal: string | undefined };
+type OtherLinksProps = { token: string; isWithdrawn: boolean; refusal: string | undefined };
 
 /** Ends links that other people may have. */
-function OtherLinks({ token, withdrawn, refusal }: OtherLinksProps) {
-  const end = async () => {
+function OtherLinks({ token, isWithdrawn, refusal }: OtherLinksProps) {
+  const endLinks = async () => {
     try {
       await apiFetch(endOtherLinks, { params: { token } });
       toast({ title: linkTexts.done, description: linkTexts.doneNote, tone: "success" });
@@ -268,14 +280,14 @@ function OtherLinks({ token, withdrawn, refusal }: OtherLinksProps) {
   return (
     <section className="field-group">
       <h2 className="h-group">{linkTexts.title}</h2>
-      <p className="mb-5 text-muted">{withdrawn ? linkTexts.withdrawnNote : linkTexts.note}</p>
+      <p className="mb-5 text-muted">{isWithdrawn ? linkTexts.withdrawnNote : linkTexts.note}</p>
       {refusal ? (
         <p className="text-muted">{refusal}</p>
       ) : (
         <ConfirmButton
           cancel={linkTexts.cancel}
           confirm={linkTexts.confirm}
-          onConfirm={end}
+          onConfirm={endLinks}
           question={linkTexts.question}
           size="md"
           title={linkTexts.heading}

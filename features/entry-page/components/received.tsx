@@ -3,18 +3,20 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { answerText } from "~/features/settings/questions.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { lacksLink, referenceShown, textName } from "~/features/submissions/schema";
+import { formatReference, lacksLink, textName } from "~/features/submissions/schema";
 import type { Entry } from "../schema";
 import { privatePageTexts } from "../texts";
 
 /** The entry as submitted, or edited since. */
-export function Received({ entry, settings }: { entry: Entry; settings: FestivalSettings }) {
+export function ReceivedEntry({ entry, settings }: { entry: Entry; settings: FestivalSettings }) {
   const { genre, submissionType } = entry;
+  const fileName = entry.screener?.state === "refused" ? null : entry.screener?.name;
+  const hasNoFilm = lacksLink({ ...entry, announcedStatus: entry.status });
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.receivedTitle}</h2>
       <dl className="facts">
-        <Row label={privatePageTexts.reference}>{referenceShown(entry)}</Row>
+        <Row label={privatePageTexts.reference}>{formatReference(entry)}</Row>
         <Row label={privatePageTexts.category}>{categoryOf(settings, submissionType).name}</Row>
         <Row label={privatePageTexts.director}>{entry.director}</Row>
         <Row label={privatePageTexts.genre}>
@@ -28,9 +30,7 @@ export function Received({ entry, settings }: { entry: Entry; settings: Festival
           {entry.logLine ?? entry.synopsis}
         </Row>
         <Row label={privatePageTexts.film}>
-          {entry.filmUrl ??
-            (entry.screener?.state === "refused" ? null : entry.screener?.name) ??
-            (lacksLink({ ...entry, announcedStatus: entry.status }) && privatePageTexts.noFilm)}
+          {entry.filmUrl ?? fileName ?? (hasNoFilm && privatePageTexts.noFilm)}
         </Row>
         <Row label={privatePageTexts.linkPassword}>{entry.filmPassword}</Row>
         <Row label={privatePageTexts.trailer}>{entry.trailerUrl}</Row>

@@ -75,32 +75,32 @@ export default function FilmSubtitles({ subtitles, isOpen, token, onChanged }: P
   );
 }
 
-type AddProps = Pick<Props, "token" | "onChanged"> & { onClose: () => void };
+type AddSubtitlesProps = Pick<Props, "token" | "onChanged"> & { onClose: () => void };
 
-function AddSubtitles({ token, onChanged, onClose }: AddProps) {
+function AddSubtitles({ token, onChanged, onClose }: AddSubtitlesProps) {
   const [languages] = useState(languageChoices);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const id = useId();
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const file = form.get("file") as File;
-    if (file.size === 0) return setRefused(subtitleTexts.noFile);
-    if (file.size > maxSubtitleBytes) return setRefused(subtitleTexts.tooLarge);
+    if (file.size === 0) return setProblem(subtitleTexts.noFile);
+    if (file.size > maxSubtitleBytes) return setProblem(subtitleTexts.tooLarge);
     const type = /\.vtt$/i.test(file.name) ? "text/vtt" : "application/x-subrip";
     setPending(true);
     try {
-      const changed = await apiFetch(putSubtitles, {
+      const changedEntry = await apiFetch(putSubtitles, {
         params: { token, language: String(form.get("language")) },
         query: { sdh: form.has("sdh") ? "1" : "0" },
         body: new Blob([file], { type }),
       });
-      onChanged(changed);
+      onChanged(changedEntry);
       toast({ title: subtitleTexts.added, tone: "success" });
       onClose();
     } catch (error) {
-      setRefused(errorMessage(error as Error));
+      setProblem(errorMessage(error as Error));
       setPending(false);
     }
   };
@@ -115,14 +115,14 @@ function AddSubtitles({ token, onChanged, onClose }: AddProps) {
       <FileInput
         accept=".srt,.vtt,text/vtt"
         aria-describedby={`${id}-note`}
-        aria-invalid={refused ? true : undefined}
+        aria-invalid={problem ? true : undefined}
         className="my-2 block"
         id={id}
         name="file"
-        onChange={() => setRefused(null)}
+        onChange={() => setProblem(null)}
       />
-      {refused ? (
-        <FieldError id={`${id}-note`}>{refused}</FieldError>
+      {problem ? (
+        <FieldError id={`${id}-note`}>{problem}</FieldError>
       ) : (
         <p className="text-muted text-md" id={`${id}-note`}>
           {subtitleTexts.hint}

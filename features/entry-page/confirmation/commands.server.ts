@@ -5,13 +5,13 @@ import { refuseAct } from "~/features/submissions/rights/queries.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
 import type { Entry } from "../schema";
-import { readConfirmation, scheduleIsOut } from "./queries.server";
+import { isSchedulePublished, readConfirmation } from "./queries.server";
 import { isLate } from "./rules";
 import type { ConfirmationAnswer } from "./schema";
 
-export type Answered =
+export type AnswerResult =
   | { kind: "answered"; entry: Entry }
   | { kind: "refused"; detail: string }
   /** An unknown link, or an entry that was not announced as accepted. */
@@ -27,13 +27,13 @@ async function writeFilmAnswer(
   { answer }: ConfirmationAnswer,
   now: Date,
 ): Promise<void> {
-  const itsFilm = eq(films.submissionId, id);
-  if ((await tx.$count(films, itsFilm)) === 0) return;
+  const isFilmOfEntry = eq(films.submissionId, id);
+  if ((await tx.$count(films, isFilmOfEntry)) === 0) return;
   await tx.select().from(programmeDraft).for("update");
   await tx
     .update(films)
     .set({ confirmation: answer, changedAt: now, changedBy: "The filmmaker" })
-    .where(itsFilm);
+    .where(isFilmOfEntry);
 }
 
 /**
@@ -44,23 +44,23 @@ export function answerEntry(
   { db, clock, films, secrets }: { db: Database; clock: Clock } & FilmAccess,
   token: string,
   { answer, reason }: ConfirmationAnswer,
-): Promise<Answered> {
-  return db.transaction(async (tx): Promise<Answered> => {
+): Promise<AnswerResult> {
+  return db.transaction(async (tx): Promise<AnswerResult> => {
     const row = await lockRow(tx, token);
-    const before = row && (await readConfirmation(tx, row));
-    if (!row || !before) return { kind: "unknown" };
+    const existing = row && (await readConfirmation(tx, row));
+    if (!row || !existing) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
+    const settings = await readEntrySettings(tx, row);
     const act = answer === "no" ? "decline" : "confirm";
     const refusal = await refuseAct(tx, act, "link", { entry: row, settings, now });
     if (refusal) return { kind: "refused", detail: refusal };
-    const isNew = before.answer !== answer || before.reason !== reason;
-    if (before.answer && before.answer !== answer && (await scheduleIsOut(tx, row))) {
+    const isChange = existing.answer !== answer || existing.reason !== reason;
+    if (existing.answer && existing.answer !== answer && (await isSchedulePublished(tx, row))) {
       const detail = `The schedule is published, so you can't change your answer here. Please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    if (isNew) {
-      const isAnsweredLate = isLate(before.answerBy, dayIn(settings.timeZone, now));
+    if (isChange) {
+      const isAnsweredLate = isLate(existing.answerBy, dayIn(settings.timeZone, now));
       const confirmation = { answer, reason, late: isAnsweredLate, at: now };
       await tx
         .insert(confirmations)
@@ -77,7 +77,7 @@ export function answerEntry(
     }
     return {
       kind: "answered",
-      entry: await asEntry(row, { db: tx, settings, now, films, secrets }),
+      entry: await describeEntry(row, { db: tx, settings, now, films, secrets }),
     };
   });
 }

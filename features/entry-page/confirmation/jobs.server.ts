@@ -6,8 +6,13 @@ import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import { confirmationReminder } from "./emails/reminder";
 import { readConfirmation } from "./queries.server";
-import { eachPerson, linkedTo, noteReminder, type ReminderDeps } from "./reminders.commands.server";
-import { reminderDays, reminderDue } from "./rules";
+import {
+  createEntryLink,
+  type ReminderDeps,
+  recordReminder,
+  remindEachPerson,
+} from "./reminders.commands.server";
+import { dueReminderDay, reminderDays } from "./rules";
 
 /**
  * Reminds filmmakers of accepted entries who have not answered, five days and one day before the deadline: one email
@@ -16,18 +21,19 @@ import { reminderDays, reminderDue } from "./rules";
  */
 export async function remindOfAnswers(deps: ReminderDeps): Promise<number> {
   let emailCount = 0;
-  for (const { id } of await readOpenEditions(deps.db)) emailCount += await remindIn(deps, id);
+  for (const { id } of await readOpenEditions(deps.db))
+    emailCount += await remindInEdition(deps, id);
   if (emailCount > 0) deps.wakeMail();
   return emailCount;
 }
 
 /** Sends the reminders of one edition, with its own settings. */
-async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> {
+async function remindInEdition(deps: ReminderDeps, editionId: string): Promise<number> {
   const { db, clock } = deps;
   const settings = await getSettings(db, editionId);
   const now = clock();
   const today = dayIn(settings.timeZone, now);
-  const unanswered = db
+  const answers = db
     .select({ one: sql`1` })
     .from(confirmations)
     .where(eq(confirmations.submissionId, submissions.id));
@@ -51,30 +57,30 @@ async function remindIn(deps: ReminderDeps, editionId: string): Promise<number> 
         eq(announcements.releasedAt, submissions.announcedAt),
         eq(submissions.announcedStatus, "accepted"),
         isNull(submissions.withdrawnAt),
-        notExists(unanswered),
+        notExists(answers),
       ),
     );
-  const due = new Map(
+  const dueReminders = new Map(
     unansweredRows.flatMap(({ submissionId, email, answerBy, releasedAt }) => {
       const announcedOn = releasedAt && dayIn(settings.timeZone, releasedAt);
-      const dueOn = answerBy && announcedOn && reminderDue({ answerBy, announcedOn, today });
+      const dueOn = answerBy && announcedOn && dueReminderDay({ answerBy, announcedOn, today });
       return dueOn ? [[submissionId, { submissionId, email, dueOn }] as const] : [];
     }),
   );
-  return eachPerson(db, [...due.values()], async (tx, rows) => {
+  return remindEachPerson(db, [...dueReminders.values()], async (tx, rows) => {
     const entries: { title: string; address: string; answerBy: string }[] = [];
     for (const row of rows) {
-      const dueOn = due.get(row.id)?.dueOn ?? null;
+      const dueOn = dueReminders.get(row.id)?.dueOn ?? null;
       const confirmation = row.withdrawnAt ? null : await readConfirmation(tx, row);
       if (!confirmation?.answerBy || confirmation.answer) continue;
-      const note = { submissionId: row.id, kind: "confirmation" as const, dueOn, at: now };
-      if (!(await noteReminder(tx, note))) continue;
-      entries.push({ ...(await linkedTo(tx, row, deps)), answerBy: confirmation.answerBy });
+      const reminder = { submissionId: row.id, kind: "confirmation" as const, dueOn, at: now };
+      if (!(await recordReminder(tx, reminder))) continue;
+      entries.push({ ...(await createEntryLink(tx, row, deps)), answerBy: confirmation.answerBy });
     }
-    const [first] = rows;
-    if (!first || entries.length === 0) return false;
-    const { submitterName: name, id: submissionId } = first;
-    const to = first.submitterEmail.trim();
+    const [firstRow] = rows;
+    if (!firstRow || entries.length === 0) return false;
+    const { submitterName: name, id: submissionId } = firstRow;
+    const to = firstRow.submitterEmail.trim();
     await queueMail(tx, clock, confirmationReminder({ settings, to, name, submissionId, entries }));
     return true;
   });

@@ -8,7 +8,7 @@ import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 type AnnouncedEntry = Pick<SubmissionRow, "id" | "announcedAt" | "announcedStatus">;
 
 /** The last day for an answer, from the latest email; null if it names none, or there was no email. */
-async function answerByOf(
+async function readAnswerDeadline(
   db: Database,
   { id, announcedAt }: AnnouncedEntry,
 ): Promise<string | null> {
@@ -29,7 +29,7 @@ async function answerByOf(
 }
 
 /** Whether the schedule of an entry's edition is published: then answers are final. */
-export const scheduleIsOut = async (
+export const isSchedulePublished = async (
   db: Database,
   { editionId }: Pick<SubmissionRow, "editionId">,
 ): Promise<boolean> =>
@@ -44,7 +44,7 @@ export async function readConfirmation(db: Database, row: AnnouncedEntry) {
     .from(confirmations)
     .where(eq(confirmations.submissionId, id));
   return {
-    answerBy: await answerByOf(db, row),
+    answerBy: await readAnswerDeadline(db, row),
     answer: confirmation?.answer ?? null,
     reason: confirmation?.reason ?? null,
     late: confirmation?.late ?? false,

@@ -20,8 +20,9 @@ export type ReminderDeps = {
 };
 
 /** Normalizes an address: one address is one person, in any spelling. */
-export const personOf = (email: string) => email.trim().toLowerCase();
+export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
+/** The SQL expression of an entry's normalized address. */
 export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
 
 /**
@@ -29,14 +30,16 @@ export const personAddress = sql`lower(trim(${submissions.submitterEmail}))`;
  * rows: a second process sees what the first wrote, and a simultaneous answer comes before the email or after it.
  * Resolves to the number of reminded people.
  */
-export async function eachPerson<T extends { submissionId: string; email: string }>(
+export async function remindEachPerson<T extends { submissionId: string; email: string }>(
   db: Database,
-  due: readonly T[],
+  dueItems: readonly T[],
   sendReminder: (tx: Database, entries: SubmissionRow[], person: string) => Promise<boolean>,
 ): Promise<number> {
-  const reachable = due.filter(({ email }) => emailAddress.safeParse(email).success);
+  const reachableItems = dueItems.filter(({ email }) => emailAddress.safeParse(email).success);
   let remindedCount = 0;
-  for (const [person, entries] of Map.groupBy(reachable, ({ email }) => personOf(email))) {
+  for (const [person, entries] of Map.groupBy(reachableItems, ({ email }) =>
+    normalizeEmail(email),
+  )) {
     const ids = [...new Set(entries.map(({ submissionId }) => submissionId))];
     const wasReminded = await db.transaction(async (tx) => {
       const rows = await tx
@@ -54,7 +57,7 @@ export async function eachPerson<T extends { submissionId: string; email: string
 }
 
 /** Records a reminder. False if one was already recorded for that day or a later one. */
-export async function noteReminder(
+export async function recordReminder(
   tx: Database,
   reminder: { submissionId: string; kind: EntryReminderKind; dueOn: string | null; at: Date },
 ): Promise<boolean> {
@@ -71,7 +74,7 @@ export async function noteReminder(
 }
 
 /** An entry in an email: its title, and a new link to its private page. */
-export async function linkedTo(
+export async function createEntryLink(
   tx: Database,
   row: SubmissionRow,
   { publicUrl, clock }: ReminderDeps,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLate, reminderDue } from "./rules";
+import { dueReminderDay, isLate } from "./rules";
 
 const request = { answerBy: "2026-02-10", announcedOn: "2026-02-01" };
 
@@ -14,7 +14,7 @@ test.each([
   ["told four days before", "2026-02-09", { announcedOn: "2026-02-06" }, "2026-02-09"],
   ["told on the day before", "2026-02-10", { announcedOn: "2026-02-09" }, null],
 ])("%s", (_, today, fields, expected) => {
-  expect(reminderDue({ ...request, ...fields, today })).toBe(expected);
+  expect(dueReminderDay({ ...request, ...fields, today })).toBe(expected);
 });
 
 test("an answer on the last day is in time, and without a deadline every answer is", () => {

@@ -15,7 +15,7 @@ type ReminderDates = {
  * The day that today's reminder is for, or null. Of several missed days the last one counts. There is no reminder for a
  * day before the announcement's email or just after it.
  */
-export function reminderDue({ answerBy, announcedOn, today }: ReminderDates): string | null {
+export function dueReminderDay({ answerBy, announcedOn, today }: ReminderDates): string | null {
   if (today > answerBy) return null;
   const dueReminderDays = reminderDays
     .map((days) => addDays(answerBy, -days))

@@ -1,14 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/schema";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
 import type { Entry } from "../schema";
 import { asDeliverable, readItem } from "./queries.server";
-import { isOpen, wrongWith } from "./rules";
+import { findValueError, isOpen } from "./rules";
 import type {
   Deliverable,
   DeliverableChange,
@@ -37,7 +37,7 @@ export async function createDeliverable(
   return asDeliverable(row);
 }
 
-export type DeliverableChanged =
+export type ChangeDeliverableResult =
   | { kind: "changed"; deliverable: Deliverable }
   | { kind: "stale"; current: Deliverable }
   | { kind: "invalid"; errors: FieldError[] }
@@ -48,20 +48,20 @@ export function changeDeliverable(
   db: Database,
   id: string,
   { version, types, ...change }: DeliverableChange,
-): Promise<DeliverableChanged> {
-  return db.transaction(async (tx): Promise<DeliverableChanged> => {
+): Promise<ChangeDeliverableResult> {
+  return db.transaction(async (tx): Promise<ChangeDeliverableResult> => {
     const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", current: asDeliverable(row) };
-    const pathOf = (index: number) => `types.${index}`;
-    const errors = await unknownTypes(tx, row.editionId, types ?? [], pathOf);
+    const typePath = (index: number) => `types.${index}`;
+    const errors = await findUnknownTypes(tx, row.editionId, types ?? [], typePath);
     if (errors.length > 0) return { kind: "invalid", errors };
-    const [after] = await tx
+    const [changedRow] = await tx
       .update(deliverables)
       .set({ ...change, ...(types && { categories: types }), version: row.version + 1 })
       .where(eq(deliverables.id, id))
       .returning();
-    return { kind: "changed", deliverable: asDeliverable(after ?? row) };
+    return { kind: "changed", deliverable: asDeliverable(changedRow ?? row) };
   });
 }
 
@@ -81,7 +81,7 @@ const writeItem = (
       set: { ...item, version: sql`${deliverableItems.version} + 1` },
     });
 
-export type DeliverableValue =
+export type SubmitDeliverableResult =
   | { kind: "given"; entry: Entry }
   | { kind: "refused"; detail: string }
   | { kind: "invalid"; errors: FieldError[] }
@@ -94,22 +94,22 @@ export function submitDeliverable(
   token: string,
   deliverableId: string,
   value: string,
-): Promise<DeliverableValue> {
-  return db.transaction(async (tx): Promise<DeliverableValue> => {
+): Promise<SubmitDeliverableResult> {
+  return db.transaction(async (tx): Promise<SubmitDeliverableResult> => {
     // A review locks the same row, so that an approved value cannot change unnoticed.
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
-    const entry = () => asEntry(row, { db: tx, settings, now, films, secrets });
-    const deliverable = (await entry()).deliverables.find(({ id }) => id === deliverableId);
+    const settings = await readEntrySettings(tx, row);
+    const readEntry = () => describeEntry(row, { db: tx, settings, now, films, secrets });
+    const deliverable = (await readEntry()).deliverables.find(({ id }) => id === deliverableId);
     if (!deliverable) return { kind: "unknown" };
     if (!isOpen(deliverable.state)) {
       const reason = deliverable.state === "approved" ? "is approved" : "is no longer needed";
       const detail = `${deliverable.label} ${reason}. To change it, please write to ${settings.mailboxes.hello}.`;
       return { kind: "refused", detail };
     }
-    const valueError = wrongWith(deliverable.kind, value);
+    const valueError = findValueError(deliverable.kind, value);
     if (valueError) return { kind: "invalid", errors: [{ path: "value", message: valueError }] };
     if (deliverable.state !== "given" || deliverable.value !== value) {
       const submissionId = row.id;
@@ -122,11 +122,11 @@ export function submitDeliverable(
         at: now,
       });
     }
-    return { kind: "given", entry: await entry() };
+    return { kind: "given", entry: await readEntry() };
   });
 }
 
-export type Judged =
+export type ReviewResult =
   | { kind: "judged"; item: DeliverableItem }
   | { kind: "stale"; current: DeliverableItem }
   | { kind: "unknown" };
@@ -135,13 +135,13 @@ export type Judged =
  * Approves an item, requests changes with a reason, waives it, or makes it open again. An item can be approved without
  * a submission: it may have arrived another way.
  */
-export function judgeItem(
+export function reviewItem(
   { db, clock }: { db: Database; clock: Clock },
   deliverableId: string,
   submissionId: string,
   { state, note, version }: ItemChange,
-): Promise<Judged> {
-  return db.transaction(async (tx): Promise<Judged> => {
+): Promise<ReviewResult> {
+  return db.transaction(async (tx): Promise<ReviewResult> => {
     await tx
       .select({ id: submissions.id })
       .from(submissions)

@@ -13,7 +13,7 @@ import {
 } from "./schema";
 
 /** An item is identified by the ids of entry and deliverable. */
-const ofTwoIds = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
+const itemKeyPattern = /^[0-9a-f-]{36}\.[0-9a-f-]{36}$/;
 
 export const listDeliverables = contract({
   method: "GET",
@@ -51,7 +51,7 @@ export const listDeliverableItems = contract({
   path: "/api/deliverables/items",
   access: ["director"],
   summary: "Items of each confirmed film of an edition",
-  query: pageQueryFor(ofTwoIds).extend(editionListQuery.shape),
+  query: pageQueryFor(itemKeyPattern).extend(editionListQuery.shape),
   replies: { 200: z.array(deliverableItemSchema) },
 });
 

@@ -5,13 +5,13 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
-import { changeDeliverable, createDeliverable, judgeItem } from "./commands.server";
+import { changeDeliverable, createDeliverable, reviewItem } from "./commands.server";
 import * as calls from "./contract";
 import { remindOfDeliverables } from "./jobs.server";
 import { listDeliverables, readItems } from "./queries.server";
@@ -53,25 +53,29 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
       };
     },
     changeDeliverable: async ({ params: { id }, body }) => {
-      const done = await changeDeliverable(db, id, body);
-      if (done.kind === "unknown") return notFound();
-      if (done.kind === "invalid") return invalid(done.errors);
-      if (done.kind === "stale") {
+      const result = await changeDeliverable(db, id, body);
+      if (result.kind === "unknown") return notFound();
+      if (result.kind === "invalid") return invalid(result.errors);
+      if (result.kind === "stale") {
         return conflictResponse(
-          CONFLICT_MESSAGE("This deliverable"),
+          conflictMessage("This deliverable"),
           deliverableSchema,
-          done.current,
+          result.current,
         );
       }
-      return { status: 200, body: done.deliverable };
+      return { status: 200, body: result.deliverable };
     },
     changeDeliverableItem: async ({ params: { id, submissionId }, body }) => {
-      const done = await judgeItem(deps, id, submissionId, body);
-      if (done.kind === "unknown") return notFound();
-      if (done.kind === "stale") {
-        return conflictResponse(CONFLICT_MESSAGE("This item"), deliverableItemSchema, done.current);
+      const result = await reviewItem(deps, id, submissionId, body);
+      if (result.kind === "unknown") return notFound();
+      if (result.kind === "stale") {
+        return conflictResponse(
+          conflictMessage("This item"),
+          deliverableItemSchema,
+          result.current,
+        );
       }
-      return { status: 200, body: done.item };
+      return { status: 200, body: result.item };
     },
   });
 }

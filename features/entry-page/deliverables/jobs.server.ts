@@ -6,26 +6,26 @@ import { type Edition, readOpenEditions } from "~/features/settings/editions.que
 import { getSettings } from "~/features/settings/queries.server";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import {
-  eachPerson,
-  linkedTo,
-  noteReminder,
+  createEntryLink,
+  normalizeEmail,
   personAddress,
-  personOf,
   type ReminderDeps,
+  recordReminder,
+  remindEachPerson,
 } from "../confirmation/reminders.commands.server";
-import { deliverablesReminder, type MissingOf } from "./emails/reminder";
+import { deliverablesReminder, type EntryWithMissingItems } from "./emails/reminder";
 import { type RequestedItem, readRequestedItems, stateOf } from "./queries.server";
-import { atMostEveryDays, isMissing, quietDays, remindDaysAhead } from "./rules";
+import { isMissing, minDaysBetweenReminders, quietDays, remindDaysAhead } from "./rules";
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
 /** Items that need a reminder: missing required ones, and returned ones. */
-const isOwed = (request: RequestedItem) =>
+const needsReminder = (request: RequestedItem) =>
   isMissing(stateOf(request)) && (request.deliverable.required || stateOf(request) === "returned");
 
 /** Whether a person got a reminder about any of their films in the last days. */
 async function wasReminded(db: Database, person: string, now: Date): Promise<boolean> {
-  const [last] = await db
+  const [lastReminder] = await db
     .select({ at: entryReminders.at })
     .from(entryReminders)
     .innerJoin(submissions, eq(submissions.id, entryReminders.submissionId))
@@ -33,11 +33,11 @@ async function wasReminded(db: Database, person: string, now: Date): Promise<boo
       and(
         eq(entryReminders.kind, "deliverables"),
         eq(personAddress, person),
-        gt(entryReminders.at, daysBefore(now, atMostEveryDays)),
+        gt(entryReminders.at, daysBefore(now, minDaysBetweenReminders)),
       ),
     )
     .limit(1);
-  return last !== undefined;
+  return lastReminder !== undefined;
 }
 
 type ReminderOptions = {
@@ -56,15 +56,15 @@ export async function remindOfDeliverables(
   deps: ReminderDeps,
   options: ReminderOptions = {},
 ): Promise<number> {
-  const years = options.edition ? [options.edition] : await readOpenEditions(deps.db);
+  const editions = options.edition ? [options.edition] : await readOpenEditions(deps.db);
   let emailCount = 0;
-  for (const { id } of years) emailCount += await remindIn(deps, id, options);
+  for (const { id } of editions) emailCount += await remindInEdition(deps, id, options);
   if (emailCount > 0 && !options.dryRun) deps.wakeMail();
   return emailCount;
 }
 
 /** Sends the reminders of one edition, with its own settings. */
-async function remindIn(
+async function remindInEdition(
   deps: ReminderDeps,
   editionId: string,
   { dryRun = false, edition }: ReminderOptions,
@@ -78,24 +78,28 @@ async function remindIn(
     edition !== undefined ||
     (request.deliverable.dueOn <= addDays(today, remindDaysAhead) &&
       request.confirmedAt <= daysBefore(now, quietDays));
-  const owed = (await readRequestedItems(db, eq(submissions.editionId, editionId))).filter(isOwed);
-  const pressed = new Set(owed.filter(isDue).map(({ entry }) => personOf(entry.submitterEmail)));
-  const due = owed
+  const itemsToRemind = (await readRequestedItems(db, eq(submissions.editionId, editionId))).filter(
+    needsReminder,
+  );
+  const dueAddresses = new Set(
+    itemsToRemind.filter(isDue).map(({ entry }) => normalizeEmail(entry.submitterEmail)),
+  );
+  const dueItems = itemsToRemind
     .map(({ entry }) => ({ submissionId: entry.id, email: entry.submitterEmail }))
-    .filter(({ email }) => pressed.has(personOf(email)));
+    .filter(({ email }) => dueAddresses.has(normalizeEmail(email)));
 
-  return eachPerson(db, due, async (tx, rows, person) => {
+  return remindEachPerson(db, dueItems, async (tx, rows, person) => {
     if (await wasReminded(tx, person, now)) return false;
     const ids = rows.map(({ id }) => id);
-    const missing = (await readRequestedItems(tx, inArray(submissions.id, ids))).filter((request) =>
-      isMissing(stateOf(request)),
+    const missingItems = (await readRequestedItems(tx, inArray(submissions.id, ids))).filter(
+      (request) => isMissing(stateOf(request)),
     );
-    const owing = new Set(missing.filter(isOwed).map(({ entry }) => entry.id));
-    const [first, ...otherEntries] = rows.filter(({ id }) => owing.has(id));
-    if (!first || dryRun) return first !== undefined;
-    const entries: MissingOf[] = [];
-    for (const row of [first, ...otherEntries]) {
-      const items = missing
+    const entryIds = new Set(missingItems.filter(needsReminder).map(({ entry }) => entry.id));
+    const [firstEntry, ...otherEntries] = rows.filter(({ id }) => entryIds.has(id));
+    if (!firstEntry || dryRun) return firstEntry !== undefined;
+    const entries: EntryWithMissingItems[] = [];
+    for (const row of [firstEntry, ...otherEntries]) {
+      const items = missingItems
         .filter(({ entry }) => entry.id === row.id)
         .map(({ deliverable: { id, label, dueOn, required }, item }) => ({
           id,
@@ -104,12 +108,17 @@ async function remindIn(
           required,
           note: item?.state === "returned" ? item.note : null,
         }));
-      entries.push({ ...(await linkedTo(tx, row, deps)), items });
-      const note = { submissionId: row.id, kind: "deliverables" as const, dueOn: null, at: now };
-      await noteReminder(tx, note);
+      entries.push({ ...(await createEntryLink(tx, row, deps)), items });
+      const reminder = {
+        submissionId: row.id,
+        kind: "deliverables" as const,
+        dueOn: null,
+        at: now,
+      };
+      await recordReminder(tx, reminder);
     }
-    const { submitterName: name, id: submissionId } = first;
-    const to = first.submitterEmail.trim();
+    const { submitterName: name, id: submissionId } = firstEntry;
+    const to = firstEntry.submitterEmail.trim();
     const emailData = { settings, today, to, name, submissionId, entries };
     await queueMail(tx, clock, deliverablesReminder(emailData));
     return true;

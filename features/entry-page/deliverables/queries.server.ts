@@ -37,8 +37,8 @@ export async function listDeliverables(
   return { ...rest, items: items.map(asDeliverable) };
 }
 
-/** All of them, for the table of films. */
-export async function allDeliverables(db: Database, edition?: string): Promise<Deliverable[]> {
+/** All deliverables of an edition, by default the current one. */
+export async function readDeliverables(db: Database, edition?: string): Promise<Deliverable[]> {
   const rows = await db
     .select()
     .from(deliverables)
@@ -133,7 +133,7 @@ export async function readItems(db: Database, edition?: string): Promise<Deliver
 }
 
 /** The number of submitted items of the current edition that wait for a review. */
-export async function countGiven(db: Database): Promise<number> {
+export async function countItemsToReview(db: Database): Promise<number> {
   const where = and(whereEdition(submissions.editionId), eq(deliverableItems.state, "given"));
   return (await readRequestedItems(db, where)).length;
 }

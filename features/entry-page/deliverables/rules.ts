@@ -3,17 +3,17 @@ import { webAddress } from "~/lib/forms/fields";
 
 /** Deliverables of accepted films, and what is missing. Pure. */
 
-const longest = { text: 5_000, link: 2_000 };
+const maxLengths = { text: 5_000, link: 2_000 };
 
-const link = webAddress("Paste a complete link that starts with https://", /^https$/);
+const linkSchema = webAddress("Paste a complete link that starts with https://", /^https$/);
 
 /** The error of a submitted value, as a sentence; null without one. */
-export function wrongWith(kind: DeliverableKind, value: string): string | null {
+export function findValueError(kind: DeliverableKind, value: string): string | null {
   if (value === "") return kind === "text" ? "Write something first" : "Paste a link first";
   if (kind === "text") {
-    return value.length > longest.text ? "Please keep this under 5,000 characters" : null;
+    return value.length > maxLengths.text ? "Please keep this under 5,000 characters" : null;
   }
-  return value.length <= longest.link && link.safeParse(value).success
+  return value.length <= maxLengths.link && linkSchema.safeParse(value).success
     ? null
     : "Paste a complete link that starts with https://";
 }
@@ -34,4 +34,4 @@ export const remindDaysAhead = 14;
 /** Days without a reminder after a filmmaker said yes. */
 export const quietDays = 2;
 /** Minimum number of days between two reminders to a person. */
-export const atMostEveryDays = 7;
+export const minDaysBetweenReminders = 7;

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { deliverableKinds, deliverableStates } from "~/db/enums";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { versionSchema } from "~/lib/api/version-field";
-import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, optionalText, requiredText } from "~/lib/forms/fields";
 
 /** Deliverables of accepted films, and their items. Runs anywhere. */
 
-const label = requiredText("Enter what you need", 120).regex(oneLine, "Please keep it on one line");
+const label = requiredText("Enter what you need", 120).regex(
+  oneLinePattern,
+  "Please keep it on one line",
+);
 const types = z
   .array(categoryType)
   .max(maxCategories)

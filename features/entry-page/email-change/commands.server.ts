@@ -15,7 +15,7 @@ import { hashToken } from "~/lib/token.server";
 
 type Deps = { db: Database; clock: Clock };
 
-const oldest = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
+const earliestUndoable = (now: Date) => new Date(now.getTime() - undoDays * 86_400_000);
 
 /** The change that a token can still undo; else null. Changes nothing. */
 async function findChangeByToken(db: Database, token: string, now: Date) {
@@ -24,7 +24,10 @@ async function findChangeByToken(db: Database, token: string, now: Date) {
     .from(emailChanges)
     .innerJoin(submissions, eq(submissions.id, emailChanges.submissionId))
     .where(
-      and(eq(emailChanges.tokenHash, hashToken(token)), gt(emailChanges.createdAt, oldest(now))),
+      and(
+        eq(emailChanges.tokenHash, hashToken(token)),
+        gt(emailChanges.createdAt, earliestUndoable(now)),
+      ),
     );
   return match ?? null;
 }
@@ -49,8 +52,8 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
     const now = clock();
     const match = await findChangeByToken(tx, token, now);
     if (!match) return null;
-    const ofEntry = eq(submissions.id, match.entry.id);
-    const [row] = await tx.select().from(submissions).where(ofEntry).for("update");
+    const isEntry = eq(submissions.id, match.entry.id);
+    const [row] = await tx.select().from(submissions).where(isEntry).for("update");
     // Of two simultaneous clicks, the second waited for the row and finds nothing.
     if (!row || !(await findChangeByToken(tx, token, now))) return null;
     const { wasEmail: submitterEmail, corrections, submissionId } = match.change;
@@ -62,8 +65,8 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
           gte(emailChanges.corrections, corrections),
         ),
       );
-    const changed = row.submitterEmail === submitterEmail ? {} : { submitterEmail };
-    const { entry } = await writeFields(tx, row, changed, { actor: "former address", now });
+    const changedFields = row.submitterEmail === submitterEmail ? {} : { submitterEmail };
+    const { entry } = await writeFields(tx, row, changedFields, { actor: "former address", now });
     await endLinks(tx, row.id, { actor: "former address", now });
     const link = newLink({ submissionId }, now);
     await tx.insert(entryLinks).values(link.row);
@@ -76,6 +79,6 @@ export function undoEmailChange({ db, clock }: Deps, token: string): Promise<str
 }
 
 /** Deletes the changes that cannot be undone any more. */
-export async function sweepEmailChanges({ db, clock }: Deps): Promise<void> {
-  await db.delete(emailChanges).where(lte(emailChanges.createdAt, oldest(clock())));
+export async function deleteExpiredEmailChanges({ db, clock }: Deps): Promise<void> {
+  await db.delete(emailChanges).where(lte(emailChanges.createdAt, earliestUndoable(clock())));
 }

@@ -14,7 +14,7 @@ import { hashToken } from "~/lib/token.server";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 import { proveAsOwner } from "~/tests/your-data";
-import { sweepEmailChanges } from "./commands.server";
+import { deleteExpiredEmailChanges } from "./commands.server";
 
 /** The email address of an entry is changed by another person with a private link, and restored by its owner. */
 
@@ -158,7 +158,7 @@ describe("the link 'This was not me'", () => {
     app.passMinutes(7 * 24 * 60);
     expect((await press(undo)).headers.get("Location")).toBe(undo);
     expect((await entryOf()).submitterEmail).toBe(thief);
-    await sweepEmailChanges(app.deps);
+    await deleteExpiredEmailChanges(app.deps);
     expect(await app.db.select().from(emailChanges)).toEqual([]);
   });
 

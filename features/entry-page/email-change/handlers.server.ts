@@ -8,13 +8,17 @@ import * as calls from "./contract";
 export function emailChangeApi(deps: FinalizeDeps): Endpoint[] {
   return implement(calls)("submissions", {
     undoEmailChange: async ({ params: { token } }) => {
-      const entry = await undoEmailChange(deps, token);
-      if (entry) deps.wakeMail();
+      const entryToken = await undoEmailChange(deps, token);
+      if (entryToken) deps.wakeMail();
       // An unusable link has a page with an explanation.
-      const Location = entry
-        ? pathFor("entry", { token: entry })
+      const location = entryToken
+        ? pathFor("entry", { token: entryToken })
         : pathFor("emailChange", { token });
-      const headers = { Location, "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
+      const headers = {
+        Location: location,
+        "Cache-Control": "no-store",
+        "Referrer-Policy": "no-referrer",
+      };
       return new Response(null, { status: 303, headers });
     },
   });

@@ -1,7 +1,7 @@
 import { eq, like, or } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { entryLinks, media, outboxMessages, submissions, uploads } from "~/db/schema";
-import { deleteDue, removeDeleted } from "~/features/screeners/checks.commands.server";
+import { deleteDueFilms, removeDeletedBytes } from "~/features/screeners/checks.commands.server";
 import { hashToken } from "~/lib/token.server";
 import { createUpload, sendChunk, uploadFilm } from "~/tests/film-upload";
 import { makeFilm } from "~/tests/fixtures/make-film";
@@ -117,8 +117,8 @@ test("a film deleted after its retention period has a receipt, once; one of a de
   await admin.db.delete(outboxMessages);
   await admin.db.update(submissions).set({ withdrawnAt: admin.app.deps.clock() });
   admin.app.setNow("2025-08-09T12:00:00Z");
-  await deleteDue(admin.app.deps);
-  await removeDeleted(admin.app.deps);
+  await deleteDueFilms(admin.app.deps);
+  await removeDeletedBytes(admin.app.deps);
   await Promise.all([send(), send()]);
   const [email, ...more] = await emails();
   expect([email?.kind, ...more]).toEqual(["screener_deleted"]);

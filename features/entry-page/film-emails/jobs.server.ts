@@ -8,7 +8,7 @@ import type { Look } from "~/features/screeners/schema";
 import type { FilmStorage } from "~/features/screeners/storage/gateway.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { notRefunded } from "~/features/submissions/decision/selection.queries.server";
+import { isNotRefunded } from "~/features/submissions/decision/selection.queries.server";
 import { newLink } from "~/features/submissions/links/links.queries.server";
 import { hasPrivatePage } from "~/features/submissions/source.commands.server";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
@@ -41,61 +41,64 @@ type Deps = {
 type EmailData = { settings: FestivalSettings; address: string };
 
 /** Milliseconds before an upload expires at which the filmmaker is reminded. */
-const remindBefore = 86_400_000;
+const remindBeforeMs = 86_400_000;
 /** Emails of a kind per run; the next run follows within seconds. */
 const batchSize = 50;
 
 /** Queues all due emails. Returns their number. */
 export async function sendFilmEmails(deps: Deps): Promise<number> {
-  const queued =
-    (await sendStates(deps)) +
+  const queuedCount =
+    (await sendStateEmails(deps)) +
     (await remindOfUploads(deps)) +
     (await sendFilmProblems(deps)) +
     (await sendLinkProblems(deps));
-  if (queued > 0) deps.wakeMail();
-  return queued;
+  if (queuedCount > 0) deps.wakeMail();
+  return queuedCount;
 }
 
-type Due = {
+type DueEmail = {
   entry: SubmissionRow;
   /** Whether the filmmaker has the private page that the email links to. */
   hasPage: boolean;
   /** Clears the due email; false if another process did. */
-  take: (tx: Database) => Promise<boolean>;
-  email: (data: EmailData) => Email;
+  clear: (tx: Database) => Promise<boolean>;
+  render: (data: EmailData) => Email;
 };
 
 /** Clears the due email and queues it with a new private link, both or neither. */
-async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, take, email }: Due) {
+async function send({ db, clock, publicUrl }: Deps, { entry, hasPage, clear, render }: DueEmail) {
   const { token, row } = newLink({ submissionId: entry.id }, clock());
   const settings = await getSettings(db, entry.editionId);
   const address = `${publicUrl}${pathFor("entry", { token })}`;
   return db.transaction(async (tx) => {
-    if (!(await take(tx)) || !hasPage) return 0;
+    if (!(await clear(tx)) || !hasPage) return 0;
     await tx.insert(entryLinks).values(row);
-    await queueMail(tx, clock, email({ settings, address }));
+    await queueMail(tx, clock, render({ settings, address }));
     return 1;
   });
 }
 
-async function sendAll(deps: Deps, all: readonly Due[]): Promise<number> {
-  let queued = 0;
-  for (const dueEmail of all) queued += await send(deps, dueEmail);
-  return queued;
+async function sendAll(deps: Deps, dueEmails: readonly DueEmail[]): Promise<number> {
+  let queuedCount = 0;
+  for (const dueEmail of dueEmails) queuedCount += await send(deps, dueEmail);
+  return queuedCount;
 }
 
 const hasPage = hasPrivatePage as SQL<boolean>;
 
 /** Films that became ready, were refused or were deleted. */
-async function sendStates(deps: Deps): Promise<number> {
-  const due = await deps.db
+async function sendStateEmails(deps: Deps): Promise<number> {
+  const dueRows = await deps.db
     .select({ film: media, entry: submissions, kind: uploads.emailDue, hasPage })
     .from(uploads)
     .innerJoin(media, eq(media.id, uploads.mediaId))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(isNotNull(uploads.emailDue))
     .limit(batchSize);
-  const emailOf = ({ entry, kind, ...rest }: (typeof due)[number], data: EmailData) => {
+  const renderStateEmail = (
+    { entry, kind, ...rest }: (typeof dueRows)[number],
+    data: EmailData,
+  ) => {
     const film = { ...rest.film, looks: rest.film.looks as Look[] };
     if (kind === "screener_refused") return filmRefusedEmail(entry, film, data);
     if (kind === "screener_ready") {
@@ -107,9 +110,9 @@ async function sendStates(deps: Deps): Promise<number> {
   };
   return sendAll(
     deps,
-    due.map((row) => ({
+    dueRows.map((row) => ({
       ...row,
-      take: async (tx) => {
+      clear: async (tx) => {
         const cleared = await tx
           .update(uploads)
           .set({ emailDue: null })
@@ -122,7 +125,7 @@ async function sendStates(deps: Deps): Promise<number> {
           .returning({ id: uploads.mediaId });
         return cleared.length > 0;
       },
-      email: (data: EmailData) => emailOf(row, data),
+      render: (data: EmailData) => renderStateEmail(row, data),
     })),
   );
 }
@@ -134,22 +137,22 @@ async function remindOfUploads(deps: Deps): Promise<number> {
   const isDue = and(
     isNull(uploads.remindedAt),
     gt(uploads.expiresAt, now),
-    lte(uploads.expiresAt, new Date(now.getTime() + remindBefore)),
+    lte(uploads.expiresAt, new Date(now.getTime() + remindBeforeMs)),
   );
-  const due = await db
+  const dueRows = await db
     .select({ film: media, entry: submissions, upload: uploads, hasPage })
     .from(uploads)
     .innerJoin(media, and(eq(media.id, uploads.mediaId), eq(media.state, "uploading")))
     .innerJoin(submissions, eq(submissions.id, media.submissionId))
     .where(and(isDue, isNull(submissions.withdrawnAt)))
     .limit(batchSize);
-  const all: Due[] = [];
-  for (const { film, entry, upload, ...rest } of due) {
+  const dueEmails: DueEmail[] = [];
+  for (const { film, entry, upload, ...rest } of dueRows) {
     const bytesSent = film.storageKey ? ((await films.size(film.storageKey)) ?? 0) : 0;
-    all.push({
+    dueEmails.push({
       entry,
       hasPage: rest.hasPage,
-      take: async (tx) => {
+      clear: async (tx) => {
         const cleared = await tx
           .update(uploads)
           .set({ remindedAt: now })
@@ -157,7 +160,7 @@ async function remindOfUploads(deps: Deps): Promise<number> {
           .returning({ id: uploads.mediaId });
         return cleared.length > 0;
       },
-      email: (data) =>
+      render: (data) =>
         uploadUnfinishedEmail(entry, {
           ...data,
           name: film.name,
@@ -167,12 +170,12 @@ async function remindOfUploads(deps: Deps): Promise<number> {
         }),
     });
   }
-  return sendAll(deps, all);
+  return sendAll(deps, dueEmails);
 }
 
 /** Films that a juror could not watch. */
 async function sendFilmProblems(deps: Deps): Promise<number> {
-  const due = await deps.db
+  const dueRows = await deps.db
     .select({ report: filmProblems, entry: submissions, hasPage })
     .from(filmProblems)
     .innerJoin(submissions, eq(submissions.id, filmProblems.submissionId))
@@ -180,9 +183,9 @@ async function sendFilmProblems(deps: Deps): Promise<number> {
     .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ report, ...row }) => ({
+    dueRows.map(({ report, ...row }) => ({
       ...row,
-      take: async (tx) => {
+      clear: async (tx) => {
         const cleared = await tx
           .update(filmProblems)
           .set({ emailDue: false })
@@ -196,7 +199,7 @@ async function sendFilmProblems(deps: Deps): Promise<number> {
           .returning({ id: filmProblems.id });
         return cleared.length > 0;
       },
-      email: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
+      render: (data: EmailData) => filmProblemEmail(row.entry, { ...data, reported: report.kind }),
     })),
   );
 }
@@ -204,25 +207,25 @@ async function sendFilmProblems(deps: Deps): Promise<number> {
 /** Links that are gone, or that ask for a password that the festival does not know. */
 async function sendLinkProblems(deps: Deps): Promise<number> {
   const { db, clock } = deps;
-  const isWanted = and(
+  const isDue = and(
     eq(linkChecks.emailDue, true),
     // The link may have been changed, or its password sent, since the check.
     eq(linkChecks.url, submissions.filmUrl),
     or(eq(linkChecks.result, "gone"), isNull(submissions.filmPassword)),
     isNull(submissions.withdrawnAt),
-    notRefunded,
+    isNotRefunded,
   );
-  const due = await db
+  const dueRows = await db
     .select({ check: linkChecks, entry: submissions, hasPage })
     .from(linkChecks)
     .innerJoin(submissions, eq(submissions.id, linkChecks.submissionId))
-    .where(isWanted)
+    .where(isDue)
     .limit(batchSize);
   return sendAll(
     deps,
-    due.map(({ check, ...row }) => ({
+    dueRows.map(({ check, ...row }) => ({
       ...row,
-      take: async (tx) => {
+      clear: async (tx) => {
         const cleared = await tx
           .update(linkChecks)
           .set({ emailDue: false, toldAt: clock() })
@@ -232,13 +235,13 @@ async function sendLinkProblems(deps: Deps): Promise<number> {
               eq(linkChecks.submissionId, row.entry.id),
               eq(submissions.id, linkChecks.submissionId),
               check.result ? eq(linkChecks.result, check.result) : undefined,
-              isWanted,
+              isDue,
             ),
           )
           .returning({ id: linkChecks.submissionId });
         return cleared.length > 0;
       },
-      email: (data: EmailData) =>
+      render: (data: EmailData) =>
         linkProblemEmail(row.entry, { ...data, link: check.url, isGone: check.result === "gone" }),
     })),
   );

@@ -11,20 +11,22 @@ import type { Entry } from "../schema";
 
 /**
  * Stores an unsaved correction in this browser, under the entry's reference, so that a lost connection or a reload
- * loses nothing. It is deleted on save or cancel. `restored`: something was stored.
+ * loses nothing. It is deleted on save or cancel. `isRestored`: the form shows stored values.
  */
 export function useCorrectionAutosave(
   form: UseFormReturn<TypedValues, unknown, Record<string, unknown>>,
   entry: Entry,
   names: readonly string[],
-): { restored: boolean; forget: () => void } {
+): { isRestored: boolean; forget: () => void } {
   const name = entry.reference;
   const [isRestored, setIsRestored] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    const empty = Object.fromEntries(names.map((field) => [field, ""]));
-    const savedFields = Object.entries(pickKnownCriteria(readSaved(name)?.values ?? {}, empty));
+    const emptyValues = Object.fromEntries(names.map((field) => [field, ""]));
+    const savedFields = Object.entries(
+      pickKnownCriteria(readSaved(name)?.values ?? {}, emptyValues),
+    );
     for (const [field, value] of savedFields) {
       if (value !== form.getValues(field)) {
         form.setValue(field, value, { shouldDirty: true });
@@ -34,13 +36,15 @@ export function useCorrectionAutosave(
     return form.subscribe({
       formState: { values: true, dirtyFields: true },
       callback: ({ values, dirtyFields }) => {
-        const dirty = Object.keys(dirtyFields ?? {}).filter((field) => dirtyFields?.[field]);
-        const editedValues = Object.fromEntries(dirty.map((field) => [field, values[field] ?? ""]));
-        if (dirty.length === 0) clearSaved(name);
+        const dirtyNames = Object.keys(dirtyFields ?? {}).filter((field) => dirtyFields?.[field]);
+        const editedValues = Object.fromEntries(
+          dirtyNames.map((field) => [field, values[field] ?? ""]),
+        );
+        if (dirtyNames.length === 0) clearSaved(name);
         else writeSaved(name, { values: editedValues });
       },
     });
   }, []);
 
-  return { restored: isRestored, forget: () => clearSaved(name) };
+  return { isRestored, forget: () => clearSaved(name) };
 }

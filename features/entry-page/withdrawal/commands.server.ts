@@ -10,7 +10,7 @@ import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import { pathFor } from "~/lib/paths";
-import { asEntry, type FilmAccess, lockRow, settingsOf } from "../queries.server";
+import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
 import type { Entry } from "../schema";
 import {
   restoredEmail,
@@ -22,9 +22,9 @@ import {
 /** Withdrawing an entry, and undoing it within a day. The row keeps everything; only `withdrawnAt` changes. */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; directorEmail: string };
-type Refused = { kind: "refused"; detail: string } | { kind: "unknown" };
+type RefusedResult = { kind: "refused"; detail: string } | { kind: "unknown" };
 
-export type EntryResult = { kind: "done"; entry: Entry } | Refused;
+export type EntryResult = { kind: "done"; entry: Entry } | RefusedResult;
 
 /** Withdraws the entry of a private link, and emails its filmmaker and the director; the fee stays. */
 export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Promise<EntryResult> {
@@ -33,12 +33,12 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
+    const settings = await readEntrySettings(tx, row);
     const context = { db: tx, settings, now, films, secrets };
-    if (row.withdrawnAt) return { kind: "done", entry: await asEntry(row, context) };
+    if (row.withdrawnAt) return { kind: "done", entry: await describeEntry(row, context) };
     const refusal = await refuseAct(tx, "withdraw", "link", { entry: row, settings, now });
     if (refusal) return { kind: "refused", detail: refusal };
-    const withdrawn = await setWithdrawn(tx, row, now, {
+    const withdrawnRow = await setWithdrawn(tx, row, now, {
       kind: "withdrawn",
       actor: "filmmaker",
       now,
@@ -52,7 +52,7 @@ export async function withdrawEntry(deps: Deps & FilmAccess, token: string): Pro
       withdrawalNotice({ ...deps, settings }, row),
       withdrawalEmail({ settings, address, now }, row),
     ]);
-    return { kind: "done", entry: await asEntry(withdrawn, context) };
+    return { kind: "done", entry: await describeEntry(withdrawnRow, context) };
   });
 }
 
@@ -63,20 +63,20 @@ export function undoWithdrawal(deps: Deps & FilmAccess, token: string): Promise<
     const row = await lockRow(tx, token);
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
-    const restored = await restore(tx, row, { holder: "link", settings, now });
-    if (typeof restored === "string") return { kind: "refused", detail: restored };
+    const settings = await readEntrySettings(tx, row);
+    const restoredRow = await restore(tx, row, { holder: "link", settings, now });
+    if (typeof restoredRow === "string") return { kind: "refused", detail: restoredRow };
     if (row.withdrawnAt) await queueMail(tx, clock, restoredNotice({ ...deps, settings }, row));
     return {
       kind: "done",
-      entry: await asEntry(restored, { db: tx, settings, now, films, secrets }),
+      entry: await describeEntry(restoredRow, { db: tx, settings, now, films, secrets }),
     };
   });
 }
 
-export type SubmissionResult = { kind: "done"; submission: SubmissionRow } | Refused;
+export type SubmissionResult = { kind: "done"; submission: SubmissionRow } | RefusedResult;
 
-/** The same by the director, who is asked by other ways than the link. Emails the filmmaker. */
+/** Undoes a withdrawal as the director, whom the filmmaker asked. Emails the filmmaker. */
 export function undoWithdrawalAsDirector(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { id, personId }: { id: string; personId: string },
@@ -85,29 +85,29 @@ export function undoWithdrawalAsDirector(
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     const now = clock();
-    const settings = await settingsOf(tx, row);
-    const restored = await restore(tx, row, { holder: "director", settings, now });
-    if (typeof restored === "string") return { kind: "refused", detail: restored };
+    const settings = await readEntrySettings(tx, row);
+    const restoredRow = await restore(tx, row, { holder: "director", settings, now });
+    if (typeof restoredRow === "string") return { kind: "refused", detail: restoredRow };
     if (row.withdrawnAt) {
       await queueMail(tx, clock, restoredEmail(settings, row));
       const actor = { actor: "director", personId } as const;
       const detail = { entry: row.reference };
       await audit(tx, now, actor, "withdrawal undone", { subject: id, detail });
     }
-    return { kind: "done", submission: restored };
+    return { kind: "done", submission: restoredRow };
   });
 }
 
-type Event = { kind: string; actor: string; now: Date };
+type WithdrawalEvent = { kind: string; actor: string; now: Date };
 
 /** Sets or clears the moment of a withdrawal, and records the event. */
 async function setWithdrawn(
   tx: Database,
   row: SubmissionRow,
   withdrawnAt: Date | null,
-  { kind, actor, now }: Event,
+  { kind, actor, now }: WithdrawalEvent,
 ): Promise<SubmissionRow> {
-  const [changed] = await tx
+  const [changedRow] = await tx
     .update(submissions)
     .set({
       withdrawnAt,
@@ -120,16 +120,16 @@ async function setWithdrawn(
     .where(eq(submissions.id, row.id))
     .returning();
   await tx.insert(submissionEvents).values({ submissionId: row.id, kind, actor, createdAt: now });
-  return changed ?? row;
+  return changedRow ?? row;
 }
 
-type Restoring = { holder: "link" | "director"; settings: FestivalSettings; now: Date };
+type RestoreContext = { holder: "link" | "director"; settings: FestivalSettings; now: Date };
 
 /** The entry after the undo, unchanged if it was not withdrawn; or why it is refused. */
 async function restore(
   tx: Database,
   row: SubmissionRow,
-  { holder, settings, now }: Restoring,
+  { holder, settings, now }: RestoreContext,
 ): Promise<SubmissionRow | string> {
   if (!row.withdrawnAt) return row;
   const actContext = { entry: row, settings, now };

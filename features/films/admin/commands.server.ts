@@ -17,8 +17,9 @@ import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
 import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
-import { skippedTime } from "~/lib/dates/calendar";
+import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { type FilmDetails, type FilmRow, filmOfEntry, findFilm } from "../queries.server";
 import { lockDraft } from "../revision-lock.commands.server";
@@ -27,21 +28,11 @@ import type { FilmChange, NewFilm } from "./schema";
 
 /** Films created, edited, published and deleted in the admin. */
 
-/** Who changes a film, and the clock. */
-
 /** The result of a change. */
-export type FilmChanged<Done = FilmDetails> =
-  | { kind: "done"; film: Done }
-  | { kind: "unknown" }
-  | { kind: "stale"; row: FilmRow }
-  | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; reason: string };
+export type FilmChangeResult<Film = FilmDetails> = ChangeResult<Film, FilmRow>;
 
-const refused = (reason: string) => ({ kind: "refused", reason }) as const;
-const unknown = { kind: "unknown" } as const;
-
-const inBlock = "This film is in a block. Remove it from the block first.";
-const announced =
+const inBlockMessage = "This film is in a block. Remove it from the block first.";
+const announcedMessage =
   "This film is in the published programme. Cancel its screenings and publish the programme first.";
 
 async function requireFilm(tx: Database, id: string): Promise<FilmDetails> {
@@ -60,24 +51,28 @@ async function readGuests(
   if (!guests) return { guests };
   const timeZone = await readTimeZone(tx);
   const errors: FieldError[] = [];
-  const read = guests.map(({ arrives, leaves, ...guest }, index) => {
-    const momentAt = (name: string, localTime: string | null) => {
+  const guestsInUtc = guests.map(({ arrives, leaves, ...guest }, index) => {
+    const readMoment = (field: string, localTime: string | null) => {
       const moment = localTime === null ? null : momentOf(timeZone, localTime);
       if (localTime !== null && !moment) {
-        errors.push({ path: `guests.${index}.${name}`, message: skippedTime });
+        errors.push({ path: `guests.${index}.${field}`, message: skippedTimeMessage });
       }
       return moment;
     };
     return {
       ...guest,
-      arrives: momentAt("arrives", arrives),
-      leaves: momentAt("leaves", leaves),
+      arrives: readMoment("arrives", arrives),
+      leaves: readMoment("leaves", leaves),
     };
   });
-  return errors.length > 0 ? { errors } : { guests: read };
+  return errors.length > 0 ? { errors } : { guests: guestsInUtc };
 }
 
-async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefined): Promise<void> {
+async function replaceGuests(
+  tx: Database,
+  filmId: string,
+  guests: Guest[] | undefined,
+): Promise<void> {
   if (!guests) return;
   await tx.delete(filmGuests).where(eq(filmGuests.filmId, filmId));
   if (guests.length === 0) return;
@@ -90,11 +85,11 @@ async function putGuests(tx: Database, filmId: string, guests: Guest[] | undefin
 export function createFilm(
   { db, clock, by, actor }: EditContext,
   { guests, ...fields }: NewFilm,
-): Promise<FilmChanged> {
-  return db.transaction(async (tx): Promise<FilmChanged> => {
+): Promise<FilmChangeResult> {
+  return db.transaction(async (tx): Promise<FilmChangeResult> => {
     await lockDraft(tx);
-    const read = await readGuests(tx, guests);
-    if ("errors" in read) return { kind: "invalid", errors: read.errors };
+    const guestsResult = await readGuests(tx, guests);
+    if ("errors" in guestsResult) return { kind: "invalid", errors: guestsResult.errors };
     const now = clock();
     const [row] = await tx
       .insert(films)
@@ -110,9 +105,9 @@ export function createFilm(
       })
       .returning();
     if (!row) throw new Error("The film was not stored.");
-    await putGuests(tx, row.id, read.guests);
+    await replaceGuests(tx, row.id, guestsResult.guests);
     await audit(tx, now, actor, "film made", auditEntry(row));
-    return { kind: "done", film: await requireFilm(tx, row.id) };
+    return done(await requireFilm(tx, row.id));
   });
 }
 
@@ -138,13 +133,13 @@ async function isAnnounced(tx: Database, filmId: string): Promise<boolean> {
 
 /** Whether a confirmed screening shows a film. */
 async function isConfirmed(tx: Database, filmId: string): Promise<boolean> {
-  const confirmed = await tx
+  const confirmedScreenings = await tx
     .select({ id: scheduleEvents.id })
     .from(scheduleEvents)
     .innerJoin(blockFilms, eq(blockFilms.blockId, scheduleEvents.blockId))
     .where(and(eq(blockFilms.filmId, filmId), eq(scheduleEvents.state, "confirmed")))
     .limit(1);
-  return confirmed.length > 0;
+  return confirmedScreenings.length > 0;
 }
 
 const isInBlock = async (tx: Database, filmId: string): Promise<boolean> =>
@@ -168,17 +163,17 @@ async function findRefusal(
   tx: Database,
   row: FilmRow,
   change: Partial<NewFilm>,
-): Promise<Exclude<FilmChanged, { kind: "done" }> | null> {
+): Promise<Exclude<FilmChangeResult, { kind: "done" }> | null> {
   if (change.isPublic === true && !row.isPublic && !(await mayBePublic(tx, row.submissionId))) {
-    return refused(
+    return refuse(
       "This entry has not been announced as accepted yet. Announce the decision first.",
     );
   }
   if (change.isPublic === false && row.isPublic && (await isAnnounced(tx, row.id))) {
-    return refused(announced);
+    return refuse(announcedMessage);
   }
   if (change.inProgramme === false && row.inProgramme && (await isInBlock(tx, row.id))) {
-    return refused(inBlock);
+    return refuse(inBlockMessage);
   }
   if (
     change.runningSeconds === null &&
@@ -196,28 +191,28 @@ export function changeFilm(
   { db, clock, by }: EditContext,
   id: string,
   { version, guests, ...fields }: FilmChange,
-): Promise<FilmChanged> {
-  return db.transaction(async (tx): Promise<FilmChanged> => {
+): Promise<FilmChangeResult> {
+  return db.transaction(async (tx): Promise<FilmChangeResult> => {
     await lockDraft(tx);
     const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
-    if (!row) return unknown;
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     const refusal = await findRefusal(tx, row, fields);
     if (refusal) return refusal;
     const read = await readGuests(tx, guests);
     if ("errors" in read) return { kind: "invalid", errors: read.errors };
-    const recast = fields.category !== undefined && fields.category !== row.category;
+    const hasNewCategory = fields.category !== undefined && fields.category !== row.category;
     await tx
       .update(films)
       .set({
-        ...(recast && filmBadge(fields.category ?? null)),
+        ...(hasNewCategory && filmBadge(fields.category ?? null)),
         ...fields,
         changedAt: clock(),
         changedBy: by,
       })
       .where(eq(films.id, id));
-    await putGuests(tx, id, read.guests);
-    return { kind: "done", film: await requireFilm(tx, id) };
+    await replaceGuests(tx, id, read.guests);
+    return done(await requireFilm(tx, id));
   });
 }
 
@@ -226,36 +221,36 @@ export function deleteFilm(
   { db }: Pick<EditContext, "db">,
   id: string,
   version: number,
-): Promise<FilmChanged<null>> {
-  return db.transaction(async (tx): Promise<FilmChanged<null>> => {
+): Promise<FilmChangeResult<null>> {
+  return db.transaction(async (tx): Promise<FilmChangeResult<null>> => {
     await lockDraft(tx);
     const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
-    if (!row) return unknown;
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
-    if (await isInBlock(tx, id)) return refused(inBlock);
-    // The newest version may still show it, and nothing announced just disappears.
-    if (row.isPublic && (await isAnnounced(tx, id))) return refused(announced);
+    if (await isInBlock(tx, id)) return refuse(inBlockMessage);
+    // The newest version may still show it: what was announced must not disappear.
+    if (row.isPublic && (await isAnnounced(tx, id))) return refuse(announcedMessage);
     await tx.delete(films).where(eq(films.id, id));
-    return { kind: "done", film: null };
+    return done(null);
   });
 }
 
 type Entry = typeof submissions.$inferSelect;
 
-const documented = new Map<string, FilmCategory>([
+const categoryOfType = new Map<string, FilmCategory>([
   ["short_film", "short"],
   ["feature_film", "feature"],
   ["series_pilot", "series"],
 ]);
-/** Minutes of the longest short film. */
-const mostOfShort = 40;
+/** The length of the longest short film, in minutes. */
+const maxShortMinutes = 40;
 
-/** The programme has its own four categories: a film of another one is short or a feature by its length. */
+/** The film's category for the entry's type; other types become short films or features by their length. */
 const categoryOf = ({ submissionType, duration }: Entry): FilmCategory =>
-  documented.get(submissionType) ?? ((duration ?? 0) > mostOfShort ? "feature" : "short");
+  categoryOfType.get(submissionType) ?? ((duration ?? 0) > maxShortMinutes ? "feature" : "short");
 
 /** Why an entry cannot become a film of the programme; null if it can. */
-function noFilmReason(entry: Entry): string | null {
+function refusalReason(entry: Entry): string | null {
   const { status, submissionType, withdrawnAt } = entry;
   if (submissionType === "log_line") return "A log line can't be added as a film.";
   if (isText(entry)) return "A text can't be added as a film.";
@@ -263,74 +258,77 @@ function noFilmReason(entry: Entry): string | null {
   return status === "accepted" ? null : "Only accepted entries can be added to the programme.";
 }
 
-/** The seconds of an imported film, if its minutes are still their rounded value. */
-const secondsOf = ({ duration }: { duration: number | null }, seconds: number | null) =>
+/** The imported exact running time; null if the entry's minutes were changed after the import. */
+const importedSeconds = ({ duration }: { duration: number | null }, seconds: number | null) =>
   seconds !== null && Math.ceil(seconds / 60) === duration ? seconds : null;
 
 /**
- * Creates a film of the programme from an accepted entry, public if the entry is in the published selection. Repeated, even concurrently,
- * it returns the existing film, with `isNew` false.
+ * Creates a film of the programme from an accepted entry, public if the entry is in the published selection. If the film
+ * exists, even from a concurrent call, it is returned with `isNew` false.
  */
 export function createFilmFromSubmission(
   { db, clock, by, actor }: EditContext,
   submissionId: string,
-): Promise<FilmChanged<{ film: FilmDetails; isNew: boolean }>> {
-  return db.transaction(async (tx): Promise<FilmChanged<{ film: FilmDetails; isNew: boolean }>> => {
-    await lockDraft(tx);
-    const existing = await filmOfEntry(tx, submissionId);
-    if (existing) return { kind: "done", film: { film: existing, isNew: false } };
-    // Waits for a concurrent answer about attendance of this entry.
-    const itsEntry = eq(submissions.id, submissionId);
-    const [entry] = await tx.select().from(submissions).where(itsEntry).for("share");
-    if (!entry) return unknown;
-    const [answered] = await tx
-      .select()
-      .from(confirmations)
-      .where(eq(confirmations.submissionId, submissionId));
-    const reason = noFilmReason(entry);
-    if (reason) return refused(reason);
-    const category = categoryOf(entry);
-    const settings = await getSettings(tx, entry.editionId);
-    const { country, language, filmUrl } = entry;
-    const [imported] = await tx
-      .select({ runningSeconds: entrySources.runningSeconds })
-      .from(entrySources)
-      .where(eq(entrySources.submissionId, submissionId));
-    const isPublic =
-      (await tx.$count(submissions, and(itsEntry, isInPublishedSelection(entry.editionId)))) > 0;
-    const now = clock();
-    const [row] = await tx
-      .insert(films)
-      .values({
-        submissionId,
-        inProgramme: true,
-        isPublic,
-        category,
-        ...filmBadge(category),
-        title: submissionTitle(entry),
-        description: entry.synopsis ?? "",
-        genre: genreLabel(settings, entry.genre ?? "other", entry.submissionType),
-        duration: entry.duration ?? 0,
-        director: entry.director ?? entry.submitterName,
-        year: entry.completionYear ?? now.getUTCFullYear(),
-        country,
-        language,
-        filmUrl,
-        rating: null,
-        imageUrl: placeholderImage,
-        countries: country ? [country] : [],
-        languages: language ? [language] : [],
-        directorEmail: entry.submitterEmail,
-        directorPhone: entry.submitterPhone,
-        runningSeconds: secondsOf(entry, imported?.runningSeconds ?? null),
-        confirmation: answered?.answer ?? null,
-        createdAt: now,
-        changedAt: now,
-        changedBy: by,
-      })
-      .returning();
-    if (!row) throw new Error("The film was not stored.");
-    await audit(tx, now, actor, "film made", auditEntry(row));
-    return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
-  });
+): Promise<FilmChangeResult<{ film: FilmDetails; isNew: boolean }>> {
+  return db.transaction(
+    async (tx): Promise<FilmChangeResult<{ film: FilmDetails; isNew: boolean }>> => {
+      await lockDraft(tx);
+      const existing = await filmOfEntry(tx, submissionId);
+      if (existing) return done({ film: existing, isNew: false });
+      // Waits for a concurrent change of the entry, such as the filmmaker's confirmation.
+      const isThisEntry = eq(submissions.id, submissionId);
+      const [entry] = await tx.select().from(submissions).where(isThisEntry).for("share");
+      if (!entry) return unknownRow;
+      const [confirmation] = await tx
+        .select()
+        .from(confirmations)
+        .where(eq(confirmations.submissionId, submissionId));
+      const reason = refusalReason(entry);
+      if (reason) return refuse(reason);
+      const category = categoryOf(entry);
+      const settings = await getSettings(tx, entry.editionId);
+      const { country, language, filmUrl } = entry;
+      const [source] = await tx
+        .select({ runningSeconds: entrySources.runningSeconds })
+        .from(entrySources)
+        .where(eq(entrySources.submissionId, submissionId));
+      const isPublic =
+        (await tx.$count(submissions, and(isThisEntry, isInPublishedSelection(entry.editionId)))) >
+        0;
+      const now = clock();
+      const [row] = await tx
+        .insert(films)
+        .values({
+          submissionId,
+          inProgramme: true,
+          isPublic,
+          category,
+          ...filmBadge(category),
+          title: submissionTitle(entry),
+          description: entry.synopsis ?? "",
+          genre: genreLabel(settings, entry.genre ?? "other", entry.submissionType),
+          duration: entry.duration ?? 0,
+          director: entry.director ?? entry.submitterName,
+          year: entry.completionYear ?? now.getUTCFullYear(),
+          country,
+          language,
+          filmUrl,
+          rating: null,
+          imageUrl: placeholderImage,
+          countries: country ? [country] : [],
+          languages: language ? [language] : [],
+          directorEmail: entry.submitterEmail,
+          directorPhone: entry.submitterPhone,
+          runningSeconds: importedSeconds(entry, source?.runningSeconds ?? null),
+          confirmation: confirmation?.answer ?? null,
+          createdAt: now,
+          changedAt: now,
+          changedBy: by,
+        })
+        .returning();
+      if (!row) throw new Error("The film was not stored.");
+      await audit(tx, now, actor, "film made", auditEntry(row));
+      return done({ film: await requireFilm(tx, row.id), isNew: true });
+    },
+  );
 }

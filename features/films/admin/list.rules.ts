@@ -2,8 +2,8 @@ import { adminList } from "~/lib/admin-list/list";
 import { listFilms } from "../contract";
 
 /** The films by state; by default the proposed ones. */
-export const films = adminList({
+export const filmList = adminList({
   call: listFilms,
   filters: ["state", "q"],
-  usual: { state: "proposed" },
+  defaults: { state: "proposed" },
 });

@@ -1,9 +1,9 @@
 /** Seconds 5641 → '94:01'; none → '' */
-export const clockOf = (seconds: number | null | undefined): string =>
+export const formatMinutesSeconds = (seconds: number | null | undefined): string =>
   seconds == null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** '94:01', '1:34:01' or '94' → seconds; null for an empty text, NaN for anything else. */
-export function secondsIn(text: string): number | null {
+export function parseSeconds(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed === "") return null;
   const [, hours = "0", minutes, seconds = "0"] =
@@ -18,8 +18,8 @@ type Deliverable = { submissionId: string; label: string; value: string | null }
 export function deliveredRunningTimes(items: readonly Deliverable[]): Map<string, string> {
   const times = new Map<string, string>();
   for (const { submissionId, label, value } of items) {
-    const seconds = /running time|exact length/i.test(label) ? secondsIn(value ?? "") : null;
-    if (seconds) times.set(submissionId, clockOf(seconds));
+    const seconds = /running time|exact length/i.test(label) ? parseSeconds(value ?? "") : null;
+    if (seconds) times.set(submissionId, formatMinutesSeconds(seconds));
   }
   return times;
 }

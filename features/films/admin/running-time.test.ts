@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { clockOf, deliveredRunningTimes, secondsIn } from "./running-time.rules";
+import { deliveredRunningTimes, formatMinutesSeconds, parseSeconds } from "./running-time.rules";
 
 test("a running time is read as minutes and seconds, or with hours", () => {
-  expect(["94:01", "94", " 1:34:01 ", "0:45"].map(secondsIn)).toEqual([5_641, 5_640, 5_641, 45]);
-  expect(secondsIn(" ")).toBe(null);
+  expect(["94:01", "94", " 1:34:01 ", "0:45"].map(parseSeconds)).toEqual([5_641, 5_640, 5_641, 45]);
+  expect(parseSeconds(" ")).toBe(null);
   for (const text of ["94:1", "94:60", "an hour", "1:2:03", "94:01:1"]) {
-    expect(secondsIn(text), text).toBeNaN();
+    expect(parseSeconds(text), text).toBeNaN();
   }
-  expect(clockOf(5_641)).toBe("94:01");
+  expect(formatMinutesSeconds(5_641)).toBe("94:01");
 });
 
 test("proposes readable running times of filmmakers only", () => {

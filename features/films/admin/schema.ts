@@ -2,13 +2,13 @@ import { z } from "zod";
 import { confirmations, filmCategories } from "~/db/enums";
 import { localTime } from "~/features/settings/local-time.schema";
 import { earliestYear } from "~/features/submissions/form/schema";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
   clearableText,
   emailAddress,
   integerField,
-  oneLine,
+  oneLinePattern,
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
@@ -17,17 +17,17 @@ import { filmStates } from "../schema";
 
 /** Films in requests and responses of the admin. Runs anywhere. */
 
-const line = (missing: string, max = 200) =>
-  requiredText(missing, max).regex(oneLine, "Please use a single line");
+const singleLine = (missing: string, max = 200) =>
+  requiredText(missing, max).regex(oneLinePattern, "Please use a single line");
 
 /** A list of words without duplicates, in order. */
 export const wordListSchema = z
-  .array(line("Remove empty lines", 100))
+  .array(singleLine("Remove empty lines", 100))
   .max(50, "Enter up to 50")
-  .transform((all) => [...new Set(all)]);
+  .transform((words) => [...new Set(words)]);
 
 /** A path of this site; pictures of other sites may disappear, or track readers. */
-const ownPath = z
+const pathOnThisSite = z
   .string("Choose a picture from this site")
   .trim()
   .max(500)
@@ -49,33 +49,34 @@ const clearableEmail = z
   .transform((address) => address || null)
   .pipe(z.email("Please enter a valid email address").nullable());
 
-const orNull = <T extends z.ZodType>(schema: T) => z.preprocess((value) => value || null, schema);
+const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => value || null, schema);
 
-export const guestSentSchema = z
+export const guestInputSchema = z
   .object({
-    name: line("Enter the guest's name"),
-    email: orNull(emailAddress.nullable()).default(null),
+    name: singleLine("Enter the guest's name"),
+    email: emptyAsNull(emailAddress.nullable()).default(null),
     /** Local time of the festival, '2027-02-14T19:00'. */
-    arrives: orNull(localTime.nullable()).default(null),
-    leaves: orNull(localTime.nullable()).default(null),
+    arrives: emptyAsNull(localTime.nullable()).default(null),
+    leaves: emptyAsNull(localTime.nullable()).default(null),
   })
   .refine(({ arrives, leaves }) => !arrives || !leaves || arrives < leaves, {
     path: ["leaves"],
     message: "Departure must be after arrival",
   });
 
-const badYear = "Please enter a valid year";
-const badLength = "Enter a running time between 1 second and 24 hours";
+const yearError = "Please enter a valid year";
+const runningTimeError = "Enter a running time between 1 second and 24 hours";
 
 const filmFields = z.object({
-  title: line("Title is required"),
+  title: singleLine("Title is required"),
   description: requiredText("Description is required", 5000),
-  genre: line("Genre is required", 100),
+  genre: singleLine("Genre is required", 100),
   duration: integerField(0, 1000, "Duration is required", "Duration seems unusually long"),
-  director: line("Director name is required"),
-  year: integerField(earliestYear, 9999, badYear, badYear),
+  director: singleLine("Director name is required"),
+  year: integerField(earliestYear, 9999, yearError, yearError),
   rating: clearableText(20),
-  imageUrl: ownPath,
+  imageUrl: pathOnThisSite,
   filmUrl: filmLink,
   badge: clearableText(40),
   badgeColor: clearableText(40),
@@ -89,7 +90,7 @@ const filmFields = z.object({
   budget: clearableText(100),
   submissionNotes: clearableText(5000),
   originalTitle: clearableText(200),
-  runningSeconds: integerField(1, 86_400, badLength, badLength).nullable(),
+  runningSeconds: integerField(1, 86_400, runningTimeError, runningTimeError).nullable(),
   countries: wordListSchema,
   languages: wordListSchema,
   subtitles: wordListSchema,
@@ -101,11 +102,11 @@ const filmFields = z.object({
   trailerUrl: filmLink,
   directorStatement: clearableText(5000),
   directorBio: clearableText(2000),
-  directorImageUrl: ownPath.nullable(),
+  directorImageUrl: pathOnThisSite.nullable(),
   ageRating: clearableText(60),
   captions: clearableText(100),
   stillUrls: z
-    .array(ownPath)
+    .array(pathOnThisSite)
     .max(20, "Add up to 20 stills")
     .transform((all) => [...new Set(all)]),
   copyFormat: clearableText(100),
@@ -113,7 +114,7 @@ const filmFields = z.object({
   inProgramme: z.boolean(),
   isPublic: z.boolean(),
   /** The full list. */
-  guests: z.array(guestSentSchema).max(50, "Add up to 50 guests"),
+  guests: z.array(guestInputSchema).max(50, "Add up to 50 guests"),
 });
 
 /** A new film; missing fields are empty. */
@@ -127,7 +128,7 @@ export const newFilmSchema = filmFields.partial().required({
 });
 export type NewFilm = z.output<typeof newFilmSchema>;
 
-export const filmChangeSchema = filmFields.partial().extend(versioned);
+export const filmChangeSchema = filmFields.partial().extend(requiredVersionField);
 export type FilmChange = z.output<typeof filmChangeSchema>;
 
 export const adminFilmSchema = publicFilmSchema.extend({

@@ -25,8 +25,8 @@ export function FilmProposal() {
   const { entriesTaken, forNext } = useSeason();
   const { now } = useEntryClock();
   // The rules depend on the year only: they are rebuilt at most once an hour.
-  const hour = now.getTime() - (now.getTime() % 3_600_000);
-  const schema = useMemo(() => filmFormSchema(() => new Date(hour)), [hour]);
+  const hourStart = now.getTime() - (now.getTime() % 3_600_000);
+  const schema = useMemo(() => filmFormSchema(() => new Date(hourStart)), [hourStart]);
   const autosave = useFormAutosave<FilmFormValues>("film", emptyProposal, schema);
   const propose = useProposeFilm();
   const [proposed, setProposed] = useState<{ film: ProposedFilm; email: string } | null>(null);
@@ -56,12 +56,12 @@ export function FilmProposal() {
         }),
     });
 
-  const answer = formatReviewTime(settings, { forNext });
+  const reviewTime = formatReviewTime(settings, { forNext });
   if (proposed) {
     return (
-      <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
+      <SubmitPageLayout layout="bleed" leaveLabel={proposalTexts.backToFestival}>
         <Thanks
-          answer={answer}
+          answerTime={reviewTime}
           noun="film"
           lines={[
             ["Title", proposed.film.title],
@@ -76,14 +76,14 @@ export function FilmProposal() {
   }
   if (!entriesTaken) {
     return (
-      <SubmitPageLayout layout="bleed" leave={proposalTexts.backToFestival}>
+      <SubmitPageLayout layout="bleed" leaveLabel={proposalTexts.backToFestival}>
         <EntriesClosed />
       </SubmitPageLayout>
     );
   }
   const categoryError = form.formState.errors.category?.message;
   return (
-    <SubmitPageLayout layout="wide" leave={proposalTexts.saveAndExit}>
+    <SubmitPageLayout layout="wide" leaveLabel={proposalTexts.saveAndExit}>
       <div className="max-w-215">
         <h1 className="h-page" tabIndex={-1}>
           {proposalTexts.title}
@@ -108,11 +108,11 @@ export function FilmProposal() {
           }
           autosave={autosave}
           onAccepted={send}
-          pending={propose.isPending && proposalTexts.submitting}
+          pendingText={propose.isPending && proposalTexts.submitting}
           submit={proposalTexts.title}
         />
         <p className="mt-7 text-muted">
-          Our team reviews every submission and contacts you {answer}.
+          Our team reviews every submission and contacts you {reviewTime}.
         </p>
       </div>
     </SubmitPageLayout>

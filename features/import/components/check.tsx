@@ -12,18 +12,18 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { numberText } from "~/lib/number-format";
 import { pathFor } from "~/lib/paths";
 import { exportImportRows } from "../contract";
 import { useChooseAll, useDownload, useImportStep } from "../hooks";
-import { importRows, openingKind } from "../list.rules";
+import { importRows, initialKind } from "../list.rules";
 import type { Import, ImportRow } from "../schema";
 import { countOf, formatChange, importTexts, kindLabels, resultLabels } from "../texts";
-import { Differing, Review } from "./review";
+import { DifferingFields, RowReview } from "./review";
 
-type Props = { record: Import; loaded: Loaded<typeof importRows> };
+type Props = { record: Import; loaded: LoadedListOf<typeof importRows> };
 
 /** Every row by kind; rows that need review are decided here. */
 export function Check({ record, loaded }: Props) {
@@ -43,7 +43,7 @@ export function Check({ record, loaded }: Props) {
   return (
     <Card aside={button} flush title={importTexts.check}>
       {counts ? (
-        <Rows counts={counts} loaded={loaded} record={record} />
+        <RowList counts={counts} loaded={loaded} record={record} />
       ) : (
         <p className="px-5 pb-5 text-muted">{importTexts.checkNote}</p>
       )}
@@ -51,10 +51,11 @@ export function Check({ record, loaded }: Props) {
   );
 }
 
-function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["counts"]> }) {
+function RowList({ record, loaded, counts }: Props & { counts: NonNullable<Import["counts"]> }) {
   const list = useAdminList(importRows, loaded);
   const { onSubmit, textField } = useFilters(importRows, loaded.filters);
-  const { kind = openingKind(counts), q } = loaded.filters;
+  const { kind = initialKind(counts), q } = loaded.filters;
+  const canChooseAll = kind === "doubtful" && counts.doubtful > 1 && record.state === "ready";
   return (
     <>
       <ViewTabs aria-label="Rows">
@@ -72,9 +73,9 @@ function Rows({ record, loaded, counts }: Props & { counts: NonNullable<Import["
         aside={
           kind === "refused" && counts.refused > 0 ? (
             <DownloadRejected record={record} />
-          ) : kind === "doubtful" && counts.doubtful > 1 && record.state === "ready" ? (
-            <AllChoices record={record} />
-          ) : undefined
+          ) : (
+            canChooseAll && <AllChoices record={record} />
+          )
         }
         onSubmit={onSubmit}
       >
@@ -190,8 +191,8 @@ function Row({ record, row }: RowProps) {
       )}
       {record.state === "ready" && (
         <>
-          <Differing record={record} row={row} />
-          <Review record={record} row={row} />
+          <DifferingFields record={record} row={row} />
+          <RowReview record={record} row={row} />
         </>
       )}
     </li>

@@ -3,16 +3,16 @@ import { PageHeader } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useSettings } from "~/features/settings/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
-import { useDeleteImport, useWatch } from "../hooks";
+import { useDeleteImport, useImportPolling } from "../hooks";
 import type { importRows } from "../list.rules";
 import type { Import, ListedEmail, NamedMap } from "../schema";
 import { importTexts } from "../texts";
 import { Check } from "./check";
-import { Emails } from "./emails";
+import { ImportEmails } from "./emails";
 import { ImportStateBadge } from "./list";
 import { Mapping } from "./mapping";
 import { Problems } from "./problems";
@@ -20,7 +20,7 @@ import { Run } from "./run";
 
 type Props = {
   record: Import;
-  loaded: Loaded<typeof importRows>;
+  loaded: LoadedListOf<typeof importRows>;
   /** Before the run: the column maps to choose from. */
   maps: readonly NamedMap[];
   /** After the run: the emails that were not sent yet. */
@@ -30,7 +30,7 @@ type Props = {
 /** One import from its columns to its emails, in the order of the work. */
 export function ImportDetail({ record, loaded, maps, emails }: Props) {
   const settings = useSettings();
-  useWatch(record.state === "running" || record.state === "undoing");
+  useImportPolling(record.state === "running" || record.state === "undoing");
   const isReady = record.state === "ready";
   return (
     <>
@@ -54,7 +54,7 @@ export function ImportDetail({ record, loaded, maps, emails }: Props) {
       {isReady && <Mapping key={record.version} maps={maps} record={record} />}
       <Check loaded={loaded} record={record} />
       <Run record={record} />
-      {emails && <Emails emails={emails} record={record} />}
+      {emails && <ImportEmails emails={emails} record={record} />}
     </>
   );
 }

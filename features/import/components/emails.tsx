@@ -15,15 +15,24 @@ import { importTexts } from "../texts";
 
 type Props = {
   record: Import;
-  /** The first of them, and their number. */
+  /** The first unsent emails, and the number of all. */
   emails: { items: ListedEmail[]; total: number };
 };
 
 /** The emails with the private page: preview, count, send, undo. */
-export function Emails({ record, emails }: Props) {
+export function ImportEmails({ record, emails }: Props) {
   const settings = useSettings();
   const cancel = useCancelEmails(record);
   const { state, sendAt, count } = record.letters;
+  const unscheduled =
+    emails.total === 0 ? (
+      <p>{importTexts.allEmailsSent}</p>
+    ) : (
+      <>
+        <p className="max-w-[60ch] text-muted">{importTexts.emailsNote}</p>
+        <SendForm record={record} total={emails.total} />
+      </>
+    );
   return (
     <Card flush title={importTexts.emailsTitle}>
       <div className="grid gap-4 px-5 pb-5">
@@ -42,13 +51,8 @@ export function Emails({ record, emails }: Props) {
               {importTexts.undoEmails}
             </Button>
           </div>
-        ) : emails.total === 0 ? (
-          <p>{importTexts.allEmailsSent}</p>
         ) : (
-          <>
-            <p className="max-w-[60ch] text-muted">{importTexts.emailsNote}</p>
-            <Send record={record} total={emails.total} />
-          </>
+          unscheduled
         )}
       </div>
       {emails.items.length > 0 && <EmailList emails={emails} record={record} />}
@@ -56,23 +60,23 @@ export function Emails({ record, emails }: Props) {
   );
 }
 
-function Send({ record, total }: { record: Import; total: number }) {
+function SendForm({ record, total }: { record: Import; total: number }) {
   const settings = useSettings();
   const { timeZone } = settings;
   const { renderedAt } = useFestival();
   const [numberInput, setNumberInput] = useState("");
-  const [at, setAt] = useState("");
+  const [sendTime, setSendTime] = useState("");
   const [fieldErrors, setFieldErrors] = useState<{ number?: string; moment?: string }>({});
   const send = useSendEmails(record, setFieldErrors);
-  const moment = momentOf(timeZone, at);
+  const moment = momentOf(timeZone, sendTime);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const emailCount = Number(numberInput.replace(/[\s,.]/g, ""));
     if (!numberInput.trim() || !Number.isInteger(emailCount)) {
       return setFieldErrors({ number: importTexts.emailCountMissing });
     }
-    if (at && !moment)
-      return setFieldErrors({ moment: wallTimeError(at) ?? importTexts.sendAtInvalid });
+    if (sendTime && !moment)
+      return setFieldErrors({ moment: wallTimeError(sendTime) ?? importTexts.sendAtInvalid });
     setFieldErrors({});
     send.mutate({ letters: emailCount, ...(moment && { sendAt: moment.toISOString() }) });
   };
@@ -101,9 +105,9 @@ function Send({ record, total }: { record: Import; total: number }) {
         >
           <TextInput
             min={wallClock(timeZone, new Date(renderedAt))}
-            onChange={({ target }) => setAt(target.value)}
+            onChange={({ target }) => setSendTime(target.value)}
             type="datetime-local"
-            value={at}
+            value={sendTime}
           />
         </Field>
       </div>
@@ -127,8 +131,8 @@ function EmailList({ record, emails }: Props) {
         aria-label={importTexts.emailsTitle}
         className="divide-y divide-line/62 border-t border-line"
       >
-        {emails.items.map(({ submissionIds: [first = ""], toAddress, subject, problem }) => (
-          <li className="px-5 py-2.5" key={first}>
+        {emails.items.map(({ submissionIds: [firstId = ""], toAddress, subject, problem }) => (
+          <li className="px-5 py-2.5" key={firstId}>
             <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
               <span className="min-w-0 flex-[1_1_16rem] wrap-anywhere">
                 {subject}
@@ -138,16 +142,16 @@ function EmailList({ record, emails }: Props) {
                 )}
               </span>
               <Button
-                aria-expanded={openId === first}
+                aria-expanded={openId === firstId}
                 aria-label={`${importTexts.preview}: ${toAddress}`}
-                onClick={() => setOpenId(openId === first ? null : first)}
+                onClick={() => setOpenId(openId === firstId ? null : firstId)}
                 size="sm"
                 variant="outline"
               >
                 {importTexts.preview}
               </Button>
             </div>
-            {openId === first && <Preview id={record.id} submissionId={first} />}
+            {openId === firstId && <EmailText id={record.id} submissionId={firstId} />}
           </li>
         ))}
       </ul>
@@ -160,7 +164,7 @@ function EmailList({ record, emails }: Props) {
   );
 }
 
-function Preview({ id, submissionId }: { id: string; submissionId: string }) {
+function EmailText({ id, submissionId }: { id: string; submissionId: string }) {
   const { data } = useEmailPreview(id, submissionId);
   return (
     <pre className="mt-3 max-h-96 overflow-auto rounded-lg border border-line bg-surface-1 p-4 font-sans whitespace-pre-wrap wrap-anywhere">

@@ -10,7 +10,7 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ImportState } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
@@ -38,7 +38,7 @@ export const ImportStateBadge = ({ state }: { state: ImportState }) => (
 );
 
 type Props = {
-  loaded: Loaded<typeof imports>;
+  loaded: LoadedListOf<typeof imports>;
   edition: string | undefined;
   /** The platforms of the edition's entries. */
   sources: readonly { key: string; name: string }[];
@@ -116,15 +116,15 @@ export function ImportList({ loaded, edition, sources }: Props) {
           list={list}
         />
       </Card>
-      {sources.length > 0 && <Outcomes edition={edition} sources={sources} />}
+      {sources.length > 0 && <OutcomeDownloads edition={edition} sources={sources} />}
     </>
   );
 }
 
 /** Announced results by platform, to enter there by hand. */
-function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
+function OutcomeDownloads({ sources, edition }: Pick<Props, "sources" | "edition">) {
   const download = useDownload();
-  const chooseSource = (source: string) => {
+  const downloadOutcomes = (source: string) => {
     const query = { source, edition };
     const path = addressOf(exportImportOutcomes, { query });
     download.mutate({ path, name: `outcomes-${source}.csv` });
@@ -137,7 +137,7 @@ function Outcomes({ sources, edition }: Pick<Props, "sources" | "edition">) {
           <Button
             disabled={download.isPending}
             key={key}
-            onClick={() => chooseSource(key)}
+            onClick={() => downloadOutcomes(key)}
             size="sm"
             variant="outline"
           >

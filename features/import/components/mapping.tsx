@@ -7,7 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { numberText } from "~/lib/number-format";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
-import { folded } from "../maps.rules";
+import { fold } from "../maps.rules";
 import {
   type Import,
   type ImportField,
@@ -16,7 +16,7 @@ import {
   type NamedMap,
 } from "../schema";
 import { fieldLabels, importTexts } from "../texts";
-import { Reading } from "./reading";
+import { ReadingOptions } from "./reading";
 
 /** Loaded when the user saves a map. */
 const SaveAsMap = lazyPart(() => import("../maps/components/save-as"));
@@ -29,10 +29,10 @@ export function Mapping({ record, maps }: Props) {
   const [map, setMap] = useState(() => mapOfFile(record));
   const [isSavingAs, setIsSavingAs] = useState(false);
   const change = useChangeImport(record);
-  const changed = JSON.stringify(map) !== JSON.stringify(mapOfFile(record));
-  const save = (
+  const isChanged = JSON.stringify(map) !== JSON.stringify(mapOfFile(record));
+  const saveButton = (
     <Button
-      disabled={!changed}
+      disabled={!isChanged}
       onClick={() => change.mutate({ map })}
       pending={change.isPending}
       size="sm"
@@ -53,13 +53,13 @@ export function Mapping({ record, maps }: Props) {
             <Button onClick={() => setIsSavingAs(true)} size="sm" variant="outline">
               {mapTexts.saveAs}
             </Button>
-            {save}
+            {saveButton}
           </span>
         }
         flush
         title={importTexts.columns}
       >
-        <Reading map={map} maps={maps} onChange={setMap} record={record} />
+        <ReadingOptions map={map} maps={maps} onChange={setMap} record={record} />
         {/* After the check its result matters: the columns collapse. */}
         <details open={record.counts === null}>
           <summary className="w-fit cursor-pointer px-5 pb-3 text-muted">
@@ -69,7 +69,7 @@ export function Mapping({ record, maps }: Props) {
         </details>
       </Card>
       {record.categories.length > 0 && (
-        <Card aside={changed && save} flush title={importTexts.categories}>
+        <Card aside={isChanged && saveButton} flush title={importTexts.categories}>
           <Categories map={map} onChange={setMap} record={record} />
         </Card>
       )}
@@ -134,15 +134,18 @@ function Columns({ record, map, onChange }: MapProps) {
 
 function Categories({ record, map, onChange }: MapProps) {
   const settings = useSettings();
-  const names = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
+  const categoryOptions = settings.categories.map(({ type, name }) => ({
+    value: type,
+    label: name,
+  }));
   const typeOf = (value: string): string => {
-    const entry = Object.entries(map.categories).find(([name]) => folded(name) === folded(value));
+    const entry = Object.entries(map.categories).find(([name]) => fold(name) === fold(value));
     if (entry) return entry[1];
     return record.categories.find((category) => category.value === value)?.type ?? "";
   };
   const choose = (value: string, type: string) => {
     const categories = Object.fromEntries(
-      Object.entries(map.categories).filter(([name]) => folded(name) !== folded(value)),
+      Object.entries(map.categories).filter(([name]) => fold(name) !== fold(value)),
     );
     if (type) categories[value] = type;
     onChange({ ...map, categories });
@@ -163,7 +166,7 @@ function Categories({ record, map, onChange }: MapProps) {
           <Select
             aria-label={`Category of ${value}`}
             onChange={({ target }) => choose(value, target.value)}
-            options={[{ value: "", label: importTexts.noCategory }, ...names]}
+            options={[{ value: "", label: importTexts.noCategory }, ...categoryOptions]}
             value={typeOf(value)}
           />
         </li>
@@ -178,7 +181,7 @@ function Categories({ record, map, onChange }: MapProps) {
           options={[
             { value: "", label: importTexts.rejectThem },
             { value: "by_length", label: importTexts.byLength },
-            ...names,
+            ...categoryOptions,
           ]}
           value={map.otherwise ?? ""}
         />

@@ -17,7 +17,7 @@ export function Problems({ record }: { record: Import }) {
           <li className="flex flex-wrap items-center gap-x-5 gap-y-2 px-5 py-3" key={problem.code}>
             <span className="min-w-0 flex-[1_1_20rem] wrap-anywhere">
               {problem.text}
-              {problem.code === "mixed_encoding" && <Rows rows={problem.rows} />}
+              {problem.code === "mixed_encoding" && <RowNumbers rows={problem.rows} />}
             </span>
             <ProblemFix problem={problem} record={record} />
           </li>
@@ -27,12 +27,12 @@ export function Problems({ record }: { record: Import }) {
   );
 }
 
-function Rows({ rows }: Pick<ImportProblem, "rows">) {
-  const more = rows.length - maxShownRows;
+function RowNumbers({ rows }: Pick<ImportProblem, "rows">) {
+  const hiddenCount = rows.length - maxShownRows;
   return (
     <small className="block text-sm text-subtle">
       Rows {rows.slice(0, maxShownRows).map(numberText).join(", ")}
-      {more > 0 && ` and ${numberText(more)} more`}
+      {hiddenCount > 0 && ` and ${numberText(hiddenCount)} more`}
     </small>
   );
 }

@@ -5,7 +5,7 @@ import { importEncodings } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { useChangeImport } from "../hooks";
 import { mapTexts } from "../maps/texts";
-import { folded, limitToEdition, sourceKeyOf } from "../maps.rules";
+import { fold, limitToEdition, sourceKeyOf } from "../maps.rules";
 import type { Import, ImportMap, NamedMap } from "../schema";
 import { delimiterLabels, encodingLabels, importTexts } from "../texts";
 
@@ -17,16 +17,16 @@ type Props = {
 };
 
 /** How the file is read; collapsed, since it is usually detected. */
-export function Reading({ record, maps, map, onChange }: Props) {
+export function ReadingOptions({ record, maps, map, onChange }: Props) {
   const change = useChangeImport(record);
   const settings = useSettings();
-  const apply = (id: string) => {
+  const applyMap = (id: string) => {
     const selectedMap = maps.find((map) => map.id === id);
     if (!selectedMap) return;
     const { columns, constants, categories, otherwise, dates, durations, leaveOut } = selectedMap;
-    const saved = { columns, constants, categories, otherwise, dates, durations, leaveOut };
+    const mapSettings = { columns, constants, categories, otherwise, dates, durations, leaveOut };
     change.mutate({
-      map: limitToEdition(saved, settings.categories),
+      map: limitToEdition(mapSettings, settings.categories),
       source: selectedMap.source,
       sourceName: selectedMap.sourceName,
     });
@@ -35,7 +35,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
     const sourceName = value.trim();
     if (!sourceName || sourceName === record.sourceName) return;
     // A known platform keeps its key, which identifies its entries later.
-    const knownMap = maps.find((map) => folded(map.sourceName) === folded(sourceName));
+    const knownMap = maps.find((map) => fold(map.sourceName) === fold(sourceName));
     change.mutate({ sourceName, source: knownMap?.source ?? sourceKeyOf(sourceName) });
   };
   const isCsv = record.format === "csv";
@@ -46,7 +46,7 @@ export function Reading({ record, maps, map, onChange }: Props) {
         <Field label={mapTexts.apply}>
           <Select
             disabled={change.isPending}
-            onChange={({ target }) => apply(target.value)}
+            onChange={({ target }) => applyMap(target.value)}
             options={maps.map(({ id, name: label }) => ({ value: id, label }))}
             placeholder={mapTexts.choose}
             value=""

@@ -9,7 +9,7 @@ import { candidateReasons, fieldLabel, importTexts } from "../texts";
 type Props = { record: Pick<Import, "id">; row: ImportRow };
 
 /** The choices for a row that resembles an entry or has no category. */
-export function Review({ record, row }: Props) {
+export function RowReview({ record, row }: Props) {
   const name = useId();
   const settings = useSettings();
   const choose = useChooseRow(record);
@@ -66,10 +66,10 @@ export function Review({ record, row }: Props) {
 }
 
 /** Fields changed on both sides: ours stays unless the user chooses theirs. */
-export function Differing({ record, row }: Props) {
+export function DifferingFields({ record, row }: Props) {
   const choose = useChooseRow(record);
   const takenChanges = row.changes.filter(({ field }) => row.take.includes(field));
-  const all = [
+  const differences = [
     ...row.kept.map(({ field, ours, theirs }) => ({ field, ours, theirs, isTheirs: false })),
     ...takenChanges.map(({ field, from, to }) => ({
       field,
@@ -78,29 +78,29 @@ export function Differing({ record, row }: Props) {
       isTheirs: true,
     })),
   ];
-  if (all.length === 0) return null;
+  if (differences.length === 0) return null;
   const chooseValue = (field: string, useTheirs: boolean) => {
     const otherFields = row.take.filter((takenField) => takenField !== field);
-    const next = useTheirs ? [...otherFields, field] : otherFields;
-    choose.mutate({ row: row.row, take: next as MergedField[] });
+    const takenFields = useTheirs ? [...otherFields, field] : otherFields;
+    choose.mutate({ row: row.row, take: takenFields as MergedField[] });
   };
   return (
     <ul className="grid gap-2 sm:pl-18">
-      {all.map(({ field, ours, theirs, isTheirs }) => (
+      {differences.map(({ field, ours, theirs, isTheirs }) => (
         <li key={field}>
           <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-1">
             <legend className="text-sm text-muted">{fieldLabel(field)}</legend>
             {[
-              { label: importTexts.keepOurs, value: ours, theirs: false },
-              { label: importTexts.useTheirs, value: theirs, theirs: true },
+              { label: importTexts.keepOurs, value: ours, isTheirs: false },
+              { label: importTexts.useTheirs, value: theirs, isTheirs: true },
             ].map((side) => (
               <label className="flex min-w-0 items-start gap-2.5 py-1" key={side.label}>
                 <input
-                  checked={isTheirs === side.theirs}
+                  checked={isTheirs === side.isTheirs}
                   className="radio-dot mt-0.5"
                   disabled={choose.isPending}
                   name={`${row.row} ${field}`}
-                  onChange={() => chooseValue(field, side.theirs)}
+                  onChange={() => chooseValue(field, side.isTheirs)}
                   type="radio"
                 />
                 <span className="min-w-0 wrap-anywhere">

@@ -11,7 +11,7 @@ import { type ImportBasis, importBases } from "~/db/enums";
 import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { type EntryInUse, useImportStep, useStart, useUndo } from "../hooks";
+import { type EntryInUse, useImportStep, useStartImport, useUndoImport } from "../hooks";
 import type { Import } from "../schema";
 import {
   basisLabels,
@@ -35,28 +35,28 @@ export function Run({ record }: Props) {
   if (!counts) return null;
   return (
     <Card title={importTexts.run}>
-      {state === "ready" && <Start record={record} />}
+      {state === "ready" && <StartForm record={record} />}
       {(state === "running" || state === "stopped" || state === "undoing") && (
-        <UnderWay record={record} />
+        <RunProgress record={record} />
       )}
       {state === "undone" && record.undone && <p>{formatUndone(record.undone)}</p>}
-      {(state === "done" || state === "stopped") && <Undo record={record} />}
+      {(state === "done" || state === "stopped") && <UndoRun record={record} />}
     </Card>
   );
 }
 
-function Start({ record }: Props) {
+function StartForm({ record }: Props) {
   const [basis, setBasis] = useState<ImportBasis | "">(record.basis ?? "");
-  const [basisText, setText] = useState(record.basisText ?? "");
+  const [basisText, setBasisText] = useState(record.basisText ?? "");
   const [fieldErrors, setFieldErrors] = useState<{ basis?: string; text?: string }>({});
-  const start = useStart(record);
+  const start = useStartImport(record);
   const { counts, source, sourceName } = record;
   const platform = source === "list" ? "the call" : sourceName;
-  const choose = (nextBasis: ImportBasis) => {
+  const chooseBasis = (nextBasis: ImportBasis) => {
     setBasis(nextBasis);
-    if (isSuggested(basisText, platform)) setText(suggestedBasisText(nextBasis, platform));
+    if (isSuggested(basisText, platform)) setBasisText(suggestedBasisText(nextBasis, platform));
   };
-  const begin = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     const isShort = basisText.trim().length < 10;
     setFieldErrors({
@@ -66,10 +66,10 @@ function Start({ record }: Props) {
     if (basis && !isShort) start.mutate({ basis, basisText });
   };
   return (
-    <form className="grid max-w-[44rem] gap-4" method="post" noValidate onSubmit={begin}>
+    <form className="grid max-w-[44rem] gap-4" method="post" noValidate onSubmit={submit}>
       <Field error={fieldErrors.basis} label={importTexts.basis}>
         <Select
-          onChange={({ target }) => choose(target.value as ImportBasis)}
+          onChange={({ target }) => chooseBasis(target.value as ImportBasis)}
           options={importBases.map((value) => ({ value, label: basisLabels[value] }))}
           placeholder={importTexts.choose}
           value={basis}
@@ -78,7 +78,7 @@ function Start({ record }: Props) {
       <Field error={fieldErrors.text} hint={importTexts.basisHint} label={importTexts.basisText}>
         <TextArea
           maxLength={2_000}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setBasisText(target.value)}
           rows={3}
           value={basisText}
         />
@@ -94,7 +94,7 @@ function Start({ record }: Props) {
   );
 }
 
-function UnderWay({ record }: Props) {
+function RunProgress({ record }: Props) {
   const { state, progress } = record;
   const stop = useImportStep("stop", record);
   const resume = useImportStep("resume", record);
@@ -133,11 +133,11 @@ function UnderWay({ record }: Props) {
   );
 }
 
-function Undo({ record }: Props) {
+function UndoRun({ record }: Props) {
   const settings = useSettings();
   const [isConfirming, setIsConfirming] = useState(false);
   const [entriesInUse, setEntriesInUse] = useState<EntryInUse[]>([]);
-  const undo = useUndo(record, (entries) => {
+  const undo = useUndoImport(record, (entries) => {
     setIsConfirming(false);
     setEntriesInUse(entries);
   });
@@ -170,7 +170,7 @@ function Undo({ record }: Props) {
           </ul>
           <div>
             <Button
-              onClick={() => undo.mutate(true)}
+              onClick={() => undo.mutate({ keepBuilt: true })}
               pending={undo.isPending}
               size="sm"
               variant="danger"
@@ -184,7 +184,7 @@ function Undo({ record }: Props) {
         cancel="Cancel"
         confirm={importTexts.undo}
         danger
-        onConfirm={() => undo.mutate(false)}
+        onConfirm={() => undo.mutate({ keepBuilt: false })}
         onOpenChange={setIsConfirming}
         open={isConfirming}
         pending={undo.isPending}

@@ -14,19 +14,19 @@ import { importTexts } from "../texts";
 /** Chooses a file, also by drag and drop. Nothing is imported yet. */
 export function ImportUpload({ edition }: { edition: string | undefined }) {
   const id = useId();
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const upload = useUpload(edition, setRefused);
-  const send = (file: File | undefined) => {
+  const [error, setError] = useState<string | null>(null);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
+  const upload = useUpload(edition, setError);
+  const startUpload = (file: File | undefined) => {
     if (!file || upload.isPending) return;
-    if (file.size > spreadsheetLimits.bytes) return setRefused(importTexts.tooLarge);
-    setRefused(null);
+    if (file.size > spreadsheetLimits.bytes) return setError(importTexts.tooLarge);
+    setError(null);
     upload.mutate(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
-    setIsOver(false);
-    send(event.dataTransfer.files[0]);
+    setIsDraggedOver(false);
+    startUpload(event.dataTransfer.files[0]);
   };
   return (
     <>
@@ -47,12 +47,12 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
           <div
             className={classNames(
               "grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 rounded-lg border border-dashed px-5 py-12 text-center",
-              isOver ? "border-gold bg-surface-1" : "border-line-strong",
+              isDraggedOver ? "border-gold bg-surface-1" : "border-line-strong",
             )}
-            onDragLeave={() => setIsOver(false)}
+            onDragLeave={() => setIsDraggedOver(false)}
             onDragOver={(event) => {
               event.preventDefault();
-              setIsOver(true);
+              setIsDraggedOver(true);
             }}
             onDrop={drop}
           >
@@ -62,12 +62,12 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
             </p>
             <FileInput
               accept=".csv,.tsv,.txt,.xlsx"
-              aria-describedby={refused ? `${id}-error` : `${id}-hint`}
-              aria-invalid={refused ? true : undefined}
+              aria-describedby={error ? `${id}-error` : `${id}-hint`}
+              aria-invalid={error ? true : undefined}
               disabled={upload.isPending}
               id={id}
               onChange={({ target }) => {
-                send(target.files?.[0]);
+                startUpload(target.files?.[0]);
                 // The same file can be chosen again after a fix.
                 target.value = "";
               }}
@@ -76,7 +76,7 @@ export function ImportUpload({ edition }: { edition: string | undefined }) {
               {importTexts.dropNote}
             </p>
           </div>
-          {refused && <FieldError id={`${id}-error`}>{refused}</FieldError>}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         </div>
       </Card>
     </>

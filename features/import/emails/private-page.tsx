@@ -1,7 +1,7 @@
 import {
-  emptyOf,
-  htmlWithoutEmpty,
-  withoutEmpty,
+  findEmptyVariables,
+  removeEmptyElements,
+  removeEmptyParagraphs,
 } from "~/features/decisions/templates/remove-empty.rules";
 import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
@@ -30,17 +30,20 @@ type PrivatePageOptions = {
 };
 
 /** The template without empty values. */
-function removeEmpty({ subject, html, markdown }: RenderedWording, values: Record<string, string>) {
-  const empty = emptyOf(values);
+function removeEmptyValues(
+  { subject, html, markdown }: RenderedWording,
+  values: Record<string, string>,
+) {
+  const emptyVariables = findEmptyVariables(values);
   if (markdown === null) {
-    const nonEmptyHtml = htmlWithoutEmpty(html, empty);
+    const nonEmptyHtml = removeEmptyElements(html, emptyVariables);
     return { html: nonEmptyHtml, text: textPart({ html: nonEmptyHtml, markdown }) };
   }
-  const rest = renderWording({
+  const filledWording = renderWording({
     subject,
-    markdown: withoutEmptyLines(withoutEmpty(markdown, empty), values),
+    markdown: withoutEmptyLines(removeEmptyParagraphs(markdown, emptyVariables), values),
   });
-  return { html: rest.html, text: textPart(rest) };
+  return { html: filledWording.html, text: textPart(filledWording) };
 }
 
 /** The email with one person's imported entries: the template, and a private link per entry. */
@@ -49,11 +52,12 @@ export function privatePageEmail(
   { values, entry, otherEntries, settings, site }: PrivatePageOptions,
 ): Pick<Email, "subject" | "html" | "text"> {
   const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = removeEmpty(wording, values);
+  const { html, text } = removeEmptyValues(wording, values);
   const body = fillTemplate(html, values, "html")
+    // A link whose variable is empty leads nowhere.
     .replaceAll(/\shref=["']["']/g, "")
     .replaceAll(' src="/', ` src="${site}/`);
-  const keep = otherEntries.length > 0 ? texts.keepAll : texts.keep;
+  const keepNote = otherEntries.length > 0 ? texts.keepAll : texts.keep;
   return {
     subject,
     html: renderEmailHtml(
@@ -75,7 +79,7 @@ export function privatePageEmail(
             (reference {otherEntry.reference})
           </p>
         ))}
-        <SmallPrint>{keep}</SmallPrint>
+        <SmallPrint>{keepNote}</SmallPrint>
       </>,
     ),
     // The values are inserted last: typed text is never read as markup.
@@ -85,7 +89,7 @@ export function privatePageEmail(
         ({ title, reference, address }) =>
           `${isolate(title)} (reference ${reference}). ${texts.page}:\n${address}`,
       ),
-      keep,
+      keepNote,
     ].join("\n\n"),
   };
 }

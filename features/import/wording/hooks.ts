@@ -12,7 +12,7 @@ export const importEmails: EditableEmailKind = {
   list: { label: importTexts.title, to: pages.adminImports },
   schema: wordingFormSchemaWith(importVariables),
   variables: importVariables.map((name) => [name, importMeanings[name]]),
-  around: importEmailTexts.around,
+  surroundings: importEmailTexts.around,
   save: (_, body) => apiFetch(calls.changeImportWording, { body }),
   reset: (_, updatedAt) => apiFetch(calls.resetImportWording, { query: { updatedAt } }),
   test: (_, { submission: __, ...body }) => apiFetch(calls.testImportWording, { body }),

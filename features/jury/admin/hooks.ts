@@ -11,7 +11,7 @@ import {
   publishAssignments,
   remindJurors,
 } from "../assignment/contract";
-import type { Assigned } from "../assignment/schema";
+import type { AssignmentRun } from "../assignment/schema";
 import { decideConflict, declareConflict } from "../conflicts/contract";
 import { advanceFilms } from "../deliberation/contract";
 import { formatFilmCount } from "../scoring/format.rules";
@@ -22,17 +22,17 @@ import { assignmentsPublished } from "./texts";
 
 /** Hooks of the jury's admin pages that call the server. */
 
-/** Any change of a phase may change any of these lists. */
-const lists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
+/** The lists of a phase's page; a change of the phase may change each of them. */
+const phaseLists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
 
-type Existing = { id: string; version: () => number } | null;
+type SavedVersion = { id: string; version: () => number } | null;
 
-const savedToast = (existing: Existing, title: string) =>
+const showSavedToast = (existing: SavedVersion, title: string) =>
   toast({ title: existing ? "Saved" : title, tone: "success" });
 
 /** Creates a jury, or changes the given one. */
 export const useSaveJury = (
-  existing: Existing,
+  existing: SavedVersion,
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
@@ -45,18 +45,19 @@ export const useSaveJury = (
           })
         : apiFetch(createJury, { body: juryBody(values) }),
     () => {
-      savedToast(existing, "Jury created");
+      showSavedToast(existing, "Jury created");
       onDone();
     },
     onError,
   );
 
 /**
- * Adds a phase, or changes the given one; `locked` omits what cannot change after the first score.
+ * Adds a phase, or changes the given one. If `isLocked`, criteria and blindness are not sent: they
+ * cannot change after the first score.
  */
 export const useSavePhase = (
-  existing: Existing,
-  locked: boolean,
+  existing: SavedVersion,
+  isLocked: boolean,
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
@@ -65,28 +66,31 @@ export const useSavePhase = (
       existing
         ? apiFetch(changePhase, {
             params: { id: existing.id },
-            body: { ...rest, ...(!locked && { criteria, blind }), version: existing.version() },
+            body: { ...rest, ...(!isLocked && { criteria, blind }), version: existing.version() },
           })
         : apiFetch(createPhase, { body: { ...rest, juryId, criteria, blind } }),
     () => {
-      savedToast(existing, "Phase added");
+      showSavedToast(existing, "Phase added");
       onDone();
     },
     onError,
   );
 
 /** Fills the open slots, or previews that. */
-export const useAssign = (phaseId: string, onDone: (assigned: Assigned, dryRun: boolean) => void) =>
+export const useAssignFilms = (
+  phaseId: string,
+  onDone: (assigned: AssignmentRun, dryRun: boolean) => void,
+) =>
   useListChange(
-    lists,
+    phaseLists,
     (dryRun: boolean) => apiFetch(assignFilms, { params: { id: phaseId }, body: { dryRun } }),
     (_, assigned, dryRun) => onDone(assigned, dryRun),
   );
 
 /** Publishes the drafts to their jurors. */
-export const usePublish = (phaseId: string, onDone: () => void) =>
+export const usePublishAssignments = (phaseId: string, onDone: () => void) =>
   useListChange(
-    lists,
+    phaseLists,
     () => apiFetch(publishAssignments, { params: { id: phaseId } }),
     (_, { published }) => {
       toast({
@@ -99,22 +103,22 @@ export const usePublish = (phaseId: string, onDone: () => void) =>
   );
 
 /** Assigns a film by hand. */
-export const useAssignOne = (phaseId: string) =>
-  useListChange(lists, (body: { submissionId: string; personId: string }) =>
+export const useAssignManually = (phaseId: string) =>
+  useListChange(phaseLists, (body: { submissionId: string; personId: string }) =>
     apiFetch(assignManually, { params: { id: phaseId }, body }),
   );
 
 export const useUnassign = () =>
-  useListChange(lists, (id: string) => apiFetch(deleteAssignment, { params: { id } }));
+  useListChange(phaseLists, (id: string) => apiFetch(deleteAssignment, { params: { id } }));
 
 /** Replaces the synopsis that jurors of a blind phase read. */
-export const useBlindSynopsis = (
+export const useSaveBlindSynopsis = (
   { phaseId, submissionId }: { phaseId: string; submissionId: string },
   onDone: () => void,
   onError: (error: Error) => void,
 ) =>
   useListChange(
-    lists,
+    phaseLists,
     (blindSynopsis: string) =>
       apiFetch(changePhaseEntry, {
         params: { id: phaseId, submissionId },
@@ -128,9 +132,9 @@ export const useBlindSynopsis = (
   );
 
 /** Declares a conflict of interest. */
-export const useDeclare = (onDone: () => void) =>
+export const useDeclareConflict = (onDone: () => void) =>
   useListChange(
-    lists,
+    phaseLists,
     (body: { submissionId: string; personId: string }) => apiFetch(declareConflict, { body }),
     (_, { personName, title }) => {
       toast({
@@ -142,24 +146,24 @@ export const useDeclare = (onDone: () => void) =>
     },
   );
 
-export const useDecide = () =>
-  useListChange(lists, ({ id, state }: { id: string; state: "confirmed" | "dismissed" }) =>
+export const useDecideConflict = () =>
+  useListChange(phaseLists, ({ id, state }: { id: string; state: "confirmed" | "dismissed" }) =>
     apiFetch(decideConflict, { params: { id }, body: { state } }),
   );
 
-/** Lists who would be reminded, and sends the reminders. */
-export const useRemind = (phaseId: string) =>
+/** Sends the reminders; a dry run only lists who would get one. */
+export const useRemindJurors = (phaseId: string) =>
   useAdminMutation((dryRun: boolean) =>
     apiFetch(remindJurors, { params: { id: phaseId }, body: { dryRun } }),
   );
 
-type Move = { submissionIds: string[]; toPhaseId: string | null };
+type AdvanceRequest = { submissionIds: string[]; toPhaseId: string | null };
 
 /** Moves films to a later phase, or undoes that. */
-export const useAdvance = (phaseId: string, onDone: () => void) =>
+export const useAdvanceFilms = (phaseId: string, onDone: () => void) =>
   useListChange(
-    lists,
-    (body: Move) => apiFetch(advanceFilms, { params: { id: phaseId }, body }),
+    phaseLists,
+    (body: AdvanceRequest) => apiFetch(advanceFilms, { params: { id: phaseId }, body }),
     (_, { advanced }, { toPhaseId }) => {
       const verb = toPhaseId === null ? "removed" : "advanced";
       toast({ title: `${formatFilmCount(advanced)} ${verb}`, tone: "success" });

@@ -10,14 +10,14 @@ import { listRanking } from "../deliberation/contract";
 export const phaseFilms = adminList({
   call: listPhaseEntries,
   filters: ["show", "q"],
-  usual: { show: "all" },
+  defaults: { show: "all" },
   idOf: ({ submissionId }) => submissionId,
 });
 
 export const ranking = adminList({
   call: listRanking,
   filters: ["sort", "among", "type"],
-  usual: { sort: "fair", among: "all" },
+  defaults: { sort: "fair", among: "all" },
   idOf: ({ submissionId }) => submissionId,
 });
 

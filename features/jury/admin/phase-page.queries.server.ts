@@ -8,8 +8,8 @@ import { listPhaseEntries } from "../assignment/phase-entries.commands.server";
 import { readProgress } from "../assignment/queries.server";
 import { listConflicts } from "../conflicts/queries.server";
 import { isInRankedView } from "../deliberation/cut-off.rules";
-import { rank } from "../deliberation/queries.server";
-import { rankedSchema } from "../deliberation/schema";
+import { rankFilms } from "../deliberation/queries.server";
+import { rankedFilmSchema } from "../deliberation/schema";
 import { membersOf } from "../query-helpers.queries.server";
 import { findPhase, findScoredPhases } from "../setup/phases.commands.server";
 import { phaseSchema } from "../setup/schema";
@@ -31,7 +31,7 @@ export async function readPhasePage(db: Database, { id, url, now }: PageRequest,
     .from(juries)
     .innerJoin(editions, eq(editions.id, juries.editionId))
     .where(eq(juries.id, phase.juryId));
-  const [drafts] = await db
+  const [draftRow] = await db
     .select({ count: count() })
     .from(assignments)
     .where(
@@ -48,10 +48,10 @@ export async function readPhasePage(db: Database, { id, url, now }: PageRequest,
     jury: { name: jury?.name ?? "", categories: jury?.categories ?? [] },
     mayChange: isDirector(actor),
     progress,
-    drafts: drafts?.count ?? 0,
+    draftCount: draftRow?.count ?? 0,
     members: (await membersOf(db, id)).map(({ personId, name }) => ({ personId, name })),
-    later: await laterPhases(db, phase),
-    ranked: await readRanking(db, id, url, actor),
+    laterPhases: await laterPhases(db, phase),
+    ranking: await readRanking(db, id, url, actor),
     films: await loadList(phaseFilms, { url, params: { id } }, (query) =>
       listPhaseEntries(db, id, actor, query),
     ),
@@ -61,7 +61,7 @@ export async function readPhasePage(db: Database, { id, url, now }: PageRequest,
   };
 }
 export type PhasePageData = NonNullable<Awaited<ReturnType<typeof readPhasePage>>>;
-export type RankedFilm = PhasePageData["ranked"]["films"][number];
+export type RankedFilm = PhasePageData["ranking"]["films"][number];
 
 /** The later phases of the same jury. */
 const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordinal: number }) =>
@@ -75,17 +75,17 @@ const laterPhases = (db: Database, { juryId, ordinal }: { juryId: string; ordina
 async function readRanking(db: Database, id: string, { searchParams }: URL, actor: Actor) {
   const filters = readFilters(ranking, searchParams);
   const { sort = "fair", among = "all", type } = filters;
-  const rows = await rank(db, id, actor, sort);
+  const rows = await rankFilms(db, id, actor, sort);
   const shownRows = rows.filter((row) => isInRankedView(row, { among, type }));
   return {
     filters,
     unfilteredTotal: rows.length,
     total: shownRows.length,
     /** The number of counted scorecards, and whether they suffice to adjust scores. */
-    cards: rows.reduce((sum, { scores }) => sum + (scores ?? 0), 0),
+    scorecardCount: rows.reduce((sum, { scores }) => sum + (scores ?? 0), 0),
     isAdjusted: rows.some(({ adjustment }) => adjustment !== null),
     films: shownRows
       .slice(0, maxFilms)
-      .map((row) => ({ ...rankedSchema.parse(row), totals: row.totals })),
+      .map((row) => ({ ...rankedFilmSchema.parse(row), totals: row.totals })),
   };
 }

@@ -17,34 +17,36 @@ import { phaseStatusOf } from "./phase-status.rules";
 export async function readPhases(
   db: Database,
   now: Date,
-  year: Pick<EditionSummary, "id" | "isCurrent">,
-  reader: Actor,
+  edition: Pick<EditionSummary, "id" | "isCurrent">,
+  actor: Actor,
 ) {
-  const mayChange = isDirector(reader);
-  const itsJuries = await db
+  const mayChange = isDirector(actor);
+  const editionJuries = await db
     .select({ id: juries.id })
     .from(juries)
-    .where(eq(juries.editionId, year.id));
-  const ofYear = new Set(itsJuries.map(({ id }) => id));
-  const all = await listJuries(db, reader, { limit: maxPageSize });
-  const phases = (await listPhases(db, reader, { limit: maxPageSize })).items.filter(({ juryId }) =>
-    ofYear.has(juryId),
+    .where(eq(juries.editionId, edition.id));
+  const editionJuryIds = new Set(editionJuries.map(({ id }) => id));
+  const allJuries = await listJuries(db, actor, { limit: maxPageSize });
+  const phases = (await listPhases(db, actor, { limit: maxPageSize })).items.filter(({ juryId }) =>
+    editionJuryIds.has(juryId),
   );
-  const ids = phases.map(({ id }) => id);
-  const scored = await findScoredPhases(db, ids);
+  const phaseIds = phases.map(({ id }) => id);
+  const scoredPhaseIds = await findScoredPhases(db, phaseIds);
   return {
     mayChange,
-    mayAdd: mayChange && year.isCurrent,
-    juries: all.items.filter(({ id }) => ofYear.has(id)).map((jury) => jurySchema.parse(jury)),
+    mayAdd: mayChange && edition.isCurrent,
+    juries: allJuries.items
+      .filter(({ id }) => editionJuryIds.has(id))
+      .map((jury) => jurySchema.parse(jury)),
     phases: phases.map((phase) => ({
       ...phaseSchema.parse(phase),
       status: phaseStatusOf(phase, now),
-      isScored: scored.has(phase.id),
+      isScored: scoredPhaseIds.has(phase.id),
     })),
     people: mayChange ? await findPossibleMembers(db) : [],
   };
 }
-export type JuryPage = Awaited<ReturnType<typeof readPhases>>;
+export type JuryPageData = Awaited<ReturnType<typeof readPhases>>;
 
 /** Jurors and programmers of the current edition who are not revoked, by name. */
 function findPossibleMembers(db: Database) {

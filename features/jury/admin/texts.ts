@@ -1,6 +1,6 @@
 import type { AssignmentState, ConflictKind, ConflictState, OthersVisibility } from "~/db/enums";
 import type { EntryView } from "../assignment/schema";
-import type { RankedView, Ranking } from "../deliberation/schema";
+import type { RankedView, RankingOrder } from "../deliberation/schema";
 import type { AdjustmentReason } from "../scoring/normalise.rules";
 import type { PhaseStatus } from "./phase-status.rules";
 
@@ -75,7 +75,7 @@ export const entryViewNames = optionsOf<EntryView>({
   abstained: "Declined by a juror",
 });
 
-export const rankingNames = optionsOf<Ranking>({
+export const rankingNames = optionsOf<RankingOrder>({
   fair: "Sort by adjusted score",
   mean: "Sort by mean",
   median: "Sort by median",

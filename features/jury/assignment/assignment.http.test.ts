@@ -5,7 +5,7 @@ import { addFilm, type JuryFixture, juryFixture, type Person } from "~/tests/jur
 import { removeFromJuries } from "../setup/remove-juror.commands.server";
 import type { Phase } from "../setup/schema";
 import { sendDueReminders } from "./jobs.server";
-import type { AdminEntry, Assigned, AssignmentShown, PhaseEntry, Progress } from "./schema";
+import type { AdminEntry, AssignmentRow, AssignmentRun, PhaseEntry, Progress } from "./schema";
 
 let house: JuryFixture;
 let films: string[];
@@ -31,11 +31,11 @@ const mails = async (kind: string) =>
   );
 
 test("a dry run saves nothing; a real run fills all slots evenly", async () => {
-  const tried = await ask<Assigned>("POST", "/assign", { dryRun: true });
+  const tried = await ask<AssignmentRun>("POST", "/assign", { dryRun: true });
   expect(tried.body).toMatchObject({ filled: 12, wanted: 12, unfilled: [] });
   expect(tried.body.assignments.every(({ isNew }) => isNew)).toBe(true);
   expect(await house.assignmentsOf(phase)).toEqual([]);
-  const { body } = await ask<Assigned>("POST", "/assign", { dryRun: false });
+  const { body } = await ask<AssignmentRun>("POST", "/assign", { dryRun: false });
   expect(body.assignments).toHaveLength(12);
   expect(body.load.map((row) => row.minutes)).toEqual([40, 40, 40]);
   const before = await house.assignmentsOf(phase);
@@ -62,7 +62,7 @@ test("lists films and assignments by title across pages, each once", async () =>
   expect(entries.map((page) => page.length)).toEqual([4, 2]);
   expect(entries.flat().map(({ submissionId }) => submissionId)).toEqual(films);
   expect(Object.keys(entries[0]?.[0] ?? {})).not.toContain("place");
-  const seats = await pagesOf<AssignmentShown>("/assignments?limit=5");
+  const seats = await pagesOf<AssignmentRow>("/assignments?limit=5");
   expect(seats.map((page) => page.length)).toEqual([5, 5, 2]);
   const titles = seats.flat().map(({ title }) => title);
   expect(titles).toEqual(titles.toSorted());
@@ -72,9 +72,9 @@ test("lists films and assignments by title across pages, each once", async () =>
 test("filters by film, juror, open slots and title", async () => {
   const [film = ""] = films;
   const of = async <T>(part: string) => (await ask<T[]>("GET", part)).body;
-  const seats = await of<AssignmentShown>(`/assignments?submissionId=${film}`);
+  const seats = await of<AssignmentRow>(`/assignments?submissionId=${film}`);
   expect(seats.map(({ submissionId }) => submissionId)).toEqual([film, film]);
-  const ownAssignments = await of<AssignmentShown>(`/assignments?personId=${person(1).id}`);
+  const ownAssignments = await of<AssignmentRow>(`/assignments?personId=${person(1).id}`);
   expect(ownAssignments.map(({ personName }) => personName)).toEqual(Array(4).fill("Pavel Horak"));
   expect(await of("/entries?show=missing")).toEqual([]);
   const [seat] = seats;
@@ -125,7 +125,7 @@ test("withdrawn and declined films free their slots; another run moves nothing e
     given: 0,
     abstained: 1,
   });
-  const { body } = await ask<Assigned>("POST", "/assign", { dryRun: false });
+  const { body } = await ask<AssignmentRun>("POST", "/assign", { dryRun: false });
   const added = body.assignments.filter(({ isNew }) => isNew);
   expect(added).toMatchObject([{ submissionId: second }]);
   expect(added[0]?.personId).not.toBe(juror.id);

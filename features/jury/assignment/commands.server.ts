@@ -20,8 +20,8 @@ import {
   seatsOf,
   titleOf,
 } from "../query-helpers.queries.server";
-import { type Assignment, assign, type Pairing } from "./rules";
-import type { Assigned } from "./schema";
+import { type AssignmentPlan, assign, type Pairing } from "./rules";
+import type { AssignmentRun } from "./schema";
 
 /** Assignment of films to jurors, automatic and by hand. */
 
@@ -32,7 +32,7 @@ export async function lockPhase(tx: Database, id: string) {
 }
 
 /** The active films of a phase, and whether `reader` may see each. */
-async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
+async function findActiveFilms(tx: Database, phaseId: string, reader?: Actor) {
   const isListed = (reader && visibleTo(reader, phaseEntries.submissionId)) ?? sql`true`;
   return tx
     .select({
@@ -48,21 +48,21 @@ async function filmsOf(tx: Database, phaseId: string, reader?: Actor) {
 }
 
 /** Forbidden pairs: a conflict that is not dismissed, a declined film, an excluded scorecard. */
-async function barredIn(tx: Database, phaseId: string): Promise<Pairing[]> {
+async function findForbiddenPairs(tx: Database, phaseId: string): Promise<Pairing[]> {
   const inPhase = (submission: typeof conflicts.submissionId | typeof scorecards.submissionId) =>
     sql`exists (select from ${phaseEntries} where ${phaseEntries.phaseId} = ${phaseId}
       and ${phaseEntries.submissionId} = ${submission})`;
-  const conflicting = await tx
+  const conflictPairs = await tx
     .select({ film: conflicts.submissionId, juror: conflicts.personId })
     .from(conflicts)
     .where(and(sql`${conflicts.state} <> 'dismissed'`, inPhase(conflicts.submissionId)));
-  const unavailable = await tx
+  const declinedOrExcludedPairs = await tx
     .select({ film: scorecards.submissionId, juror: scorecards.personId })
     .from(scorecards)
     .where(
       and(eq(scorecards.phaseId, phaseId), inArray(scorecards.state, ["abstained", "excluded"])),
     );
-  return [...conflicting, ...unavailable];
+  return [...conflictPairs, ...declinedOrExcludedPairs];
 }
 
 /** An automatic run replaces only its own drafts without a scorecard. */
@@ -70,7 +70,7 @@ const isFixed = ({ source, publishedAt, state }: Seat) =>
   source === "hand" || publishedAt !== null || state !== "draft";
 
 /** Who changes an assignment, for the activity log. */
-export type ChangedBy = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
+export type ChangeAuthor = { actor: Pick<Actor, "roles" | "personId">; clock: Clock };
 
 /** The reference of a film for the activity log, which cannot be changed: a title would outlive its deletion. */
 async function referenceOf(tx: Database, submissionId: string): Promise<string | null> {
@@ -92,11 +92,11 @@ export function assignFilms(
   dryRun: boolean,
   reader?: Actor,
   clock?: Clock,
-): Promise<Assigned | null> {
+): Promise<AssignmentRun | null> {
   return db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    const films = await filmsOf(tx, phaseId, reader);
+    const films = await findActiveFilms(tx, phaseId, reader);
     const jurors = await membersOf(tx, phaseId);
     const seats = await seatsOf(tx, phaseId);
     const fixedSeats = seats.filter(isFixed);
@@ -107,30 +107,37 @@ export function assignFilms(
       takenSeats.filter(({ personId }) => !memberIds.has(personId)),
       ({ submissionId }) => submissionId,
     );
-    const pairOf = ({ submissionId, personId }: Seat) => ({ film: submissionId, juror: personId });
-    const wantedOf = (id: string) =>
+    const toPair = ({ submissionId, personId }: Seat) => ({ film: submissionId, juror: personId });
+    const openSlotsOf = (id: string) =>
       Math.max(0, phase.wantedScores - (formerSeats.get(id)?.length ?? 0));
     // An existing but forbidden assignment (a declined film) takes no slot, and is not created
     // again.
     const idleSeats = fixedSeats.filter(({ isTaken }) => !isTaken);
     const result = assign({
-      films: films.map((film) => ({ ...film, wanted: wantedOf(film.id) })),
+      films: films.map((film) => ({ ...film, wanted: openSlotsOf(film.id) })),
       jurors: jurors.map(({ personId, languages, maxMinutes }) => ({
         id: personId,
         languages,
         maxMinutes,
       })),
-      barred: [...(await barredIn(tx, phaseId)), ...idleSeats.map(pairOf)],
-      fixed: takenSeats.filter(({ personId }) => memberIds.has(personId)).map(pairOf),
+      forbiddenPairs: [...(await findForbiddenPairs(tx, phaseId)), ...idleSeats.map(toPair)],
+      fixedPairs: takenSeats.filter(({ personId }) => memberIds.has(personId)).map(toPair),
     });
     if (!dryRun) {
-      await replaceDrafts(tx, phaseId, seats, result.added);
-      if (reader && clock && result.added.length > 0) {
-        const detail = { phase: phase.name, assignments: result.added.length };
+      await replaceDrafts(tx, phaseId, seats, result.addedPairs);
+      if (reader && clock && result.addedPairs.length > 0) {
+        const detail = { phase: phase.name, assignments: result.addedPairs.length };
         await audit(tx, clock(), reader, "films assigned", { subject: phaseId, detail });
       }
     }
-    return answerOf({ films, jurors, seats, takenSeats, result, wantedScores: phase.wantedScores });
+    return summarizeRun({
+      films,
+      jurors,
+      seats,
+      takenSeats,
+      result,
+      wantedScores: phase.wantedScores,
+    });
   });
 }
 
@@ -144,10 +151,12 @@ async function replaceDrafts(
   added: Pairing[],
 ) {
   const wantedKeys = new Set(added.map(({ film, juror }) => keyOf(film, juror)));
-  const drafts = seats.filter((seat) => !isFixed(seat));
-  const dropped = drafts.filter((seat) => !wantedKeys.has(keyOf(seat.submissionId, seat.personId)));
-  if (dropped.length > 0) {
-    const ids = sql.param(dropped.map(({ id }) => id));
+  const draftSeats = seats.filter((seat) => !isFixed(seat));
+  const droppedSeats = draftSeats.filter(
+    (seat) => !wantedKeys.has(keyOf(seat.submissionId, seat.personId)),
+  );
+  if (droppedSeats.length > 0) {
+    const ids = sql.param(droppedSeats.map(({ id }) => id));
     await tx.delete(assignments).where(sql`${assignments.id} = any(${ids}::uuid[])`);
   }
   if (added.length === 0) return;
@@ -160,58 +169,65 @@ async function replaceDrafts(
     on conflict do nothing`);
 }
 
-type Outcome = {
-  films: Awaited<ReturnType<typeof filmsOf>>;
+type RunData = {
+  films: Awaited<ReturnType<typeof findActiveFilms>>;
   jurors: Awaited<ReturnType<typeof membersOf>>;
   seats: readonly Seat[];
   takenSeats: readonly Seat[];
-  result: Assignment;
+  result: AssignmentPlan;
   wantedScores: number;
 };
 
-function answerOf({ films, jurors, seats, takenSeats, result, wantedScores }: Outcome): Assigned {
+function summarizeRun({
+  films,
+  jurors,
+  seats,
+  takenSeats,
+  result,
+  wantedScores,
+}: RunData): AssignmentRun {
   const existingKeys = new Set(
     seats.map(({ submissionId, personId }) => keyOf(submissionId, personId)),
   );
-  const filmOf = new Map(films.filter(({ isListed }) => isListed).map((film) => [film.id, film]));
-  const assigned = [
+  const filmById = new Map(films.filter(({ isListed }) => isListed).map((film) => [film.id, film]));
+  const visibleAssignments = [
     ...takenSeats.map(({ submissionId, personId }) => ({ submissionId, personId, isNew: false })),
-    ...result.added.map(({ film, juror }) => ({
+    ...result.addedPairs.map(({ film, juror }) => ({
       submissionId: film,
       personId: juror,
       isNew: !existingKeys.has(keyOf(film, juror)),
     })),
-  ].filter(({ submissionId }) => filmOf.has(submissionId));
-  const unfilled = result.unfilled.filter(({ film }) => filmOf.has(film));
-  const missing = unfilled.reduce((sum, film) => sum + film.missing, 0);
-  const places = Map.groupBy(assigned, ({ personId }) => personId);
+  ].filter(({ submissionId }) => filmById.has(submissionId));
+  const unfilledFilms = result.unfilledFilms.filter(({ film }) => filmById.has(film));
+  const missingCount = unfilledFilms.reduce((sum, film) => sum + film.missing, 0);
+  const assignmentsByJuror = Map.groupBy(visibleAssignments, ({ personId }) => personId);
   return {
-    assignments: assigned,
-    filled: filmOf.size * wantedScores - missing,
-    wanted: filmOf.size * wantedScores,
-    unfilled: unfilled.map(({ film, missing }) => ({
+    assignments: visibleAssignments,
+    filled: filmById.size * wantedScores - missingCount,
+    wanted: filmById.size * wantedScores,
+    unfilled: unfilledFilms.map(({ film, missing }) => ({
       submissionId: film,
       missing,
-      title: filmOf.get(film)?.title ?? "",
+      title: filmById.get(film)?.title ?? "",
     })),
     load: jurors.map(({ personId, name }) => {
-      const jurorFilms = places.get(personId) ?? [];
-      const minutes = jurorFilms.reduce(
-        (sum, { submissionId }) => sum + (filmOf.get(submissionId)?.minutes ?? 0),
+      const jurorAssignments = assignmentsByJuror.get(personId) ?? [];
+      const minutes = jurorAssignments.reduce(
+        (sum, { submissionId }) => sum + (filmById.get(submissionId)?.minutes ?? 0),
         0,
       );
-      return { personId, name, films: jurorFilms.length, minutes };
+      return { personId, name, films: jurorAssignments.length, minutes };
     }),
   };
 }
 
 type ManualPair = { submissionId: string; personId: string };
 
-export type ManualAssignment =
-  | { kind: "made"; id: string }
+export type ManualAssignmentResult =
+  | { kind: "assigned"; id: string }
   | { kind: "unknown" }
-  | { kind: "there already" }
-  | { kind: "near" }
+  | { kind: "already assigned" }
+  | { kind: "conflict" }
   | { kind: "no entry" }
   | { kind: "no member" };
 
@@ -220,15 +236,15 @@ export function assignManually(
   db: Database,
   phaseId: string,
   { submissionId, personId }: ManualPair,
-  { actor, clock }: ChangedBy,
-): Promise<ManualAssignment> {
-  return db.transaction(async (tx): Promise<ManualAssignment> => {
+  { actor, clock }: ChangeAuthor,
+): Promise<ManualAssignmentResult> {
+  return db.transaction(async (tx): Promise<ManualAssignmentResult> => {
     if (!(await lockPhase(tx, phaseId))) return { kind: "unknown" };
-    const films = await filmsOf(tx, phaseId);
+    const films = await findActiveFilms(tx, phaseId);
     if (!films.some(({ id }) => id === submissionId)) return { kind: "no entry" };
     const members = await membersOf(tx, phaseId);
     if (!members.some((member) => member.personId === personId)) return { kind: "no member" };
-    const barred = await tx
+    const openConflicts = await tx
       .select({ id: conflicts.id })
       .from(conflicts)
       .where(
@@ -238,8 +254,8 @@ export function assignManually(
           sql`${conflicts.state} <> 'dismissed'`,
         ),
       );
-    if (barred.length > 0) return { kind: "near" };
-    const pair = and(
+    if (openConflicts.length > 0) return { kind: "conflict" };
+    const isSamePair = and(
       eq(assignments.phaseId, phaseId),
       eq(assignments.submissionId, submissionId),
       eq(assignments.personId, personId),
@@ -265,16 +281,16 @@ export function assignManually(
       const detail = { film: await referenceOf(tx, submissionId) };
       await audit(tx, clock(), actor, "film assigned", { subject: personId, detail });
     }
-    if (created) return { kind: "made", id: created.id };
-    if (reopened.length === 0) return { kind: "there already" };
+    if (created) return { kind: "assigned", id: created.id };
+    if (reopened.length === 0) return { kind: "already assigned" };
     const [existingAssignment] = await tx
       .update(assignments)
       .set({ source: "hand" })
-      .where(pair)
+      .where(isSamePair)
       .returning();
     return existingAssignment
-      ? { kind: "made", id: existingAssignment.id }
-      : { kind: "there already" };
+      ? { kind: "assigned", id: existingAssignment.id }
+      : { kind: "already assigned" };
   });
 }
 
@@ -282,7 +298,7 @@ export function assignManually(
 export function deleteAssignment(
   db: Database,
   id: string,
-  { actor, clock }: ChangedBy,
+  { actor, clock }: ChangeAuthor,
 ): Promise<"deleted" | "unknown" | "given"> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(assignments).where(eq(assignments.id, id)).for("update");

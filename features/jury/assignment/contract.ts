@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
 import {
   adminEntrySchema,
-  assignedSchema,
+  assignmentRunSchema,
   assignmentSchema,
   assignSchema,
   entryPatchSchema,
@@ -12,12 +12,12 @@ import {
   manualAssignmentSchema,
   phaseEntrySchema,
   progressSchema,
-  publishedSchema,
-  remindedSchema,
+  publishResultSchema,
+  reminderResultSchema,
   watchedFilmSchema,
 } from "./schema";
 
-const ofEntry = byId.extend({ submissionId: z.uuid() });
+const entryParams = idParams.extend({ submissionId: z.uuid() });
 
 export const listPhaseEntries = contract({
   method: "GET",
@@ -26,7 +26,7 @@ export const listPhaseEntries = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Entries of a phase by title, without scores; `show` filters those with open slots or declined by a juror, `q` searches the title",
-  params: byId,
+  params: idParams,
   query: textPageQuerySchema.extend({
     show: z.enum(entryViews).prefault("all"),
     q: z.string().trim().max(100).optional(),
@@ -41,7 +41,7 @@ export const readPhaseEntry = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "An entry of a phase with its scorecards. A programmer on the jury sees them after submitting their own score",
-  params: ofEntry,
+  params: entryParams,
   replies: { 200: adminEntrySchema },
 });
 
@@ -51,7 +51,7 @@ export const changePhaseEntry = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Set the blind synopsis of an entry; null removes it",
-  params: ofEntry,
+  params: entryParams,
   body: entryPatchSchema,
   replies: { 200: phaseEntrySchema },
 });
@@ -63,9 +63,9 @@ export const assignFilms = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Assign jurors to the open slots of a phase, as drafts; replaces earlier automatic drafts. A dry run saves nothing",
-  params: byId,
+  params: idParams,
   body: assignSchema,
-  replies: { 200: assignedSchema },
+  replies: { 200: assignmentRunSchema },
   refusals: [409],
 });
 
@@ -75,7 +75,7 @@ export const listAssignments = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Assignments by title: all, of one film or of one person",
-  params: byId,
+  params: idParams,
   query: textPageQuerySchema.extend({
     submissionId: z.uuid().optional(),
     personId: z.uuid().optional(),
@@ -90,7 +90,7 @@ export const listWatched = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "How much of each film its jurors watched, by title, or of one film. A programmer on the jury sees a film after submitting their own score",
-  params: byId,
+  params: idParams,
   query: textPageQuerySchema.extend({ submissionId: z.uuid().optional() }),
   replies: { 200: z.array(watchedFilmSchema) },
 });
@@ -101,7 +101,7 @@ export const assignManually = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Assign a film to a juror, as a draft; reopens it if they declined",
-  params: byId,
+  params: idParams,
   body: manualAssignmentSchema,
   replies: { 201: assignmentSchema },
   refusals: [409],
@@ -113,7 +113,7 @@ export const deleteAssignment = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Unassign a film that the juror has not scored",
-  params: byId,
+  params: idParams,
   replies: { 204: null },
   refusals: [409],
 });
@@ -125,8 +125,8 @@ export const publishAssignments = contract({
   roleCheckedIn: "edition of each row",
   effects: ["emails"],
   summary: "Publish draft assignments; each juror with new films gets one email",
-  params: byId,
-  replies: { 200: publishedSchema },
+  params: idParams,
+  replies: { 200: publishResultSchema },
   refusals: [409],
 });
 
@@ -138,9 +138,9 @@ export const remindJurors = contract({
   effects: ["emails"],
   hasEffects: ({ body }: { body: { dryRun: boolean } }) => !body.dryRun,
   summary: "Remind jurors who have films left to score; a dry run lists them",
-  params: byId,
+  params: idParams,
   body: assignSchema,
-  replies: { 200: remindedSchema },
+  replies: { 200: reminderResultSchema },
 });
 
 export const readProgress = contract({
@@ -149,6 +149,6 @@ export const readProgress = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Progress of a phase and of each juror",
-  params: byId,
+  params: idParams,
   replies: { 200: progressSchema },
 });

@@ -12,17 +12,17 @@ import {
   readPhaseEntry,
   setBlindSynopsis,
 } from "./phase-entries.commands.server";
-import { publish, remind } from "./publish.commands.server";
+import { publishDrafts, remindJurors } from "./publish.commands.server";
 import { findAssignment, listAssignments, listWatched, readProgress } from "./queries.server";
 
-const phaseClosed = "This phase is closed. Change its closing date to continue.";
+const phaseClosedMessage = "This phase is closed. Change its closing date to continue.";
 
 /** Calls of the admin about assignments. */
 export function assignmentApi(deps: JuryDeps): Endpoint[] {
   const { db, clock, wakeMail } = deps;
   const phaseExists = async (id: string, actor: Actor) => (await findPhase(db, id, actor)) !== null;
-  /** The same before a change: pending conflict checks are done first. */
-  const isReady = async (id: string, actor: Actor) => {
+  /** Before a change: does the pending conflict checks; resolves to whether the phase exists. */
+  const syncAndCheckPhase = async (id: string, actor: Actor) => {
     await syncConflicts(db);
     return phaseExists(id, actor);
   };
@@ -37,14 +37,14 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       return entry ? { status: 200, body: entry } : notFoundResponse();
     },
     changePhaseEntry: async ({ params, body, actor }) => {
-      if (!(await isReady(params.id, actor))) return notFoundResponse();
+      if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const { id, submissionId } = params;
       const done = await setBlindSynopsis(db, id, submissionId, actor, body.blindSynopsis);
       const row = done && (await findEntryRow(db, id, submissionId, actor));
       return row ? { status: 200, body: row } : notFoundResponse();
     },
     assignFilms: async ({ params, body, actor }) => {
-      if (!(await isReady(params.id, actor))) return notFoundResponse();
+      if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const assigned = await assignFilms(db, params.id, body.dryRun, actor, clock);
       return assigned ? { status: 200, body: assigned } : notFoundResponse();
     },
@@ -57,7 +57,7 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
         ? pageReply(await listWatched(db, params.id, actor, query), request)
         : notFoundResponse(),
     assignManually: async ({ params, body, actor }) => {
-      if (!(await isReady(params.id, actor))) return notFoundResponse();
+      if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
       const film = await findEntryRow(db, params.id, body.submissionId, actor);
       const result = film
         ? await assignManually(db, params.id, body, { actor, clock })
@@ -69,9 +69,9 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
       if (result.kind === "no member") {
         return invalid([{ path: "personId", message: "This person is not on the jury." }]);
       }
-      if (result.kind === "near")
+      if (result.kind === "conflict")
         return problem(409, "This juror has a conflict of interest with the film.");
-      if (result.kind === "there already") return problem(409, "They already have this film.");
+      if (result.kind === "already assigned") return problem(409, "They already have this film.");
       const row = await findAssignment(db, actor, result.id);
       return row ? { status: 201, body: row } : notFoundResponse();
     },
@@ -85,16 +85,16 @@ export function assignmentApi(deps: JuryDeps): Endpoint[] {
         : problem(409, "The juror has already submitted a score.");
     },
     publishAssignments: async ({ params, actor }) => {
-      if (!(await isReady(params.id, actor))) return notFoundResponse();
-      const done = await publish(deps, params.id, actor);
+      if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
+      const done = await publishDrafts(deps, params.id, actor);
       if (done === "unknown") return notFoundResponse();
-      if (done === "closed") return problem(409, phaseClosed);
+      if (done === "closed") return problem(409, phaseClosedMessage);
       wakeMail();
       return { status: 200, body: done };
     },
     remindJurors: async ({ params, body, actor }) => {
-      if (!(await isReady(params.id, actor))) return notFoundResponse();
-      const done = await remind(deps, params.id, body.dryRun, actor);
+      if (!(await syncAndCheckPhase(params.id, actor))) return notFoundResponse();
+      const done = await remindJurors(deps, params.id, body.dryRun, actor);
       if (!done) return notFoundResponse();
       wakeMail();
       return { status: 200, body: done };

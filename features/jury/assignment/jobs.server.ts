@@ -5,17 +5,18 @@ import { juryPhases, juryReminders } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { describeError, type Logger } from "~/lib/log";
 import { syncConflicts } from "../conflicts/detection.commands.server";
-import { remindAll } from "./publish.commands.server";
+import { queueReminders } from "./publish.commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; log: Logger; wakeMail: () => void };
 
 /**
- * Sends due reminders, each once; run at start and every minute. If several of a phase are due,
- * only the last one is sent. Resolves to the number of queued emails.
+ * Sends due reminders, each once; run at start and every minute. If several reminders of a phase
+ * are due, only the latest is sent. Resolves to the number of queued emails.
  */
 export async function sendDueReminders(deps: Deps): Promise<number> {
   const { db, clock, log, wakeMail } = deps;
   const now = clock();
+  const dryRun = false;
   let queued = 0;
   await syncConflicts(db);
   await runWhenDue(
@@ -28,7 +29,7 @@ export async function sendDueReminders(deps: Deps): Promise<number> {
     },
     now,
     async (tx, { phaseId, daysBefore }) => {
-      const [later] = await tx
+      const [laterReminder] = await tx
         .select({ one: sql`1` })
         .from(juryReminders)
         .where(
@@ -39,7 +40,7 @@ export async function sendDueReminders(deps: Deps): Promise<number> {
           ),
         );
       const [phase] = await tx.select().from(juryPhases).where(eq(juryPhases.id, phaseId));
-      if (phase && !later) queued += (await remindAll(tx, deps, phase, false)).length;
+      if (phase && !laterReminder) queued += (await queueReminders(tx, deps, phase, dryRun)).length;
     },
     (error) => log.error("jury reminder not sent", { error: describeError(error) }),
   );

@@ -18,7 +18,7 @@ import {
   entryState,
   isActive,
   isAssigned,
-  isCardOf,
+  isCardOfAssignment,
   minutesOf,
   titleOf,
 } from "../query-helpers.queries.server";
@@ -33,8 +33,8 @@ export const titleOrder = {
   ascending: true,
 };
 
-const count = (condition: SQL) => sql<number>`(select count(*)::int
-  from ${assignments} left join ${scorecards} on ${isCardOf}
+const countSeats = (condition: SQL) => sql<number>`(select count(*)::int
+  from ${assignments} left join ${scorecards} on ${isCardOfAssignment}
   where ${assignments.phaseId} = ${phaseEntries.phaseId}
     and ${assignments.submissionId} = ${phaseEntries.submissionId} and ${condition})`;
 
@@ -45,34 +45,34 @@ const columns = {
   minutes: minutesOf,
   language: submissions.language,
   state: entryState,
-  assigned: count(isAssigned),
-  given: count(sql`${scorecards.state} = 'given'`),
-  abstained: count(sql`${scorecards.state} = 'abstained'`),
+  assigned: countSeats(isAssigned),
+  given: countSeats(sql`${scorecards.state} = 'given'`),
+  abstained: countSeats(sql`${scorecards.state} = 'abstained'`),
 };
 
 /**
- * The entries of a phase that the actor may read: all for a director; for programmers without those
- * they have a conflict with if they judge.
+ * The condition of entries that the actor may read: for a director all (undefined); for a
+ * programmer who judges, without those they have a conflict with.
  */
-export const readableBy = (actor: Actor): SQL | undefined =>
+export const isReadableBy = (actor: Actor): SQL | undefined =>
   visibleTo(actor, phaseEntries.submissionId);
 
-/** Whether somebody is a member of the phase's jury. */
+/** The person is a member of the phase's jury. */
 export const isJurorOfPhase = ({ personId }: Pick<Actor, "personId">): SQL =>
   sql`exists (select from ${juryMembers} join ${juryPhases} on ${juryPhases.juryId} = ${juryMembers.juryId}
     where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryMembers.personId} = ${personId})`;
 
-const withFilms = sql`${phaseEntries} join ${submissions} on ${eq(submissions.id, phaseEntries.submissionId)}`;
+const entriesWithFilms = sql`${phaseEntries} join ${submissions} on ${eq(submissions.id, phaseEntries.submissionId)}`;
 
 const readEntries = (db: Database, where: SQL | undefined, query: PageQuery) =>
-  readPageWith({ ...titleOrder, id: submissions.id, where }, query, ({ place, ...cut }) =>
+  readPageWith({ ...titleOrder, id: submissions.id, where }, query, ({ place, ...clauses }) =>
     db
       .select({ ...columns, place })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(cut.where)
-      .orderBy(cut.orderBy)
-      .limit(cut.limit),
+      .where(clauses.where)
+      .orderBy(clauses.orderBy)
+      .limit(clauses.limit),
   );
 
 type EntryFilters = { show?: EntryView; q?: string };
@@ -98,18 +98,18 @@ export async function listPhaseEntries(
 ) {
   const where = and(
     eq(phaseEntries.phaseId, phaseId),
-    readableBy(actor),
+    isReadableBy(actor),
     filterCondition({ show, q }),
   );
-  const total = await countList(db, { from: withFilms, where });
+  const total = await countList(db, { from: entriesWithFilms, where });
   return toPage(await readEntries(db, where, query), total);
 }
 
-const isEntry = (phaseId: string, submissionId: string, actor: Actor) =>
+const entryCondition = (phaseId: string, submissionId: string, actor: Actor) =>
   and(
     eq(phaseEntries.phaseId, phaseId),
     eq(phaseEntries.submissionId, submissionId),
-    readableBy(actor),
+    isReadableBy(actor),
   );
 
 /** An entry of a phase as a row of the list; undefined: unknown to this reader. */
@@ -119,7 +119,7 @@ export async function findEntryRow(
   submissionId: string,
   actor: Actor,
 ) {
-  const condition = isEntry(phaseId, submissionId, actor);
+  const condition = entryCondition(phaseId, submissionId, actor);
   return (await readEntries(db, condition, { limit: 1 })).items[0];
 }
 
@@ -129,9 +129,9 @@ const isBlindFor = (actor: Actor): SQL =>
     : sql`(${isJurorOfPhase(actor)} and exists (select from ${juryPhases}
         where ${juryPhases.id} = ${phaseEntries.phaseId} and ${juryPhases.blind}))`;
 
-/** The reader has the film to score and has not done it: others' scores are hidden. */
-export const isOwedBy = (actor: Pick<Actor, "personId">): SQL =>
-  sql`(${isJurorOfPhase(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOf}
+/** The actor still has to score the film, so other jurors' scores are hidden from them. */
+export const mustScoreFirst = (actor: Pick<Actor, "personId">): SQL =>
+  sql`(${isJurorOfPhase(actor)} and exists (select from ${assignments} left join ${scorecards} on ${isCardOfAssignment}
     where ${assignments.phaseId} = ${phaseEntries.phaseId}
       and ${assignments.submissionId} = ${phaseEntries.submissionId}
       and ${assignments.personId} = ${actor.personId}
@@ -146,9 +146,9 @@ export async function readPhaseEntry(
 ) {
   const row = await findEntryRow(db, phaseId, submissionId, actor);
   if (!row) return null;
-  const blind = isBlindFor(actor);
-  const unlessBlind = (column: typeof submissions.director | typeof submissions.country) =>
-    sql<string | null>`case when ${blind} then null else ${column} end`;
+  const blindCondition = isBlindFor(actor);
+  const hideIfBlind = (column: typeof submissions.director | typeof submissions.country) =>
+    sql<string | null>`case when ${blindCondition} then null else ${column} end`;
   const { synopsis, filmUrl, filmPassword, director, country } = submissions;
   const { blindSynopsis } = phaseEntries;
   const [detailRow] = await db
@@ -158,22 +158,30 @@ export async function readPhaseEntry(
       filmPassword,
       synopsis: sql<
         string | null
-      >`case when ${blind} then coalesce(${blindSynopsis}, ${synopsis}) else ${synopsis} end`,
-      director: unlessBlind(director),
-      country: unlessBlind(country),
-      isBlind: sql<boolean>`${blind}`,
-      isOwed: isDirector(actor) ? sql<boolean>`false` : sql<boolean>`${isOwedBy(actor)}`,
+      >`case when ${blindCondition} then coalesce(${blindSynopsis}, ${synopsis}) else ${synopsis} end`,
+      director: hideIfBlind(director),
+      country: hideIfBlind(country),
+      isBlind: sql<boolean>`${blindCondition}`,
+      areScoresHidden: isDirector(actor)
+        ? sql<boolean>`false`
+        : sql<boolean>`${mustScoreFirst(actor)}`,
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(isEntry(phaseId, submissionId, actor));
+    .where(entryCondition(phaseId, submissionId, actor));
   if (!detailRow) return null;
-  const { isBlind, isOwed, director: directorName, country: countryName, ...details } = detailRow;
+  const {
+    isBlind,
+    areScoresHidden,
+    director: directorName,
+    country: countryName,
+    ...details
+  } = detailRow;
   return {
     ...row,
     ...details,
     ...(!isBlind && { director: directorName, country: countryName }),
-    scorecards: isOwed ? null : await listCards(db, phaseId, submissionId),
+    scorecards: areScoresHidden ? null : await listCards(db, phaseId, submissionId),
   };
 }
 
@@ -227,10 +235,10 @@ export async function setBlindSynopsis(
   actor: Actor,
   blindSynopsis: string | null,
 ): Promise<boolean> {
-  const changed = await db
+  const changedEntries = await db
     .update(phaseEntries)
     .set({ blindSynopsis })
-    .where(isEntry(phaseId, submissionId, actor))
+    .where(entryCondition(phaseId, submissionId, actor))
     .returning({ id: phaseEntries.submissionId });
-  return changed.length > 0;
+  return changedEntries.length > 0;
 }

@@ -7,13 +7,13 @@ import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
-import { filmsToWatch, filmsWaiting } from "../emails/juror-emails";
+import { filmsToWatchEmail, filmsWaitingEmail } from "../emails/juror-emails";
 import {
   hasConflict,
   isActive,
-  isCardOf,
+  isCardOfAssignment,
   isMember,
-  pausedFor,
+  reportedProblem,
 } from "../query-helpers.queries.server";
 import { lockPhase } from "./commands.server";
 
@@ -24,27 +24,27 @@ const isOpen: SQL = sql`(${isActive} and not ${hasConflict} and ${isMember} and 
   and coalesce(${scorecards.state}, 'draft') = 'draft')`;
 
 /** The condition of assignments whose films `reader` may see; by default all. */
-const isCountedFor = (reader?: Actor): SQL =>
+const visibleCondition = (reader?: Actor): SQL =>
   (reader && visibleTo(reader, assignments.submissionId)) ?? sql`true`;
 
 /**
- * How many films each juror of a phase still has to score, by name; `counted`: how many of them
- * `reader` may see.
+ * For each juror of a phase with films left to score, by name: the number of these films, how many
+ * of them are not published, and how many `reader` may see.
  */
-function owedFilms(tx: Database, phaseId: string, condition: SQL, reader?: Actor) {
+function countOpenFilms(tx: Database, phaseId: string, condition: SQL, reader?: Actor) {
   return tx
     .select({
       personId: people.id,
       name: people.name,
       email: people.email,
-      open: sql<number>`count(*)::int`,
+      openFilms: sql<number>`count(*)::int`,
       newFilms: sql<number>`(count(*) filter (where ${assignments.publishedAt} is null))::int`,
-      counted: sql<number>`(count(*) filter (where ${isCountedFor(reader)}))::int`,
+      visibleFilms: sql<number>`(count(*) filter (where ${visibleCondition(reader)}))::int`,
     })
     .from(assignments)
     .innerJoin(people, eq(people.id, assignments.personId))
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .where(and(eq(assignments.phaseId, phaseId), isOpen, condition))
     .groupBy(people.id)
     .orderBy(asc(people.name), asc(people.id));
@@ -54,7 +54,7 @@ function owedFilms(tx: Database, phaseId: string, condition: SQL, reader?: Actor
  * Publishes the drafts of a phase, with one email to each juror with new films. Films with a
  * conflict stay drafts. The answer counts what `reader` may see.
  */
-export function publish(
+export function publishDrafts(
   { db, clock, publicUrl }: Deps,
   phaseId: string,
   reader?: Actor,
@@ -64,9 +64,9 @@ export function publish(
     if (!phase) return "unknown";
     if (phase.closesAt <= clock()) return "closed";
     const settings = await getSettings(tx);
-    const owed = await owedFilms(tx, phaseId, sql`true`);
+    const openCounts = await countOpenFilms(tx, phaseId, sql`true`);
     const now = clock();
-    const published = await tx
+    const publishedRows = await tx
       .update(assignments)
       .set({ publishedAt: now })
       .from(submissions)
@@ -78,54 +78,54 @@ export function publish(
           sql`${isActive} and not ${hasConflict} and ${isMember}`,
         ),
       )
-      .returning({ isCounted: sql<boolean>`(${isCountedFor(reader)})` });
-    if (published.length > 0 && !phase.publishedAt) {
+      .returning({ isVisible: sql<boolean>`(${visibleCondition(reader)})` });
+    if (publishedRows.length > 0 && !phase.publishedAt) {
       await tx.update(juryPhases).set({ publishedAt: now }).where(eq(juryPhases.id, phaseId));
     }
-    for (const { newFilms, counted: _, ...person } of owed) {
+    for (const { newFilms, visibleFilms: _, ...person } of openCounts) {
       if (newFilms > 0)
-        await queueMail(tx, clock, filmsToWatch({ settings, publicUrl, phase, ...person }));
+        await queueMail(tx, clock, filmsToWatchEmail({ settings, publicUrl, phase, ...person }));
     }
-    if (reader && published.length > 0) {
-      const detail = { phase: phase.name, assignments: published.length };
+    if (reader && publishedRows.length > 0) {
+      const detail = { phase: phase.name, assignments: publishedRows.length };
       await audit(tx, clock(), reader, "assignments published", { subject: phaseId, detail });
     }
-    return { published: published.filter(({ isCounted }) => isCounted).length };
+    return { published: publishedRows.filter(({ isVisible }) => isVisible).length };
   });
 }
 
-type Reminded = { personId: string; name: string; open: number };
+type ReminderRecipient = { personId: string; name: string; open: number };
 
 /**
- * Queues an email to each juror with published films left to score; none if the phase is not open,
- * or in a dry run. Resolves to the jurors that `reader` may know about.
+ * Queues an email to each juror with published films left to score; in a dry run none. Resolves to
+ * those jurors that `reader` may know about: nobody if the phase is not open.
  */
-export async function remindAll(
+export async function queueReminders(
   tx: Database,
   { clock, publicUrl }: Deps,
   phase: typeof juryPhases.$inferSelect,
   dryRun: boolean,
   reader?: Actor,
-): Promise<Reminded[]> {
+): Promise<ReminderRecipient[]> {
   const now = clock();
   if (phase.opensAt > now || phase.closesAt <= now) return [];
-  const isWaiting = sql`${assignments.publishedAt} is not null and ${pausedFor} is null`;
-  const owed = await owedFilms(tx, phase.id, isWaiting, reader);
+  const isReminded = sql`${assignments.publishedAt} is not null and ${reportedProblem} is null`;
+  const openCounts = await countOpenFilms(tx, phase.id, isReminded, reader);
   const settings = await getSettings(tx);
-  for (const { newFilms: _, counted: __, ...person } of dryRun ? [] : owed) {
-    await queueMail(tx, clock, filmsWaiting({ settings, publicUrl, phase, ...person }));
+  for (const { newFilms: _, visibleFilms: __, ...person } of dryRun ? [] : openCounts) {
+    await queueMail(tx, clock, filmsWaitingEmail({ settings, publicUrl, phase, ...person }));
   }
-  return owed
-    .filter(({ counted }) => counted > 0)
-    .map(({ personId, name, counted }) => ({ personId, name, open: counted }));
+  return openCounts
+    .filter(({ visibleFilms }) => visibleFilms > 0)
+    .map(({ personId, name, visibleFilms }) => ({ personId, name, open: visibleFilms }));
 }
 
-/** The same on request of the admin. Null: unknown phase. */
-export function remind(deps: Deps, phaseId: string, dryRun: boolean, reader: Actor) {
+/** Sends the reminders of a phase for the admin; a dry run only lists the jurors. Null: unknown phase. */
+export function remindJurors(deps: Deps, phaseId: string, dryRun: boolean, reader: Actor) {
   return deps.db.transaction(async (tx) => {
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return null;
-    const people = await remindAll(tx, deps, phase, dryRun, reader);
+    const people = await queueReminders(tx, deps, phase, dryRun, reader);
     return { people, queued: dryRun ? 0 : people.length };
   });
 }

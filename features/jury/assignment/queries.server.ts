@@ -12,7 +12,7 @@ import {
   watched,
 } from "~/db/schema";
 import { visibleTo } from "~/features/auth/visibility.queries.server";
-import { isPlayableOf, watchedEnough, watchedShare } from "~/features/screeners/queries.server";
+import { hasWatchedEnough, isPlayableOf, watchedShare } from "~/features/screeners/queries.server";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
 import {
   countList,
@@ -23,7 +23,7 @@ import {
 } from "~/lib/pagination/keyset";
 import {
   isActive,
-  isCardOf,
+  isCardOfAssignment,
   membersOf,
   minutesOf,
   seatState,
@@ -31,14 +31,14 @@ import {
   titleOf,
 } from "../query-helpers.queries.server";
 import { findPhase } from "../setup/phases.commands.server";
-import { isOwedBy, readableBy, titleOrder } from "./phase-entries.commands.server";
-import type { Progress, WatchedOfEntry } from "./schema";
+import { isReadableBy, mustScoreFirst, titleOrder } from "./phase-entries.commands.server";
+import type { JurorViewing, Progress } from "./schema";
 
 /** Assignments, and the progress of jurors. */
 
 /** Assignments with films, people and scorecards, by title. */
 const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
-  readPageWith({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...cut }) =>
+  readPageWith({ ...titleOrder, id: assignments.id, where }, query, ({ place, ...clauses }) =>
     db
       .select({
         id: assignments.id,
@@ -54,10 +54,10 @@ const readSeats = (db: Database, where: SQL | undefined, query: PageQuery) =>
       .from(assignments)
       .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
       .innerJoin(people, eq(people.id, assignments.personId))
-      .leftJoin(scorecards, isCardOf)
-      .where(cut.where)
-      .orderBy(cut.orderBy)
-      .limit(cut.limit),
+      .leftJoin(scorecards, isCardOfAssignment)
+      .where(clauses.where)
+      .orderBy(clauses.orderBy)
+      .limit(clauses.limit),
   );
 
 type AssignmentQuery = PageQuery & { submissionId?: string; personId?: string };
@@ -104,7 +104,7 @@ const selectWatched = (db: Database, place: PageClauses["place"]) =>
       seconds: sql<number>`coalesce(${watched.seconds}, 0)`,
       share: watchedShare,
       /** False also for a film of unknown length: its share is null. */
-      enough: sql<boolean>`coalesce(${watchedEnough}, false)`,
+      isWatchedEnough: sql<boolean>`coalesce(${hasWatchedEnough}, false)`,
       lastAt: watched.lastAt,
       scored: sql<boolean>`coalesce(${scorecards.state} = 'given', false)`,
       place,
@@ -113,7 +113,7 @@ const selectWatched = (db: Database, place: PageClauses["place"]) =>
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .innerJoin(people, eq(people.id, assignments.personId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .leftJoin(
       viewings,
       and(eq(viewings.submissionId, submissions.id), eq(viewings.personId, people.id)),
@@ -139,25 +139,28 @@ export async function listWatched(
     isDirector(reader)
       ? undefined
       : sql`not exists (select from ${phaseEntries}
-          where ${phaseEntries.submissionId} = ${assignments.submissionId} and ${isOwedBy(reader)})`,
+          where ${phaseEntries.submissionId} = ${assignments.submissionId} and ${mustScoreFirst(reader)})`,
   );
   const page = await readPageWith(
     { ...titleOrder, id: assignments.id, where },
     query,
-    ({ place, ...cut }) =>
-      selectWatched(db, place).where(cut.where).orderBy(cut.orderBy).limit(cut.limit),
+    ({ place, ...clauses }) =>
+      selectWatched(db, place).where(clauses.where).orderBy(clauses.orderBy).limit(clauses.limit),
   );
   return toPage(page, await countList(db, { from: assignments, where }));
 }
 
 /** What the jurors of all phases watched of an entry, for the director; by phase and name. */
-export async function readWatchedOf(db: Database, submissionId: string): Promise<WatchedOfEntry[]> {
+export async function readEntryViewings(
+  db: Database,
+  submissionId: string,
+): Promise<JurorViewing[]> {
   const place = { value: sql<string>`''`, id: sql<string>`''` };
   const rows = await selectWatched(db, place)
     .where(and(eq(assignments.submissionId, submissionId), isNotNull(assignments.publishedAt)))
     .orderBy(asc(juryPhases.closesAt), asc(juryPhases.id), asc(people.name), asc(assignments.id));
-  return rows.map(({ id, phaseName, personName, statement, share, scored, enough }) => {
-    const isUnwatched = share !== null && !enough;
+  return rows.map(({ id, phaseName, personName, statement, share, scored, isWatchedEnough }) => {
+    const isUnwatched = share !== null && !isWatchedEnough;
     return { id, phaseName, personName, statement, share, scored, isUnwatched };
   });
 }
@@ -177,33 +180,33 @@ export async function readProgress(
     .select({ id: submissions.id, minutes: minutesOf })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readableBy(reader)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, isReadableBy(reader)))
     .orderBy(asc(submissions.id));
-  const minutes = new Map(films.map((film) => [film.id, film.minutes]));
+  const minutesById = new Map(films.map((film) => [film.id, film.minutes]));
   const seats = await seatsOf(db, phaseId, visibleTo(reader, assignments.submissionId));
   const takenSeats = seats.filter(({ isTaken }) => isTaken);
-  const sumOf = (group: typeof seats) => ({
+  const countScores = (group: typeof seats) => ({
     given: group.filter(({ state }) => state === "given").length,
     abstained: group.filter(({ state }) => state === "abstained").length,
   });
-  const bySeat = Map.groupBy(seats, ({ personId }) => personId);
+  const seatsByPerson = Map.groupBy(seats, ({ personId }) => personId);
   const members = await membersOf(db, phaseId);
   return {
     wanted: films.length * phase.wantedScores,
     assigned: takenSeats.length,
-    ...sumOf(seats),
+    ...countScores(seats),
     people: members.map(({ personId, name }) => {
-      const jurorSeats = bySeat.get(personId) ?? [];
-      const jurorTaken = jurorSeats.filter(({ isTaken }) => isTaken);
+      const jurorSeats = seatsByPerson.get(personId) ?? [];
+      const jurorTakenSeats = jurorSeats.filter(({ isTaken }) => isTaken);
       return {
         personId,
         name,
-        films: jurorTaken.length,
-        minutes: jurorTaken.reduce(
-          (sum, { submissionId }) => sum + (minutes.get(submissionId) ?? 0),
+        films: jurorTakenSeats.length,
+        minutes: jurorTakenSeats.reduce(
+          (sum, { submissionId }) => sum + (minutesById.get(submissionId) ?? 0),
           0,
         ),
-        ...sumOf(jurorSeats),
+        ...countScores(jurorSeats),
       };
     }),
   };

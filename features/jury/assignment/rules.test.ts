@@ -1,30 +1,33 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { printedSeed } from "~/tests/seed";
-import { type Assignment, assign, type Problem } from "./rules";
+import { type AssignmentPlan, type AssignmentProblem, assign } from "./rules";
 
 const seed = printedSeed("The assignment's properties");
 
 const pairName = ({ film, juror }: { film: string; juror: string }) => `${film} ${juror}`;
 
 /** What holds for every assignment. */
-function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
-  const barred = new Set(problem.barred.map(pairName));
-  const all = [...problem.fixed, ...added];
+function expectSaved(
+  problem: AssignmentProblem,
+  { addedPairs, unfilledFilms }: AssignmentPlan,
+): void {
+  const barred = new Set(problem.forbiddenPairs.map(pairName));
+  const all = [...problem.fixedPairs, ...addedPairs];
   expect(new Set(all.map(pairName)).size).toBe(all.length);
-  for (const pair of added) expect(barred.has(pairName(pair))).toBe(false);
+  for (const pair of addedPairs) expect(barred.has(pairName(pair))).toBe(false);
   const minutesOf = new Map(problem.films.map(({ id, minutes }) => [id, minutes]));
   for (const { id, maxMinutes } of problem.jurors) {
     const own = all.filter(({ juror }) => juror === id);
     const minutes = own.reduce((sum, { film }) => sum + (minutesOf.get(film) ?? 0), 0);
-    const stood = problem.fixed.filter(({ juror }) => juror === id);
+    const stood = problem.fixedPairs.filter(({ juror }) => juror === id);
     const before = stood.reduce((sum, { film }) => sum + (minutesOf.get(film) ?? 0), 0);
     if (maxMinutes !== null) expect(minutes).toBeLessThanOrEqual(Math.max(maxMinutes, before));
   }
   for (const { id, wanted } of problem.films) {
-    const missing = unfilled.find(({ film }) => film === id)?.missing ?? 0;
+    const missing = unfilledFilms.find(({ film }) => film === id)?.missing ?? 0;
     const got = all.filter(({ film }) => film === id).length;
-    expect(Math.max(wanted, problem.fixed.filter(({ film }) => film === id).length)).toBe(
+    expect(Math.max(wanted, problem.fixedPairs.filter(({ film }) => film === id).length)).toBe(
       got + missing,
     );
   }
@@ -34,10 +37,13 @@ function expectSaved(problem: Problem, { added, unfilled }: Assignment): void {
  * The most slots that can be filled, computed differently: maximum flow over single units
  * (Ford-Fulkerson).
  */
-function mostPlaces({ films, jurors, barred, fixed }: Problem, length: number): number {
-  const no = new Set([...barred, ...fixed].map(pairName));
+function mostPlaces(
+  { films, jurors, forbiddenPairs, fixedPairs }: AssignmentProblem,
+  length: number,
+): number {
+  const no = new Set([...forbiddenPairs, ...fixedPairs].map(pairName));
   const stood = (of: "film" | "juror", id: string) =>
-    fixed.filter((pair) => pair[of] === id).length;
+    fixedPairs.filter((pair) => pair[of] === id).length;
   const room = new Map(
     jurors.map(({ id, maxMinutes }) => [
       id,
@@ -109,15 +115,15 @@ const problems = (length: fc.Arbitrary<number>) =>
             }),
           ),
         ),
-        barred: pairs(14),
-        fixed: pairs(4),
+        forbiddenPairs: pairs(14),
+        fixedPairs: pairs(4),
       });
     })
     .map((problem) => {
-      const barred = problem.barred.filter(
-        (pair) => !problem.fixed.some((fixed) => pairName(fixed) === pairName(pair)),
+      const forbiddenPairs = problem.forbiddenPairs.filter(
+        (pair) => !problem.fixedPairs.some((fixed) => pairName(fixed) === pairName(pair)),
       );
-      return { ...problem, barred } as Problem;
+      return { ...problem, forbiddenPairs } as AssignmentProblem;
     });
 
 test("no assignment exceeds a limit, repeats a pair or uses a forbidden pair", () => {
@@ -132,7 +138,7 @@ test("fills as many slots as possible with films of equal length", () => {
     fc.property(problems(fc.constant(30)), (problem) => {
       const done = assign(problem);
       expectSaved(problem, done);
-      expect(done.added.length).toBe(mostPlaces(problem, 30));
+      expect(done.addedPairs.length).toBe(mostPlaces(problem, 30));
     }),
     { numRuns: 400, seed },
   );
@@ -151,10 +157,15 @@ test("without limits and conflicts the minutes differ by the longest film at mos
           wanted: 3,
         }));
         const jurors = names(count, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
-        const { added, unfilled } = assign({ films, jurors, barred: [], fixed: [] });
-        expect(unfilled).toEqual([]);
+        const { addedPairs, unfilledFilms } = assign({
+          films,
+          jurors,
+          forbiddenPairs: [],
+          fixedPairs: [],
+        });
+        expect(unfilledFilms).toEqual([]);
         const loads = jurors.map(({ id }) =>
-          added.reduce(
+          addedPairs.reduce(
             (sum, { film, juror }) =>
               sum + (juror === id ? (lengths[Number(film.slice(1))] ?? 0) : 0),
             0,
@@ -172,9 +183,9 @@ test("without limits and conflicts the minutes differ by the longest film at mos
 test("pairs of jurors meet about equally often", () => {
   const films = names(120, "f").map((id) => ({ id, minutes: 15, language: null, wanted: 2 }));
   const jurors = names(6, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
-  const { added } = assign({ films, jurors, barred: [], fixed: [] });
+  const { addedPairs } = assign({ films, jurors, forbiddenPairs: [], fixedPairs: [] });
   const met = new Map<string, number>();
-  for (const own of Map.groupBy(added, ({ film }) => film).values()) {
+  for (const own of Map.groupBy(addedPairs, ({ film }) => film).values()) {
     const pair = own
       .map(({ juror }) => juror)
       .sort()
@@ -197,17 +208,18 @@ test("prefers a juror who knows the language, while that is fair", () => {
     { id: "a", languages: ["Spanish"], maxMinutes: null },
     { id: "b", languages: ["English"], maxMinutes: null },
   ];
-  const { added } = assign({ films, jurors, barred: [], fixed: [] });
-  for (const { film, juror } of added) expect(juror).toBe(Number(film.slice(1)) % 2 ? "a" : "b");
+  const { addedPairs } = assign({ films, jurors, forbiddenPairs: [], fixedPairs: [] });
+  for (const { film, juror } of addedPairs)
+    expect(juror).toBe(Number(film.slice(1)) % 2 ? "a" : "b");
 });
 
 test("fixed assignments stay, and count towards a juror's share", () => {
   const films = names(4, "f").map((id) => ({ id, minutes: 10, language: null, wanted: 1 }));
   const jurors = names(2, "j").map((id) => ({ id, languages: [], maxMinutes: null }));
-  const fixed = [
+  const fixedPairs = [
     { film: "f0", juror: "j0" },
     { film: "f1", juror: "j0" },
   ];
-  const { added } = assign({ films, jurors, barred: [], fixed });
-  expect(added.map(pairName).sort()).toEqual(["f2 j1", "f3 j1"]);
+  const { addedPairs } = assign({ films, jurors, forbiddenPairs: [], fixedPairs });
+  expect(addedPairs.map(pairName).sort()).toEqual(["f2 j1", "f3 j1"]);
 });

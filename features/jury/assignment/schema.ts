@@ -3,13 +3,13 @@ import { assignmentSources, viewingStatements } from "~/db/enums";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { optionalText } from "~/lib/forms/fields";
 import {
-  assignmentStateOf,
-  cardStateOf,
-  entryStateOf,
-  minutesOf,
-  submissionTypeOf,
-  valuesOf,
-  verdictOf,
+  assignmentStateSchema,
+  cardStateSchema,
+  entryStateSchema,
+  minutesSchema,
+  submissionTypeSchema,
+  valuesSchema,
+  verdictSchema,
 } from "../schema";
 
 /** Assignments of a phase. Runs anywhere. */
@@ -20,10 +20,10 @@ export const logLineMinutes = 0.5;
 export const phaseEntrySchema = z.object({
   submissionId: z.uuid(),
   title: z.string(),
-  submissionType: submissionTypeOf,
-  minutes: minutesOf,
+  submissionType: submissionTypeSchema,
+  minutes: minutesSchema,
   language: z.string().nullable(),
-  state: entryStateOf,
+  state: entryStateSchema,
   assigned: z.number(),
   given: z.number(),
   abstained: z.number(),
@@ -37,15 +37,15 @@ export type EntryView = (typeof entryViews)[number];
 export const adminCardSchema = z.object({
   personId: z.uuid(),
   name: z.string(),
-  values: valuesOf,
-  verdict: verdictOf.nullable(),
+  values: valuesSchema,
+  verdict: verdictSchema.nullable(),
   note: z.string(),
   chips: z.array(z.string()),
-  state: cardStateOf,
+  state: cardStateSchema,
   reason: z.string().nullable(),
   total: z.number().nullable(),
   givenAt: momentSchema.nullable(),
-  first: z.object({ values: valuesOf, total: z.number().nullable() }).nullable(),
+  first: z.object({ values: valuesSchema, total: z.number().nullable() }).nullable(),
 });
 
 /** Names are absent if the reader judges the phase and it is blind. */
@@ -65,7 +65,7 @@ export const entryPatchSchema = z.object({ blindSynopsis: optionalText(5_000) })
 
 export const assignSchema = z.object({ dryRun: z.boolean("Set dryRun to true or false") });
 
-export const assignedSchema = z.object({
+export const assignmentRunSchema = z.object({
   assignments: z.array(
     z.object({ submissionId: z.uuid(), personId: z.uuid(), isNew: z.boolean() }),
   ),
@@ -73,10 +73,10 @@ export const assignedSchema = z.object({
   wanted: z.number(),
   unfilled: z.array(z.object({ submissionId: z.uuid(), title: z.string(), missing: z.number() })),
   load: z.array(
-    z.object({ personId: z.uuid(), name: z.string(), films: z.number(), minutes: minutesOf }),
+    z.object({ personId: z.uuid(), name: z.string(), films: z.number(), minutes: minutesSchema }),
   ),
 });
-export type Assigned = z.output<typeof assignedSchema>;
+export type AssignmentRun = z.output<typeof assignmentRunSchema>;
 
 export const assignmentSchema = z.object({
   id: z.uuid(),
@@ -86,11 +86,11 @@ export const assignmentSchema = z.object({
   personName: z.string(),
   source: z.enum(assignmentSources),
   publishedAt: momentSchema.nullable(),
-  state: assignmentStateOf,
+  state: assignmentStateSchema,
 });
-export type AssignmentShown = z.output<typeof assignmentSchema>;
+export type AssignmentRow = z.output<typeof assignmentSchema>;
 
-/** A film and somebody it is assigned to: what they state, what was measured, whether they scored it. */
+/** A film and a juror it is assigned to: what they say they watched, what was measured, whether they scored it. */
 export const watchedFilmSchema = assignmentSchema
   .pick({ submissionId: true, title: true, personId: true, personName: true })
   .extend({
@@ -103,7 +103,7 @@ export const watchedFilmSchema = assignmentSchema
   });
 
 /** How much of an entry a juror watched, on the entry's page. */
-export type WatchedOfEntry = {
+export type JurorViewing = {
   id: string;
   phaseName: string;
   personName: string;
@@ -121,9 +121,9 @@ export const manualAssignmentSchema = z.object({
   personId: z.uuid("Choose a juror"),
 });
 
-export const publishedSchema = z.object({ published: z.number() });
+export const publishResultSchema = z.object({ published: z.number() });
 
-export const remindedSchema = z.object({
+export const reminderResultSchema = z.object({
   people: z.array(z.object({ personId: z.uuid(), name: z.string(), open: z.number() })),
   queued: z.number(),
 });
@@ -138,7 +138,7 @@ export const progressSchema = z.object({
       personId: z.uuid(),
       name: z.string(),
       films: z.number(),
-      minutes: minutesOf,
+      minutes: minutesSchema,
       given: z.number(),
       abstained: z.number(),
     }),

@@ -2,20 +2,28 @@ type Props = {
   /** Totals, 0 to 100. */
   dots: readonly number[];
   mean: number | null;
-  /** The reader's own total among them, in gold. */
+  /** The reader's own total, as a gold dot; null for none. */
   ownTotal?: number | null;
   label: string;
 };
 
 const [height, radius] = [34, 5.5];
 
-/** Vertical offsets, so that equal dots do not hide each other. */
+/** Totals closer than this many points would overlap: they are stacked. */
+const overlap = 5;
+/** The vertical distance of stacked dots in pixels, and the most steps above and below the middle. */
+const [stepHeight, maxSteps] = [7, 2];
+
+/** The place of each dot; close ones are stacked: in the middle, below, above, and so on. */
 function placeDots(dots: readonly number[]): { x: number; y: number }[] {
   const placedDots: { x: number; y: number }[] = [];
   for (const x of dots.toSorted((a, b) => a - b)) {
-    const dotsInColumn = placedDots.filter((dot) => Math.abs(dot.x - x) < 5).length;
-    const step = Math.ceil(dotsInColumn / 2) * (dotsInColumn % 2 ? -1 : 1);
-    placedDots.push({ x, y: Math.max(-2, Math.min(2, step)) * 7 });
+    const dotsInColumn = placedDots.filter((dot) => Math.abs(dot.x - x) < overlap).length;
+    const stepsFromMiddle = Math.ceil(dotsInColumn / 2) * (dotsInColumn % 2 ? -1 : 1);
+    placedDots.push({
+      x,
+      y: Math.max(-maxSteps, Math.min(maxSteps, stepsFromMiddle)) * stepHeight,
+    });
   }
   return placedDots;
 }
@@ -27,7 +35,7 @@ export function DotPlot({ dots, mean, ownTotal = null, label }: Props) {
   const placedDots = placeDots(dots);
   const [low, high] = [Math.min(...dots), Math.max(...dots)];
   // Keeps dots at the ends inside the plot.
-  const at = (value: number) => `${3 + value * 0.94}%`;
+  const xPosition = (value: number) => `${3 + value * 0.94}%`;
   return (
     <svg
       aria-label={label}
@@ -40,19 +48,25 @@ export function DotPlot({ dots, mean, ownTotal = null, label }: Props) {
       {dots.length > 1 && (
         <line
           className="stroke-surface-3 stroke-7 [stroke-linecap:round]"
-          x1={at(low)}
-          x2={at(high)}
+          x1={xPosition(low)}
+          x2={xPosition(high)}
           y1={height / 2}
           y2={height / 2}
         />
       )}
       {mean !== null && (
-        <line className="stroke-gold stroke-2" x1={at(mean)} x2={at(mean)} y1="5" y2={height - 5} />
+        <line
+          className="stroke-gold stroke-2"
+          x1={xPosition(mean)}
+          x2={xPosition(mean)}
+          y1="5"
+          y2={height - 5}
+        />
       )}
       {placedDots.map(({ x, y }, index) => (
         <circle
           className="dot fill-[color-mix(in_oklab,var(--color-text)_78%,var(--color-rose))] stroke-house stroke-2"
-          cx={at(x)}
+          cx={xPosition(x)}
           cy={height / 2 + y}
           // biome-ignore lint/suspicious/noArrayIndexKey: equal scores have no other key
           key={index}
@@ -62,7 +76,7 @@ export function DotPlot({ dots, mean, ownTotal = null, label }: Props) {
       {ownTotal !== null && (
         <circle
           className="dot-mine fill-gold stroke-house stroke-2"
-          cx={at(ownTotal)}
+          cx={xPosition(ownTotal)}
           cy={height / 2}
           r={radius + 2}
         />

@@ -42,12 +42,12 @@ export function decideConflict(
     const [row] = await tx.select().from(conflicts).where(eq(conflicts.id, id));
     if (!row) return false;
     await lockAssignments(tx, row);
-    const changed = await tx
+    const changedConflicts = await tx
       .update(conflicts)
       .set({ state, byPersonId })
       .where(eq(conflicts.id, id))
       .returning({ id: conflicts.id });
     await excludeOrRestoreScorecards(tx, [row]);
-    return changed.length > 0;
+    return changedConflicts.length > 0;
   });
 }

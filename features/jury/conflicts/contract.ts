@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { conflictStates } from "~/db/enums";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
-import { conflictSchema, decidedSchema, declaredSchema } from "./schema";
+import { conflictDecisionSchema, conflictDeclarationSchema, conflictSchema } from "./schema";
 
 export const listConflicts = contract({
   method: "GET",
@@ -25,7 +25,7 @@ export const declareConflict = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Declare a conflict of interest; it is confirmed",
-  body: declaredSchema,
+  body: conflictDeclarationSchema,
   replies: { 201: conflictSchema },
 });
 
@@ -36,7 +36,7 @@ export const decideConflict = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Confirm or dismiss a conflict. If confirmed after scoring, the score is stored but not counted",
-  params: byId,
-  body: decidedSchema,
+  params: idParams,
+  body: conflictDecisionSchema,
   replies: { 200: conflictSchema },
 });

@@ -15,18 +15,19 @@ import { excludeOrRestoreScorecards, lockAssignments } from "./excluded-scorecar
 import { findConflictsBetween, namesIn } from "./rules";
 
 /**
- * Finds conflicts of interest. Triggers note each change of an entry or person in `jury_changes`,
- * in the same commit. Each writing call processes the notes before it answers, and a job those left
- * by a crash; until then jurors and programmers do not see the entry (`isConflictUnchecked`).
+ * Finds conflicts of interest. Database triggers note each change of an entry or person in
+ * `jury_changes`, in the same commit. Each writing call processes the notes before it answers; a job
+ * processes notes left by a crash. Until then jurors and programmers do not see the entry
+ * (`isConflictUnchecked`).
  */
 
-/** Processes the notes. Without any this costs one small query. */
+/** Processes the notes in `jury_changes`. Without any this costs one small query. */
 export async function syncConflicts(db: Database): Promise<void> {
   const [note] = await db.select({ id: juryChanges.id }).from(juryChanges).limit(1);
   if (note) await db.transaction(syncConflictsWithin);
 }
 
-/** The same in a transaction that wrote notes itself. */
+/** Processes the notes in the caller's transaction, which may have written some itself. */
 export async function syncConflictsWithin(tx: Database): Promise<void> {
   // A concurrent process waits here, and then finds no notes.
   const notes = await tx.delete(juryChanges).returning();
@@ -36,19 +37,27 @@ export async function syncConflictsWithin(tx: Database): Promise<void> {
     await addEntriesToFirstPhase(tx, { entryIds });
     // People whose own entry names somebody have a conflict with that person's entries, too.
     personIds.push(...(await findSenders(tx, entryIds)));
-    await detect(tx, await findCheckedPeople(tx), await findCheckedEntries(tx, entryIds));
+    await updateConflictsBetween(
+      tx,
+      await findCheckedPeople(tx),
+      await findCheckedEntries(tx, entryIds),
+    );
   }
   if (personIds.length > 0) {
-    await detect(tx, await findCheckedPeople(tx, personIds), await findCheckedEntries(tx));
+    await updateConflictsBetween(
+      tx,
+      await findCheckedPeople(tx, personIds),
+      await findCheckedEntries(tx),
+    );
   }
-  if (notes.length > 0) await forgetLeavers(tx);
+  if (notes.length > 0) await deleteConflictsOfLeavers(tx);
 }
 
 /**
  * Removes possible conflicts of people who left all juries and programmes: nobody has to decide them any more.
  * Confirmed ones stay, since scores that do not count stay too.
  */
-const forgetLeavers = (tx: Database) =>
+const deleteConflictsOfLeavers = (tx: Database) =>
   tx.delete(conflicts).where(
     and(
       eq(conflicts.state, "possible"),
@@ -62,8 +71,11 @@ const forgetLeavers = (tx: Database) =>
     ),
   );
 
-/** Notes that people are to be checked, in the transaction that makes them members. */
-export async function noteMembers(tx: Database, personIds: readonly string[]): Promise<void> {
+/** Writes notes that these people are to be checked, in the transaction that makes them members. */
+export async function requestMemberCheck(
+  tx: Database,
+  personIds: readonly string[],
+): Promise<void> {
   if (personIds.length === 0) return;
   await tx.insert(juryChanges).values(personIds.map((personId) => ({ personId })));
 }
@@ -72,12 +84,13 @@ const isMember = sql<boolean>`exists (select from ${juryMembers} seat
   where seat.person_id = ${people}.id)`;
 
 /** The editions in which a person is a programmer. */
-const programmerIn = sql<string[]>`array(select given.edition_id from ${personRoles} given
+const programmedEditionIds = sql<string[]>`array(select given.edition_id from ${personRoles} given
   where given.person_id = ${people}.id and given.role = 'programmer')`;
 
 /** Members of juries, and programmers: their conflicts are detected. */
-const isChecked: SQL = sql`(${isMember} or cardinality(${programmerIn}) > 0)`;
+const isChecked: SQL = sql`(${isMember} or cardinality(${programmedEditionIds}) > 0)`;
 
+/** The ids of the jurors and programmers who submitted one of these entries. */
 async function findSenders(tx: Database, entryIds: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: people.id })
@@ -94,7 +107,7 @@ async function findSenders(tx: Database, entryIds: readonly string[]): Promise<s
 async function findCheckedPeople(tx: Database, ids?: readonly string[]) {
   const { id, name, email } = people;
   const rows = await tx
-    .select({ id, name, email, isMember, programmerIn })
+    .select({ id, name, email, isMember, programmedEditionIds })
     .from(people)
     .where(and(isChecked, ids && inArray(people.id, [...ids])))
     .orderBy(asc(people.id));
@@ -108,10 +121,10 @@ async function findCheckedPeople(tx: Database, ids?: readonly string[]) {
         rows.length > 0 ? rows.map(({ email }) => email.toLowerCase()) : [""],
       ),
     );
-  const credits = Map.groupBy(ownEntries, ({ email }) => email);
+  const entriesByEmail = Map.groupBy(ownEntries, ({ email }) => email);
   return rows.map((row) => ({
     ...row,
-    creditedWith: (credits.get(row.email.toLowerCase()) ?? []).flatMap((entry) => [
+    coCreditedNames: (entriesByEmail.get(row.email.toLowerCase()) ?? []).flatMap((entry) => [
       entry.submitterName,
       ...namesIn(entry.director),
     ]),
@@ -139,16 +152,18 @@ type CheckedPeople = Awaited<ReturnType<typeof findCheckedPeople>>;
 type CheckedEntries = Awaited<ReturnType<typeof findCheckedEntries>>;
 
 /**
- * Relevant conflicts: members with entries that juries judge, programmers with entries of their
- * editions.
+ * The conflicts that matter: those of jury members with entries that juries judge, and of programmers
+ * with entries of their editions.
  */
-function conflictsThatMatter(persons: CheckedPeople, entries: CheckedEntries) {
-  const personOf = new Map(persons.map((person) => [person.id, person]));
-  const entryOf = new Map(entries.map((entry) => [entry.id, entry]));
+function findRelevantConflicts(persons: CheckedPeople, entries: CheckedEntries) {
+  const personById = new Map(persons.map((person) => [person.id, person]));
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]));
   return findConflictsBetween(persons, entries).filter((conflict) => {
-    const [person, entry] = [personOf.get(conflict.person), entryOf.get(conflict.entry)];
+    const [person, entry] = [personById.get(conflict.person), entryById.get(conflict.entry)];
     if (!person || !entry) return false;
-    return (person.isMember && entry.isJudged) || person.programmerIn.includes(entry.editionId);
+    return (
+      (person.isMember && entry.isJudged) || person.programmedEditionIds.includes(entry.editionId)
+    );
   });
 }
 
@@ -156,17 +171,19 @@ function conflictsThatMatter(persons: CheckedPeople, entries: CheckedEntries) {
  * Stores the conflicts found between these people and entries, and removes those that no longer
  * exist.
  */
-async function detect(
+async function updateConflictsBetween(
   tx: Database,
   persons: CheckedPeople,
   entries: CheckedEntries,
 ): Promise<void> {
   if (persons.length === 0 || entries.length === 0) return;
-  const detected = conflictsThatMatter(persons, entries);
-  const key = (person: string, entry: string) => `${person} ${entry}`;
-  const kinds = new Map(detected.map(({ person, entry, kind }) => [key(person, entry), kind]));
+  const detected = findRelevantConflicts(persons, entries);
+  const pairKey = (person: string, entry: string) => `${person} ${entry}`;
+  const kindByPair = new Map(
+    detected.map(({ person, entry, kind }) => [pairKey(person, entry), kind]),
+  );
   const entryIds = new Set(entries.map(({ id }) => id));
-  const stored = (
+  const storedConflicts = (
     await tx
       .select()
       .from(conflicts)
@@ -178,43 +195,49 @@ async function detect(
       )
   ).filter(({ submissionId }) => entryIds.has(submissionId));
 
-  const changed: { personId: string; submissionId: string }[] = [];
-  for (const row of stored) {
-    const kind = kinds.get(key(row.personId, row.submissionId));
-    kinds.delete(key(row.personId, row.submissionId));
-    const next = kind
-      ? redetected(row, kind)
-      : row.byPersonId || row.state === "dismissed"
-        ? row
-        : null;
-    if (next === row) continue;
+  const changedPairs: { personId: string; submissionId: string }[] = [];
+  for (const row of storedConflicts) {
+    const kind = kindByPair.get(pairKey(row.personId, row.submissionId));
+    // What remains in the map are the new conflicts.
+    kindByPair.delete(pairKey(row.personId, row.submissionId));
+    // A conflict that is no longer found is kept only if a person declared or decided it.
+    const keptRow = row.byPersonId || row.state === "dismissed" ? row : null;
+    const updatedRow = kind ? updateDetected(row, kind) : keptRow;
+    if (updatedRow === row) continue;
     await lockAssignments(tx, row);
-    if (next) await tx.update(conflicts).set(next).where(eq(conflicts.id, row.id));
+    if (updatedRow) await tx.update(conflicts).set(updatedRow).where(eq(conflicts.id, row.id));
     else await tx.delete(conflicts).where(eq(conflicts.id, row.id));
-    changed.push(row);
+    changedPairs.push(row);
   }
-  const added = detected.filter(({ person, entry }) => kinds.has(key(person, entry)));
-  for (let at = 0; at < added.length; at += 1_000) {
-    const rows = added.slice(at, at + 1_000).map(({ person, entry, kind }) => ({
-      personId: person,
-      submissionId: entry,
-      kind,
-      state: kind === "own_entry" ? ("confirmed" as const) : ("possible" as const),
-    }));
+  const newConflicts = detected.filter(({ person, entry }) =>
+    kindByPair.has(pairKey(person, entry)),
+  );
+  for (let start = 0; start < newConflicts.length; start += insertBatchSize) {
+    const rows = newConflicts
+      .slice(start, start + insertBatchSize)
+      .map(({ person, entry, kind }) => ({
+        personId: person,
+        submissionId: entry,
+        kind,
+        state: kind === "own_entry" ? ("confirmed" as const) : ("possible" as const),
+      }));
     for (const row of rows) if (row.state === "confirmed") await lockAssignments(tx, row);
     await tx.insert(conflicts).values(rows).onConflictDoNothing();
-    changed.push(...rows);
+    changedPairs.push(...rows);
   }
-  await excludeOrRestoreScorecards(tx, changed);
+  await excludeOrRestoreScorecards(tx, changedPairs);
 }
 
-type Row = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };
+/** Rows per insert: the number of parameters of a statement is limited. */
+const insertBatchSize = 1_000;
+
+type StoredConflict = { kind: ConflictKind; state: ConflictState; byPersonId: string | null };
 
 /**
- * A known pair that was found again: 'dismissed' and 'declared' stay, unless the entry is now the
- * person's own.
+ * The row of a stored conflict that was found again with this kind: 'dismissed' and 'declared'
+ * stay, unless the entry is now the person's own.
  */
-function redetected<T extends Row>(row: T, kind: ConflictKind): T {
+function updateDetected<T extends StoredConflict>(row: T, kind: ConflictKind): T {
   if (kind === row.kind) return row;
   if (kind === "own_entry") return { ...row, kind, state: "confirmed", byPersonId: null };
   return row.kind === "declared" ? row : { ...row, kind };

@@ -7,9 +7,9 @@ import { assignments, conflicts, scorecards } from "~/db/schema";
 type Pair = { personId: string; submissionId: string };
 
 /** Why a scorecard does not count. */
-export const excludedScorecards = {
+export const exclusionReasons = {
   conflict: "A conflict of interest was confirmed.",
-  left: "The juror left the jury.",
+  leftJury: "The juror left the jury.",
 } as const;
 
 /** Locks a pair's assignments while its conflict changes: a concurrent score waits. */
@@ -45,7 +45,7 @@ export async function excludeOrRestoreScorecards(
   const version = sql`${scorecards.version} + 1`;
   await tx
     .update(scorecards)
-    .set({ state: "excluded", reason: excludedScorecards.conflict, version })
+    .set({ state: "excluded", reason: exclusionReasons.conflict, version })
     .where(and(isAffected, eq(scorecards.state, "given"), isConfirmed));
   await tx
     .update(scorecards)
@@ -54,7 +54,7 @@ export async function excludeOrRestoreScorecards(
       and(
         isAffected,
         eq(scorecards.state, "excluded"),
-        eq(scorecards.reason, excludedScorecards.conflict),
+        eq(scorecards.reason, exclusionReasons.conflict),
         sql`not ${isConfirmed}`,
       ),
     );

@@ -30,8 +30,8 @@ export function conflictsApi({ db }: JuryDeps): Endpoint[] {
     decideConflict: async ({ params, body, actor }) => {
       await syncConflicts(db);
       if (!(await maySeeConflict(db, actor, params.id))) return notFoundResponse();
-      const decided = await decideConflict(db, params.id, body.state, actor.personId);
-      const row = decided && (await findConflict(db, params.id));
+      const isDecided = await decideConflict(db, params.id, body.state, actor.personId);
+      const row = isDecided && (await findConflict(db, params.id));
       return row ? { status: 200, body: row } : notFoundResponse();
     },
   });

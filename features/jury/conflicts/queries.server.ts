@@ -27,8 +27,8 @@ async function readConflicts(db: Database, ids: readonly string[]): Promise<Conf
     .innerJoin(people, eq(people.id, personId))
     .innerJoin(submissions, eq(submissions.id, submissionId))
     .where(inArray(id, [...ids]));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const conflictById = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((conflictId) => conflictById.get(conflictId) ?? []);
 }
 
 /**

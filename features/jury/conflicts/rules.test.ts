@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { findConflictsBetween, foldedName, namesIn } from "./rules";
+import { findConflictsBetween, foldName, namesIn } from "./rules";
 
 const juror = {
   name: "José Núñez-Peña",
   email: "jose@lumen.example",
-  creditedWith: [] as string[],
+  coCreditedNames: [] as string[],
 };
 const entry = { submitterName: "Ada Prado", submitterEmail: "ada@prado.example", director: null };
 
@@ -22,9 +22,9 @@ test("compares names without accents, case, punctuation and order", () => {
     ["山田 花子", "花子 山田"],
     ["Zoe\u0308 Strauß", "Zoë Strauss"],
   ] as const) {
-    expect(foldedName(a)).toBe(foldedName(b));
+    expect(foldName(a)).toBe(foldName(b));
   }
-  expect(foldedName("Ada Prado")).not.toBe(foldedName("Ada Prada"));
+  expect(foldName("Ada Prado")).not.toBe(foldName("Ada Prada"));
 });
 
 test("a director's field may contain several names", () => {
@@ -60,7 +60,7 @@ describe("a conflict", () => {
   });
 
   test("is a person who is also named on the person's own entry", () => {
-    const near = { ...juror, creditedWith: ["Bo Ng", juror.name] };
+    const near = { ...juror, coCreditedNames: ["Bo Ng", juror.name] };
     expect(conflictBetween(near, { ...entry, director: "BO NG" })).toBe("shared_credit");
     expect(conflictBetween(near, entry)).toBe(null);
   });
@@ -68,7 +68,7 @@ describe("a conflict", () => {
   test("needs something in common; empty names do not match", () => {
     expect(
       conflictBetween(
-        { ...juror, name: "—", creditedWith: [""] },
+        { ...juror, name: "—", coCreditedNames: [""] },
         { ...entry, submitterName: "…" },
       ),
     ).toBe(null);
@@ -78,7 +78,7 @@ describe("a conflict", () => {
 test("lists each pair once, with its strongest reason", () => {
   const people = [
     { ...juror, id: "a" },
-    { ...juror, id: "b", name: "Bo Ng", email: "bo@gmail.com", creditedWith: ["Ada Prado"] },
+    { ...juror, id: "b", name: "Bo Ng", email: "bo@gmail.com", coCreditedNames: ["Ada Prado"] },
     { ...juror, id: "c", name: "Cem Ates", email: "cem@ates.example" },
   ];
   const entries = [

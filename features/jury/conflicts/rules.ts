@@ -7,8 +7,8 @@ import type { ConflictKind } from "~/db/enums";
 export type CheckedPerson = {
   name: string;
   email: string;
-  /** Names on entries that were sent from the person's own address. */
-  creditedWith: readonly string[];
+  /** Names on entries that were submitted from the person's own address. */
+  coCreditedNames: readonly string[];
 };
 
 export type CheckedEntry = {
@@ -18,7 +18,7 @@ export type CheckedEntry = {
 };
 
 /** Public mail providers: a shared domain means nothing. */
-const freemail = new Set(
+const publicMailDomains = new Set(
   (
     "gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.fr yahoo.co.jp ymail.com outlook.com hotmail.com hotmail.co.uk " +
     "hotmail.fr live.com msn.com icloud.com me.com mac.com aol.com proton.me protonmail.com pm.me gmx.de gmx.net gmx.com " +
@@ -29,7 +29,7 @@ const freemail = new Set(
 );
 
 /** A name for comparison: without accents, case, punctuation and word order. */
-export function foldedName(name: string): string {
+export function foldName(name: string): string {
   return name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
@@ -56,14 +56,14 @@ const domainOf = (email: string) => addressOf(email).slice(email.trim().lastInde
 const addressOf = (email: string) => email.trim().toLowerCase();
 
 /** All people named on an entry, folded. */
-export const creditsOf = ({ submitterName, director }: CheckedEntry): string[] =>
-  [submitterName, ...namesIn(director)].map(foldedName).filter(Boolean);
+export const foldedCreditsOf = ({ submitterName, director }: CheckedEntry): string[] =>
+  [submitterName, ...namesIn(director)].map(foldName).filter(Boolean);
 
 type DetectedConflict = { person: string; entry: string; kind: Exclude<ConflictKind, "declared"> };
 
 /**
- * The strongest reason for each pair that has one. Names are folded once: 40 jurors and 5,000
- * entries are 200,000 pairs.
+ * The strongest reason of each pair with a conflict; `person` and `entry` are ids. Names are folded
+ * once each, not for each pair: 40 jurors and 5,000 entries are 200,000 pairs.
  */
 export function findConflictsBetween(
   people: readonly (CheckedPerson & { id: string })[],
@@ -71,14 +71,14 @@ export function findConflictsBetween(
 ): DetectedConflict[] {
   const identities = people.map((person) => {
     const domain = domainOf(person.email);
-    const name = foldedName(person.name);
-    const shared = person.creditedWith.map(foldedName).filter((credit) => credit !== name);
+    const name = foldName(person.name);
+    const sharedCredits = person.coCreditedNames.map(foldName).filter((credit) => credit !== name);
     return {
       id: person.id,
       address: addressOf(person.email),
-      domain: freemail.has(domain) ? null : domain,
+      domain: publicMailDomains.has(domain) ? null : domain,
       name,
-      shared,
+      sharedCredits,
     };
   });
   const indexBy = (keysOf: (person: (typeof identities)[number]) => readonly (string | null)[]) => {
@@ -90,20 +90,24 @@ export function findConflictsBetween(
     }
     return (key: string) => idsByKey.get(key) ?? [];
   };
-  const [addresses, domains] = [
+  const [findByAddress, findByDomain] = [
     indexBy((person) => [person.address]),
     indexBy((person) => [person.domain]),
   ];
-  const [names, shared] = [indexBy((person) => [person.name]), indexBy((person) => person.shared)];
+  const [findByName, findBySharedCredit] = [
+    indexBy((person) => [person.name]),
+    indexBy((person) => person.sharedCredits),
+  ];
 
   return entries.flatMap((entry) => {
-    const credits = creditsOf(entry);
+    const credits = foldedCreditsOf(entry);
     const kinds = new Map<string, DetectedConflict["kind"]>();
     // Weakest first: a stronger reason replaces it.
-    for (const credit of credits) for (const id of shared(credit)) kinds.set(id, "shared_credit");
-    for (const credit of credits) for (const id of names(credit)) kinds.set(id, "name");
-    for (const id of domains(domainOf(entry.submitterEmail))) kinds.set(id, "company");
-    for (const id of addresses(addressOf(entry.submitterEmail))) {
+    for (const credit of credits)
+      for (const id of findBySharedCredit(credit)) kinds.set(id, "shared_credit");
+    for (const credit of credits) for (const id of findByName(credit)) kinds.set(id, "name");
+    for (const id of findByDomain(domainOf(entry.submitterEmail))) kinds.set(id, "company");
+    for (const id of findByAddress(addressOf(entry.submitterEmail))) {
       kinds.set(id, "own_entry");
     }
     return [...kinds].map(([person, kind]) => ({ person, entry: entry.id, kind }));

@@ -14,11 +14,11 @@ export const conflictSchema = z.object({
 });
 export type Conflict = z.output<typeof conflictSchema>;
 
-export const declaredSchema = z.object({
+export const conflictDeclarationSchema = z.object({
   submissionId: z.uuid("Choose a film"),
   personId: z.uuid("Choose a juror"),
 });
 
-export const decidedSchema = z.object({
+export const conflictDecisionSchema = z.object({
   state: z.enum(conflictStates, { error: "Choose possible, confirmed or dismissed" }),
 });

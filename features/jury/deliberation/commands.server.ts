@@ -3,12 +3,12 @@ import type { Database } from "~/db/client";
 import { juryPhases, phaseEntries, scorecards, submissions } from "~/db/schema";
 import type { Actor } from "~/lib/api/endpoint";
 import { lockPhase } from "../assignment/commands.server";
-import { readableBy } from "../assignment/phase-entries.commands.server";
+import { isReadableBy } from "../assignment/phase-entries.commands.server";
 import { isActive } from "../query-helpers.queries.server";
 
 export type AdvanceResult =
   | { kind: "done"; advanced: number }
-  | { kind: "unknown" | "not here" | "not later" | "scored there" };
+  | { kind: "unknown" | "not in phase" | "not a later phase" | "already scored" };
 
 /**
  * Moves films of a phase to a later one of the same jury, or removes them from all later ones.
@@ -24,13 +24,13 @@ export function advance(
     const phase = await lockPhase(tx, phaseId);
     if (!phase) return { kind: "unknown" };
     const filmIds = [...new Set(submissionIds)];
-    const isListed = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
+    const isRequested = sql`${phaseEntries.submissionId} = any(${sql.param(filmIds)}::uuid[])`;
     const presentFilms = await tx
       .select({ id: phaseEntries.submissionId, state: phaseEntries.state })
       .from(phaseEntries)
       .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-      .where(and(eq(phaseEntries.phaseId, phaseId), isListed, isActive, readableBy(actor)));
-    if (presentFilms.length < filmIds.length) return { kind: "not here" };
+      .where(and(eq(phaseEntries.phaseId, phaseId), isRequested, isActive, isReadableBy(actor)));
+    if (presentFilms.length < filmIds.length) return { kind: "not in phase" };
     const laterPhases = await tx
       .select({ id: juryPhases.id })
       .from(juryPhases)
@@ -39,7 +39,7 @@ export function advance(
       .for("update");
     const laterPhaseIds = laterPhases.map(({ id }) => id);
     if (toPhaseId === null) return removeFromLaterPhases(tx, phaseId, filmIds, laterPhaseIds);
-    if (!laterPhaseIds.includes(toPhaseId)) return { kind: "not later" };
+    if (!laterPhaseIds.includes(toPhaseId)) return { kind: "not a later phase" };
     await tx.execute(sql`insert into ${phaseEntries} ("phase_id", "submission_id")
       select ${toPhaseId}::uuid, unnest(${sql.param(filmIds)}::uuid[]) on conflict do nothing`);
     await setPhaseEntryState(tx, phaseId, filmIds, "advanced");
@@ -82,7 +82,7 @@ async function removeFromLaterPhases(
         ),
       )
       .limit(1);
-    if (existingScore) return { kind: "scored there" };
+    if (existingScore) return { kind: "already scored" };
     await tx
       .delete(phaseEntries)
       .where(

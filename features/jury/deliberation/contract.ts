@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
-import { byId, submissionTypeOf } from "../schema";
-import { advancedSchema, advanceSchema, rankedSchema, rankedViews, rankings } from "./schema";
+import { submissionTypeSchema } from "../schema";
+import {
+  advanceResultSchema,
+  advanceSchema,
+  rankedFilmSchema,
+  rankedViews,
+  rankingOrders,
+} from "./schema";
 
-const sort = z.enum(rankings).prefault("fair");
+const sort = z.enum(rankingOrders).prefault("fair");
 
 export const listRanking = contract({
   method: "GET",
@@ -14,13 +21,13 @@ export const listRanking = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Ranking of a phase, descending, unscored last; filters: `among`, `type`. A programmer on the jury sees figures after submitting their own score",
-  params: byId,
+  params: idParams,
   query: textPageQuerySchema.extend({
     sort,
     among: z.enum(rankedViews).prefault("all"),
-    type: submissionTypeOf.optional(),
+    type: submissionTypeSchema.optional(),
   }),
-  replies: { 200: z.array(rankedSchema) },
+  replies: { 200: z.array(rankedFilmSchema) },
 });
 
 export const exportRankingCsv = contract({
@@ -31,7 +38,7 @@ export const exportRankingCsv = contract({
   audited: "jury ranking exported",
   effects: ["file"],
   summary: "The ranking as a CSV file",
-  params: byId,
+  params: idParams,
   query: z.object({ sort }),
   replies: { 200: null },
   replyTypes: ["text/csv"],
@@ -45,7 +52,7 @@ export const exportRankingXlsx = contract({
   audited: "jury ranking exported",
   effects: ["file"],
   summary: "The ranking as a spreadsheet",
-  params: byId,
+  params: idParams,
   query: z.object({ sort }),
   replies: { 200: null },
   replyTypes: [xlsxType],
@@ -58,8 +65,8 @@ export const advanceFilms = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Advance films to a later phase of the same jury, or undo with null; does not change the status of submissions",
-  params: byId,
+  params: idParams,
   body: advanceSchema,
-  replies: { 200: advancedSchema },
+  replies: { 200: advanceResultSchema },
   refusals: [409],
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboveLine, isInRankedView, typesAbove } from "./cut-off.rules";
+import { categoriesAboveCut, isInRankedView, totalsAboveCut } from "./cut-off.rules";
 
 const row = (minutes: number, scores: number | null, disagreement: number | null) => ({
   minutes,
@@ -9,21 +9,21 @@ const row = (minutes: number, scores: number | null, disagreement: number | null
 
 test("sums the films above the cut-off and their missing scores", () => {
   const rows = [row(18, 2, 40), row(11, 1, 0), row(20, null, null), row(9, 0, null)];
-  expect(aboveLine(rows, 3, 2)).toEqual({ films: 3, minutes: 49, split: 1, missing: 1 });
-  expect(aboveLine(rows, 9, 2)).toMatchObject({ films: 4, missing: 3 });
-  expect(aboveLine(rows, -1, 2)).toMatchObject({ films: 0, minutes: 0 });
+  expect(totalsAboveCut(rows, 3, 2)).toEqual({ films: 3, minutes: 49, split: 1, missing: 1 });
+  expect(totalsAboveCut(rows, 9, 2)).toMatchObject({ films: 4, missing: 3 });
+  expect(totalsAboveCut(rows, -1, 2)).toMatchObject({ films: 0, minutes: 0 });
 });
 
 test("counts films of each category above the cut-off", () => {
   const rows = ["log_line", "short_film", "log_line", "series_pilot"].map((submissionType) => ({
     submissionType,
   }));
-  expect(typesAbove(rows, 3, ["short_film", "log_line", "series_pilot"])).toEqual([
+  expect(categoriesAboveCut(rows, 3, ["short_film", "log_line", "series_pilot"])).toEqual([
     { type: "short_film", films: 1 },
     { type: "log_line", films: 2 },
     { type: "series_pilot", films: 0 },
   ]);
-  expect(typesAbove(rows, -1, ["log_line"])).toEqual([{ type: "log_line", films: 0 }]);
+  expect(categoriesAboveCut(rows, -1, ["log_line"])).toEqual([{ type: "log_line", films: 0 }]);
 });
 
 test("filters by view; hidden figures match no view by score", () => {

@@ -9,7 +9,7 @@ import {
 import type { RankedRow } from "./queries.server";
 
 /** Two decimals: spreadsheets would show sixteen. */
-const rounded = (figure: number | null) => figure && Math.round(figure * 100) / 100;
+const toTwoDecimals = (figure: number | null) => figure && Math.round(figure * 100) / 100;
 
 const column = sheetColumn<RankedRow>;
 const columns = [
@@ -20,10 +20,10 @@ const columns = [
   column("Running minutes", 16, ({ runningMinutes }) => runningMinutes),
   column("State", 10, ({ state }) => state),
   column("Scores", 8, ({ scores }) => scores),
-  column("Mean", 8, ({ mean }) => rounded(mean)),
-  column("Median", 8, ({ median }) => rounded(median)),
-  column("Fair", 8, ({ fair }) => rounded(fair)),
-  column("Disagreement", 13, ({ disagreement }) => rounded(disagreement)),
+  column("Mean", 8, ({ mean }) => toTwoDecimals(mean)),
+  column("Median", 8, ({ median }) => toTwoDecimals(median)),
+  column("Fair", 8, ({ fair }) => toTwoDecimals(fair)),
+  column("Disagreement", 13, ({ disagreement }) => toTwoDecimals(disagreement)),
   column("Yes", 6, ({ verdicts }) => verdicts?.yes ?? null),
   column("Maybe", 7, ({ verdicts }) => verdicts?.maybe ?? null),
   column("No", 6, ({ verdicts }) => verdicts?.no ?? null),

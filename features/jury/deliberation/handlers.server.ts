@@ -12,19 +12,19 @@ import { advance } from "./commands.server";
 import * as calls from "./contract";
 import { isInRankedView } from "./cut-off.rules";
 import { downloadRanking } from "./export.rules.server";
-import { rank } from "./queries.server";
-import type { Ranking } from "./schema";
+import { rankFilms } from "./queries.server";
+import type { RankingOrder } from "./schema";
 
 /** Calls about the ranking of a phase. */
 export function deliberationApi({ db }: JuryDeps): Endpoint[] {
-  const ranked = async (id: string, actor: Actor, sort: Ranking) =>
-    (await findPhase(db, id, actor)) && rank(db, id, actor, sort);
+  const readRanking = async (id: string, actor: Actor, sort: RankingOrder) =>
+    (await findPhase(db, id, actor)) && rankFilms(db, id, actor, sort);
   return implement(calls)("jury", {
     listRanking: async ({ params, query, actor, request }) => {
-      const rows = await ranked(params.id, actor, query.sort);
+      const rows = await readRanking(params.id, actor, query.sort);
       if (!rows) return notFoundResponse();
-      const refused = await refuseType(db, { type: query.type, edition: "all" });
-      if (refused) return refused;
+      const refusal = await refuseType(db, { type: query.type, edition: "all" });
+      if (refusal) return refusal;
       return pageReply(
         paginateArray(
           rows.filter((row) => isInRankedView(row, query)),
@@ -35,11 +35,11 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       );
     },
     exportRankingCsv: async ({ params, query, actor }) => {
-      const rows = await ranked(params.id, actor, query.sort);
+      const rows = await readRanking(params.id, actor, query.sort);
       return rows ? downloadRanking(rows, "csv", await readTimeZone(db)) : notFoundResponse();
     },
     exportRankingXlsx: async ({ params, query, actor }) => {
-      const rows = await ranked(params.id, actor, query.sort);
+      const rows = await readRanking(params.id, actor, query.sort);
       return rows ? downloadRanking(rows, "xlsx", await readTimeZone(db)) : notFoundResponse();
     },
     advanceFilms: async ({ params, body, actor }) => {
@@ -48,10 +48,10 @@ export function deliberationApi({ db }: JuryDeps): Endpoint[] {
       const result = await advance(db, params.id, body, actor);
       if (result.kind === "done") return { status: 200, body: { advanced: result.advanced } };
       if (result.kind === "unknown") return notFoundResponse();
-      if (result.kind === "scored there") {
+      if (result.kind === "already scored") {
         return problem(409, "One of these films already has a score in the later phase.");
       }
-      return result.kind === "not here"
+      return result.kind === "not in phase"
         ? invalid([{ path: "submissionIds", message: "Some of these films are not in the phase." }])
         : invalid([{ path: "toPhaseId", message: "Choose a later phase of the same jury" }]);
     },

@@ -2,17 +2,21 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { phaseEntries, submissions } from "~/db/schema";
 import { type Actor, isDirector } from "~/lib/api/endpoint";
-import { isOwedBy, readableBy, titleOrder } from "../assignment/phase-entries.commands.server";
+import {
+  isReadableBy,
+  mustScoreFirst,
+  titleOrder,
+} from "../assignment/phase-entries.commands.server";
 import { entryState, isActive, minutesOf, seatsOf, titleOf } from "../query-helpers.queries.server";
 import { figuresOf } from "../scoring/normalise.rules";
-import type { Ranking } from "./schema";
+import type { RankingOrder } from "./schema";
 
 /**
  * The ranking of a phase. For a programmer on its jury, films with a conflict are absent, and
  * scorecards of films that they still have to score count nowhere: neither in the adjustment nor in
  * the order.
  */
-export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ranking) {
+export async function rankFilms(db: Database, phaseId: string, actor: Actor, sort: RankingOrder) {
   const films = await db
     .select({
       submissionId: submissions.id,
@@ -20,39 +24,44 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
       submissionType: submissions.submissionType,
       minutes: minutesOf,
       state: entryState,
-      isOwed: isDirector(actor) ? sql<boolean>`false` : sql<boolean>`${isOwedBy(actor)}`,
+      areScoresHidden: isDirector(actor)
+        ? sql<boolean>`false`
+        : sql<boolean>`${mustScoreFirst(actor)}`,
     })
     .from(phaseEntries)
     .innerJoin(submissions, eq(submissions.id, phaseEntries.submissionId))
-    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, readableBy(actor)))
+    .where(and(eq(phaseEntries.phaseId, phaseId), isActive, isReadableBy(actor)))
     .orderBy(asc(titleOrder.sort), asc(submissions.id));
   const visibleIds = new Set(
-    films.filter(({ isOwed }) => !isOwed).map((film) => film.submissionId),
+    films.filter(({ areScoresHidden }) => !areScoresHidden).map((film) => film.submissionId),
   );
-  const submitted = (await seatsOf(db, phaseId)).filter(
+  const submittedSeats = (await seatsOf(db, phaseId)).filter(
     ({ state, submissionId }) => state === "given" && visibleIds.has(submissionId),
   );
   const figures = figuresOf(
-    submitted.flatMap(({ submissionId, personId, total }) =>
+    submittedSeats.flatMap(({ submissionId, personId, total }) =>
       total === null ? [] : [{ film: submissionId, juror: personId, total }],
     ),
   );
-  const cards = Map.groupBy(submitted, ({ submissionId }) => submissionId);
-  const filmResults = films.map(({ isOwed, ...film }) => {
-    const filmCards = cards.get(film.submissionId) ?? [];
+  const seatsByFilm = Map.groupBy(submittedSeats, ({ submissionId }) => submissionId);
+  const filmResults = films.map(({ areScoresHidden, ...film }) => {
+    const filmSeats = seatsByFilm.get(film.submissionId) ?? [];
     const filmFigures = figures.get(film.submissionId);
-    const votes = (verdict: string) => filmCards.filter((card) => card.verdict === verdict).length;
+    const countVotes = (verdict: string) =>
+      filmSeats.filter((card) => card.verdict === verdict).length;
     return {
       ...film,
-      scores: isOwed ? null : filmCards.length,
+      scores: areScoresHidden ? null : filmSeats.length,
       mean: filmFigures?.mean ?? null,
       median: filmFigures?.median ?? null,
       fair: filmFigures?.fair ?? null,
       adjustment: filmFigures?.adjustment ?? null,
       adjustmentReason: filmFigures?.reason ?? null,
       disagreement: filmFigures?.disagreement ?? null,
-      totals: filmCards.flatMap(({ total }) => total ?? []),
-      verdicts: isOwed ? null : { yes: votes("yes"), maybe: votes("maybe"), no: votes("no") },
+      totals: filmSeats.flatMap(({ total }) => total ?? []),
+      verdicts: areScoresHidden
+        ? null
+        : { yes: countVotes("yes"), maybe: countVotes("maybe"), no: countVotes("no") },
     };
   });
   // The sort is stable: equal films stay sorted by title.
@@ -63,4 +72,4 @@ export async function rank(db: Database, phaseId: string, actor: Actor, sort: Ra
     return { rank: index + 1, ...film, runningMinutes };
   });
 }
-export type RankedRow = Awaited<ReturnType<typeof rank>>[number];
+export type RankedRow = Awaited<ReturnType<typeof rankFilms>>[number];

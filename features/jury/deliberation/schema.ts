@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { entryStateOf, minutesOf, submissionTypeOf } from "../schema";
+import { entryStateSchema, minutesSchema, submissionTypeSchema } from "../schema";
 import { adjustmentReasons } from "../scoring/normalise.rules";
 
 /** The ranking of a phase. Runs anywhere. */
 
 /** Sort orders of a ranking, all descending. */
-export const rankings = ["fair", "mean", "median", "disagreement"] as const;
-export type Ranking = (typeof rankings)[number];
+export const rankingOrders = ["fair", "mean", "median", "disagreement"] as const;
+export type RankingOrder = (typeof rankingOrders)[number];
 
 /** Views of a ranking. Rank and running minutes are those of the whole. */
 export const rankedViews = ["all", "in", "advanced", "split", "unscored"] as const;
@@ -15,15 +15,15 @@ export type RankedView = (typeof rankedViews)[number];
 const figure = z.number().nullable();
 
 /** Figures are null without a score, and until a programmer has submitted their own. */
-export const rankedSchema = z.object({
+export const rankedFilmSchema = z.object({
   rank: z.number(),
   submissionId: z.uuid(),
   title: z.string(),
-  submissionType: submissionTypeOf,
-  minutes: minutesOf,
+  submissionType: submissionTypeSchema,
+  minutes: minutesSchema,
   /** Sum of this film and all above. */
-  runningMinutes: minutesOf,
-  state: entryStateOf,
+  runningMinutes: minutesSchema,
+  state: entryStateSchema,
   scores: figure,
   mean: figure,
   median: figure,
@@ -40,7 +40,7 @@ export const rankedSchema = z.object({
   verdicts: z.object({ yes: z.number(), maybe: z.number(), no: z.number() }).nullable(),
 });
 
-export type Ranked = z.output<typeof rankedSchema>;
+export type Ranked = z.output<typeof rankedFilmSchema>;
 
 export const advanceSchema = z.object({
   submissionIds: z
@@ -50,4 +50,4 @@ export const advanceSchema = z.object({
   toPhaseId: z.uuid("Choose a later phase").nullable(),
 });
 
-export const advancedSchema = z.object({ advanced: z.number() });
+export const advanceResultSchema = z.object({ advanced: z.number() });

@@ -12,13 +12,13 @@ type JurorEmailData = {
   phase: { name: string; closesAt: Date };
   name: string;
   email: string;
-  /** The number of films without a score. */
-  open: number;
+  /** The number of films that the juror still has to score. */
+  openFilms: number;
 };
 
-const films = (count: number) => (count === 1 ? "1 film" : `${count} films`);
+const formatFilms = (count: number) => (count === 1 ? "1 film" : `${count} films`);
 
-function emailOf(data: JurorEmailData, kind: string, subject: string, intro: string): Email {
+function jurorEmail(data: JurorEmailData, kind: string, subject: string, intro: string): Email {
   const { settings, publicUrl, phase, name, email } = data;
   return {
     kind,
@@ -42,19 +42,19 @@ function emailOf(data: JurorEmailData, kind: string, subject: string, intro: str
 }
 
 /** Tells a juror about newly assigned films. */
-export const filmsToWatch = (data: JurorEmailData): Email =>
-  emailOf(
+export const filmsToWatchEmail = (data: JurorEmailData): Email =>
+  jurorEmail(
     data,
     "jury_films",
-    `${films(data.open)} to watch`,
-    `You have ${films(data.open)} to watch and to score.`,
+    `${formatFilms(data.openFilms)} to watch`,
+    `You have ${formatFilms(data.openFilms)} to watch and to score.`,
   );
 
 /** Reminds a juror of films without a score. */
-export const filmsWaiting = (data: JurorEmailData): Email =>
-  emailOf(
+export const filmsWaitingEmail = (data: JurorEmailData): Email =>
+  jurorEmail(
     data,
     "jury_reminder",
-    `${films(data.open)} still to score`,
-    `${films(data.open)} ${data.open === 1 ? "is" : "are"} waiting for your score.`,
+    `${formatFilms(data.openFilms)} still to score`,
+    `${formatFilms(data.openFilms)} ${data.openFilms === 1 ? "is" : "are"} waiting for your score.`,
   );

@@ -23,20 +23,20 @@ export async function readFairTotals(
     .from(scorecards)
     .innerJoin(juryPhases, eq(juryPhases.id, scorecards.phaseId))
     .innerJoin(submissions, eq(submissions.id, scorecards.submissionId))
-    .where(cardsOf(edition || undefined))
+    .where(isCountedCardOf(edition || undefined))
     .orderBy(asc(juryPhases.closesAt), asc(juryPhases.ordinal));
-  const fair = new Map<string, number>();
+  const fairTotals = new Map<string, number>();
   for (const phaseCards of Map.groupBy(cards, ({ phase }) => phase).values()) {
     const scores = phaseCards.flatMap(({ film, juror, total }) =>
       total === null ? [] : [{ film, juror, total }],
     );
-    for (const [film, figures] of figuresOf(scores)) fair.set(film, figures.fair);
+    for (const [film, figures] of figuresOf(scores)) fairTotals.set(film, figures.fair);
   }
-  return fair;
+  return fairTotals;
 }
 
 /** Submitted scorecards that count. */
-const cardsOf = (edition: string | undefined) =>
+const isCountedCardOf = (edition: string | undefined) =>
   and(
     eq(scorecards.state, "given"),
     isNotNull(scorecards.total),

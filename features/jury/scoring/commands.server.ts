@@ -3,13 +3,13 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { assignments, firstScores, scorecards, viewings } from "~/db/schema";
 import * as problems from "~/features/screeners/problems.commands.server";
-import type { problemSentSchema } from "~/features/screeners/schema";
+import type { problemInputSchema } from "~/features/screeners/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { declareConflict } from "../conflicts/commands.server";
 import { totalOf } from "./normalise.rules";
 import { type AssignedFilm, criteriaOf, findAssignedFilm } from "./queries.server";
-import type { ScorecardSent } from "./schema";
+import type { ScorecardRequest } from "./schema";
 import { findValueErrors, pickKnownCriteria } from "./scorecard.rules";
 
 /** What a juror writes. Drafts, abstentions and closed phases keep their scorecard: no score is ever lost. */
@@ -40,14 +40,14 @@ async function lockAssignedFilm(tx: Database, now: Date, { personId }: Juror, id
   return findAssignedFilm(tx, now, personId, id);
 }
 
-const keyOf = ({ phase, submissionId }: AssignedFilm, { personId }: Juror) => ({
+const scorecardKey = ({ phase, submissionId }: AssignedFilm, { personId }: Juror) => ({
   phaseId: phase.id,
   submissionId,
   personId,
 });
 
 /** Inserts or updates a scorecard; its version grows by one. */
-async function putScorecard(
+async function upsertScorecard(
   tx: Database,
   film: AssignedFilm,
   juror: Juror,
@@ -55,7 +55,7 @@ async function putScorecard(
 ): Promise<Card> {
   const [saved] = await tx
     .insert(scorecards)
-    .values({ ...keyOf(film, juror), ...card })
+    .values({ ...scorecardKey(film, juror), ...card })
     .onConflictDoUpdate({
       target: [scorecards.phaseId, scorecards.submissionId, scorecards.personId],
       set: { ...card, version: sql`${scorecards.version} + 1` },
@@ -70,42 +70,42 @@ export function saveScorecard(
   { db, clock }: { db: Database; clock: Clock },
   juror: Juror,
   id: string,
-  input: ScorecardSent,
+  input: ScorecardRequest,
 ): Promise<ScorecardResult> {
   return db.transaction(async (tx): Promise<ScorecardResult> => {
     const now = clock();
     const film = await lockAssignedFilm(tx, now, juror, id);
     if (!film) return { kind: "unknown" };
-    const { card: before, phase } = film;
+    const { card: storedCard, phase } = film;
     if (phase.closesAt <= now) return { kind: "closed" };
-    if (before?.state === "abstained") return { kind: "abstained", card: before };
+    if (storedCard?.state === "abstained") return { kind: "abstained", card: storedCard };
     const phaseCriteria = await criteriaOf(tx, phase.id);
-    const submits = input.give || before?.state === "given";
-    const errors = findValueErrors(phaseCriteria, input.values, submits);
+    const isSubmission = input.give || storedCard?.state === "given";
+    const errors = findValueErrors(phaseCriteria, input.values, isSubmission);
     if (errors.length > 0) return { kind: "invalid", errors };
-    if ((before?.version ?? 0) !== input.version) {
-      const current = before && {
-        ...before,
-        values: pickKnownCriteria(phaseCriteria, before.values),
+    if ((storedCard?.version ?? 0) !== input.version) {
+      const currentCard = storedCard && {
+        ...storedCard,
+        values: pickKnownCriteria(phaseCriteria, storedCard.values),
       };
-      return { kind: "stale", card: current };
+      return { kind: "stale", card: currentCard };
     }
     const { values, verdict, note, chips } = input;
     const total = totalOf(phaseCriteria, values);
-    const card = await putScorecard(tx, film, juror, {
+    const card = await upsertScorecard(tx, film, juror, {
       values,
       total,
       updatedAt: now,
       ...(verdict !== undefined && { verdict }),
       ...(note !== undefined && { note }),
       ...(chips !== undefined && { chips }),
-      ...(submits && { state: "given", givenAt: before?.givenAt ?? now }),
+      ...(isSubmission && { state: "given", givenAt: storedCard?.givenAt ?? now }),
     });
-    if (submits) {
+    if (isSubmission) {
       // The scores before other jurors' scores could be seen; later edits do not change this record.
       await tx
         .insert(firstScores)
-        .values({ ...keyOf(film, juror), values, total, givenAt: now })
+        .values({ ...scorecardKey(film, juror), values, total, givenAt: now })
         .onConflictDoNothing();
     }
     return { kind: "written", card };
@@ -125,7 +125,7 @@ export function abstain(
     if (!film) return { kind: "unknown" };
     if (film.phase.closesAt <= now) return { kind: "closed" };
     if (film.card?.state === "given") return { kind: "given", card: film.card };
-    const card = await putScorecard(tx, film, juror, {
+    const card = await upsertScorecard(tx, film, juror, {
       state: "abstained",
       reason,
       updatedAt: now,
@@ -182,7 +182,7 @@ export function reportProblem(
   { db, clock }: { db: Database; clock: Clock },
   juror: Juror,
   id: string,
-  { kind, note }: z.output<typeof problemSentSchema>,
+  { kind, note }: z.output<typeof problemInputSchema>,
 ) {
   return db.transaction(async (tx) => {
     const now = clock();

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { problemSentSchema, reportedProblemSchema } from "~/features/screeners/schema";
+import { problemInputSchema, reportedProblemSchema } from "~/features/screeners/schema";
 import { watchProgressSchema, watchReportSchema } from "~/features/screeners/watching.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
 import {
   abstainSchema,
   ownAssignmentSchema,
   ownFilmSchema,
+  scorecardRequestSchema,
   scorecardSchema,
-  scorecardSentSchema,
+  viewingRequestSchema,
   viewingSchema,
-  viewingSentSchema,
 } from "./schema";
 
 export const listOwnFilms = contract({
@@ -31,7 +31,7 @@ export const readOwnAssignment = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "One of your films with its criteria and your scorecard, also after the phase has closed",
-  params: byId,
+  params: idParams,
   replies: { 200: ownAssignmentSchema },
 });
 
@@ -42,8 +42,8 @@ export const saveScorecard = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Save a draft or submit a score; a submitted score stays submitted and can be changed until the phase closes",
-  params: byId,
-  body: scorecardSentSchema,
+  params: idParams,
+  body: scorecardRequestSchema,
   replies: { 200: scorecardSchema },
   refusals: [409],
 });
@@ -54,8 +54,8 @@ export const recordViewing = contract({
   access: ["juror", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Record how much of the film you watched",
-  params: byId,
-  body: viewingSentSchema,
+  params: idParams,
+  body: viewingRequestSchema,
   replies: { 200: viewingSchema },
   refusals: [409],
 });
@@ -67,8 +67,8 @@ export const reportProblem = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Report that a film does not play; it is on hold for you until it is fixed. Your open report is answered with 200",
-  params: byId,
-  body: problemSentSchema,
+  params: idParams,
+  body: problemInputSchema,
   replies: { 200: reportedProblemSchema, 201: reportedProblemSchema },
   refusals: [409],
 });
@@ -80,7 +80,7 @@ export const reportWatched = contract({
   roleCheckedIn: "edition of each row",
   summary:
     "Report the parts of an uploaded film that your player showed, in seconds; counted up to the time that passed",
-  params: byId,
+  params: idParams,
   body: watchReportSchema,
   replies: { 200: watchProgressSchema },
 });
@@ -91,7 +91,7 @@ export const abstain = contract({
   access: ["juror", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Abstain from a film; it is assigned to another juror",
-  params: byId,
+  params: idParams,
   body: abstainSchema,
   replies: { 200: scorecardSchema },
   refusals: [409],
@@ -103,6 +103,6 @@ export const declareOwnConflict = contract({
   access: ["juror", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Declare a conflict of interest with a film; it is removed from your list",
-  params: byId,
+  params: idParams,
   replies: { 204: null },
 });

@@ -5,9 +5,9 @@ export const formatFilmCount = (count: number): string =>
 /** A duration in words: '18 min', '2 h 31 min'; at least one minute. */
 export function formatMinutes(minutes: number): string {
   const wholeMinutes = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
-  const [hours, rest] = [Math.floor(wholeMinutes / 60), wholeMinutes % 60];
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  const [hours, restMinutes] = [Math.floor(wholeMinutes / 60), wholeMinutes % 60];
+  if (hours === 0) return `${restMinutes} min`;
+  return restMinutes === 0 ? `${hours} h` : `${hours} h ${restMinutes} min`;
 }
 
 type FilmState = { state: string; minutes: number };
@@ -24,16 +24,16 @@ export function filmProgressOf<T extends FilmState>(films: readonly T[]) {
   };
 }
 
-const steps = ["not yet", "uneven", "solid", "strong", "remarkable"];
+const valueNames = ["not yet", "uneven", "solid", "strong", "remarkable"];
 
 /** A value as a word, on any scale: 4 of 5 is 'strong'. */
 export const formatValue = (value: number, scale: number): string =>
-  steps[Math.round(((value - 1) * (steps.length - 1)) / (scale - 1))] ?? "";
+  valueNames[Math.round(((value - 1) * (valueNames.length - 1)) / (scale - 1))] ?? "";
 
 /** Each criterion's share of the total in whole percent, by id. */
 export function sharesOf(criteria: readonly { id: string; weight: number }[]) {
-  const all = criteria.reduce((sum, { weight }) => sum + weight, 0);
-  return new Map(criteria.map(({ id, weight }) => [id, Math.round((weight * 100) / all)]));
+  const totalWeight = criteria.reduce((sum, { weight }) => sum + weight, 0);
+  return new Map(criteria.map(({ id, weight }) => [id, Math.round((weight * 100) / totalWeight)]));
 }
 
 /** A score with one decimal: '78.4'. */

@@ -17,16 +17,16 @@ import * as calls from "./contract";
 import { listOwnFilms, mayWatchFilm, readAssignedFilm } from "./queries.server";
 import { scorecardSchema } from "./schema";
 
-const phaseClosed = () =>
+const phaseClosedResponse = () =>
   problem(
     409,
     "This phase is closed. Your input is saved and the festival team can still read it.",
   );
 
-function answerOf(result: ScorecardResult) {
+function scorecardResponse(result: ScorecardResult) {
   if (result.kind === "written") return { status: 200 as const, body: result.card };
   if (result.kind === "unknown") return notFoundResponse();
-  if (result.kind === "closed") return phaseClosed();
+  if (result.kind === "closed") return phaseClosedResponse();
   if (result.kind === "invalid") return invalid(result.errors);
   const scorecard = result.card && scorecardSchema.parse(result.card);
   if (result.kind === "given") {
@@ -51,28 +51,29 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
     },
     saveScorecard: async ({ params, body, actor }) => {
       await syncConflicts(db);
-      return answerOf(await saveScorecard(deps, actor, params.id, body));
+      return scorecardResponse(await saveScorecard(deps, actor, params.id, body));
     },
     recordViewing: async ({ params, body, actor }) => {
       await syncConflicts(db);
-      const stated = await recordViewing(deps, actor, params.id, body.statement);
-      if (stated === "unknown") return notFoundResponse();
-      return stated === "closed" ? phaseClosed() : { status: 200, body: stated };
+      const viewing = await recordViewing(deps, actor, params.id, body.statement);
+      if (viewing === "unknown") return notFoundResponse();
+      return viewing === "closed" ? phaseClosedResponse() : { status: 200, body: viewing };
     },
     reportProblem: async ({ params, body, actor }) => {
       await syncConflicts(db);
-      const reported = await reportProblem(deps, actor, params.id, body);
-      if (reported === "unknown") return notFoundResponse();
-      if (reported === "closed") return phaseClosed();
-      return { status: reported.isNew ? 201 : 200, body: reported.problem };
+      const report = await reportProblem(deps, actor, params.id, body);
+      if (report === "unknown") return notFoundResponse();
+      if (report === "closed") return phaseClosedResponse();
+      return { status: report.isNew ? 201 : 200, body: report.problem };
     },
     reportWatched: async ({ params: { id }, body, actor }) => {
       const { personId } = actor;
       const film = await findPlayable(db, id);
       const mayWatch = film && (await mayWatchFilm(db, clock(), personId, film.submissionId));
       if (!mayWatch) return notFoundResponse();
+      // A second more: a player may round up.
       const end = film.seconds + 1;
-      if (body.position > end || body.ranges.some(([, to]) => to > end)) {
+      if (body.position > end || body.ranges.some(([, rangeEnd]) => rangeEnd > end)) {
         return invalid([{ path: "ranges", message: "The film ends before this part" }]);
       }
       const viewer = { mediaId: id, personId, length: film.seconds };
@@ -80,12 +81,12 @@ export function scoringApi({ db, clock }: JuryDeps): Endpoint[] {
     },
     abstain: async ({ params, body, actor }) => {
       await syncConflicts(db);
-      return answerOf(await abstain(deps, actor, params.id, body.reason || null));
+      return scorecardResponse(await abstain(deps, actor, params.id, body.reason || null));
     },
     declareOwnConflict: async ({ params, actor }) => {
       await syncConflicts(db);
-      const declared = await declareOwnConflict(deps, actor, params.id);
-      return declared ? { status: 204 } : notFoundResponse();
+      const isDeclared = await declareOwnConflict(deps, actor, params.id);
+      return isDeclared ? { status: 204 } : notFoundResponse();
     },
   });
 }

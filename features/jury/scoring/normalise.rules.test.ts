@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { printedSeed } from "~/tests/seed";
 import type { Card } from "./mixed-model.rules";
-import { fewestSecondOpinions, figuresOf, isAdjustable, totalOf } from "./normalise.rules";
+import { figuresOf, isAdjustable, minSecondOpinions, totalOf } from "./normalise.rules";
 
 const seed = printedSeed("The fair totals' juries and properties");
 
@@ -193,16 +193,16 @@ describe("the adjusted total", () => {
   });
 
   test("is the mean with few scores, however much jurors differ", () => {
-    const few = festivalOf(fewestSecondOpinions - 1);
+    const few = festivalOf(minSecondOpinions - 1);
     for (const { fair, mean, adjustment, reason } of figuresOf(few).values()) {
       expect([fair, adjustment, reason]).toEqual([mean, null, null]);
     }
-    const enough = [...figuresOf(festivalOf(fewestSecondOpinions)).values()];
+    const enough = [...figuresOf(festivalOf(minSecondOpinions)).values()];
     expect(enough.every(({ adjustment }) => adjustment !== null)).toBe(true);
   });
 
   test("treats no juror with fewer than five scorecards as strict", () => {
-    const cards = festivalOf(fewestSecondOpinions).concat(
+    const cards = festivalOf(minSecondOpinions).concat(
       // Two more jurors with four scorecards each, for other films: one generous, one strict.
       ["a", "b", "c", "d"].flatMap((film, at) => [
         { film, juror: "generous", total: 80 + at },
@@ -273,7 +273,7 @@ describe("the adjusted total", () => {
   });
 
   test("is the mean if all scorecards are equal", () => {
-    const cards = festivalOf(fewestSecondOpinions).map((card) => ({ ...card, total: 50 }));
+    const cards = festivalOf(minSecondOpinions).map((card) => ({ ...card, total: 50 }));
     for (const { fair } of figuresOf(cards).values()) expect(fair).toBe(50);
     expect(figuresOf([]).size).toBe(0);
   });

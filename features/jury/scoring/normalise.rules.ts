@@ -3,17 +3,17 @@
  * anywhere.
  */
 
-import { type Card, type Effect, fewestCards, fitEffects } from "./mixed-model.rules";
+import { type Card, type Effect, fitEffects, minCardsOfJuror } from "./mixed-model.rules";
 
 /** A criterion: weight above 0, whole values from 1 to `scale`. */
-export type Weighed = { id: string; weight: number; scale: number };
+export type WeightedCriterion = { id: string; weight: number; scale: number };
 
 /**
  * The total of a scorecard, 0 to 100: each value as its share of the scale, weighted over the answered criteria. Null
  * without answers.
  */
 export function totalOf(
-  criteria: readonly Weighed[],
+  criteria: readonly WeightedCriterion[],
   values: Readonly<Record<string, number | undefined>>,
 ): number | null {
   let sum = 0;
@@ -35,7 +35,7 @@ export type Figures = {
   fair: number;
   /** `fair` minus `mean`, in points; null if the phase has too few scores to adjust. */
   adjustment: number | null;
-  /** The main reason of the adjustment; null if it is less than a whole point. */
+  /** The main reason of the adjustment; null if it is less than half a point. */
   reason: AdjustmentReason | null;
   /** The population standard deviation of the totals. */
   disagreement: number;
@@ -52,16 +52,16 @@ export type AdjustmentReason = (typeof adjustmentReasons)[number];
  * The fewest second opinions (scores of a film after its first) for an adjustment. With fewer it is unknown whether a
  * juror is strict or a film weak, and all totals are the means.
  */
-export const fewestSecondOpinions = 15;
+export const minSecondOpinions = 15;
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** The median; for an even count the mean of the two in the middle. */
 export function medianOf(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  const [low = 0, high = 0] = sorted.slice(sorted.length % 2 ? half : half - 1, half + 1);
-  return sorted.length % 2 ? low : (low + high) / 2;
+  const ascending = numbers.toSorted((a, b) => a - b);
+  const half = Math.floor(ascending.length / 2);
+  const [low = 0, high = 0] = ascending.slice(ascending.length % 2 ? half : half - 1, half + 1);
+  return ascending.length % 2 ? low : (low + high) / 2;
 }
 
 /**
@@ -70,8 +70,8 @@ export function medianOf(numbers: readonly number[]): number {
 export function isAdjustable(cards: readonly Card[]): boolean {
   const films = new Set(cards.map(({ film }) => film)).size;
   const jurors = [...Map.groupBy(cards, ({ juror }) => juror).values()];
-  const knownJurors = jurors.filter(({ length }) => length >= fewestCards).length;
-  return cards.length - films >= fewestSecondOpinions && knownJurors >= 2;
+  const knownJurors = jurors.filter(({ length }) => length >= minCardsOfJuror).length;
+  return cards.length - films >= minSecondOpinions && knownJurors >= 2;
 }
 
 /** The figures of every film with a scorecard, by film. */
@@ -82,7 +82,7 @@ export function figuresOf(cards: readonly Card[]): Map<string, Figures> {
     const totals = filmCards.map(({ total }) => total);
     const mean = sumOf(totals) / totals.length;
     const effect = effects?.get(film);
-    const fair = effect ? within100(mean + effect.ofJurors + effect.ofShrinkage) : mean;
+    const fair = effect ? clampTo100(mean + effect.ofJurors + effect.ofShrinkage) : mean;
     figuresByFilm.set(film, {
       scores: totals.length,
       mean,
@@ -96,7 +96,7 @@ export function figuresOf(cards: readonly Card[]): Map<string, Figures> {
   return figuresByFilm;
 }
 
-const within100 = (total: number) => Math.min(100, Math.max(0, total));
+const clampTo100 = (total: number) => Math.min(100, Math.max(0, total));
 
 function reasonOf({ ofJurors, ofShrinkage }: Effect): AdjustmentReason {
   if (Math.abs(ofShrinkage) > Math.abs(ofJurors)) return "few_scores";

@@ -1,5 +1,5 @@
 import { storageRegistry } from "~/lib/browser-storage/registry";
-import { onUnlessStored } from "~/lib/browser-storage/stored";
+import { storedSwitch } from "~/lib/browser-storage/stored";
 
 /** A juror's settings in this browser: the dark theme, and whether single keys score. */
 
@@ -12,4 +12,4 @@ export function saveDim(on: boolean): void {
 }
 
 /** Whether single keys score in this browser, and the switch. */
-export const scoringKeys = onUnlessStored("juryKeysOff");
+export const scoringKeys = storedSwitch("juryKeysOff");

@@ -12,33 +12,33 @@ import {
   hasConflict,
   hasScoringRole,
   isActive,
-  isCardOf,
+  isCardOfAssignment,
   isMember,
   minutesOf,
 } from "../query-helpers.queries.server";
 import type { JurorProgress } from "./schema";
 import { chipRule } from "./scorecard.rules";
 
-/** A juror's progress with everything that was published to them. */
+/** A juror's progress with the films that were published to them. */
 export async function readJurorProgress(
   db: Database,
   now: Date,
   personId: string,
 ): Promise<JurorProgress> {
-  const at = now.toISOString();
-  const isOpen = sql`${juryPhases.opensAt} <= ${at} and ${juryPhases.closesAt} > ${at}`;
-  const moment = (value: unknown) => (value ? new Date(value as string) : null);
+  const nowText = now.toISOString();
+  const isOpen = sql`${juryPhases.opensAt} <= ${nowText} and ${juryPhases.closesAt} > ${nowText}`;
+  const toDate = (value: unknown) => (value ? new Date(value as string) : null);
   const [row] = await db
     .select({
-      passed: sql<number>`count(*) filter (where ${isOpen} and (${scorecards.state} = 'abstained' or ${hasConflict}))::int`,
-      watched: sql<number>`coalesce(sum(${minutesOf}) filter (where ${isOpen} and ${viewings.statement} = 'whole'), 0)::float8`,
-      opensAt: sql`min(${juryPhases.opensAt}) filter (where ${juryPhases.opensAt} > ${at})`,
-      closedAt: sql`max(${juryPhases.closesAt}) filter (where ${juryPhases.closesAt} <= ${at})`,
+      declinedCount: sql<number>`count(*) filter (where ${isOpen} and (${scorecards.state} = 'abstained' or ${hasConflict}))::int`,
+      watchedMinutes: sql<number>`coalesce(sum(${minutesOf}) filter (where ${isOpen} and ${viewings.statement} = 'whole'), 0)::float8`,
+      opensAt: sql`min(${juryPhases.opensAt}) filter (where ${juryPhases.opensAt} > ${nowText})`,
+      closedAt: sql`max(${juryPhases.closesAt}) filter (where ${juryPhases.closesAt} <= ${nowText})`,
     })
     .from(assignments)
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .leftJoin(
       viewings,
       and(
@@ -55,8 +55,8 @@ export async function readJurorProgress(
         hasScoringRole(now),
       ),
     );
-  const { passed = 0, watched = 0, opensAt, closedAt } = row ?? {};
-  return { passed, watched, opensAt: moment(opensAt), closedAt: moment(closedAt) };
+  const { declinedCount = 0, watchedMinutes = 0, opensAt, closedAt } = row ?? {};
+  return { declinedCount, watchedMinutes, opensAt: toDate(opensAt), closedAt: toDate(closedAt) };
 }
 
 /** The feedback lines of the festival that a juror may pick; those about the selection are not offered to jurors. */
@@ -65,7 +65,7 @@ export async function readChips(db: Database): Promise<string[]> {
   const rows = await db
     .select({ text })
     .from(feedbackChips)
-    .where(and(isNull(retiredAt), ne(tone, "fit"), sql`length(${text}) <= ${chipRule.max}`))
+    .where(and(isNull(retiredAt), ne(tone, "fit"), sql`length(${text}) <= ${chipRule.maxLength}`))
     .orderBy(asc(sql`${tone} <> 'praise'`), sql`${createdAt} desc`, asc(id));
   return rows.map((row) => row.text);
 }

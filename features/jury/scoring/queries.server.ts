@@ -16,11 +16,11 @@ import {
 } from "~/db/schema";
 import { isConflictUnchecked } from "~/features/auth/visibility.queries.server";
 import {
+  findOwnProblem,
+  findWatchProgress,
   hasPlayer,
   isPlayableOf,
-  ownProblem,
   playerOf,
-  watchedBy,
   watchedShare,
 } from "~/features/screeners/queries.server";
 import { shareOf } from "~/features/screeners/watching.rules";
@@ -28,19 +28,19 @@ import type { Page, PageQuery } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import {
   isActive,
-  isCardOf,
-  isEntryOf,
-  maySee,
+  isCardOfAssignment,
+  isEntryOfAssignment,
+  maySeeFilm,
   minutesOf,
-  pausedFor,
+  reportedProblem,
   seatState,
   titleOf,
 } from "../query-helpers.queries.server";
 import { medianOf } from "./normalise.rules";
-import type { Sealed } from "./schema";
+import type { SealedScores } from "./schema";
 import { pickKnownCriteria } from "./scorecard.rules";
 
-/** What a juror sees. Every query selects only rows that the juror may see. */
+/** What a juror sees. Every query selects only rows that the juror may see (`isVisibleTo`). */
 
 /** Published to this person, in a phase that has opened, not withdrawn, without a conflict of interest. */
 const isVisibleTo = (personId: string, now: Date): SQL | undefined =>
@@ -50,13 +50,13 @@ const isVisibleTo = (personId: string, now: Date): SQL | undefined =>
     lte(juryPhases.opensAt, now),
     isActive,
     sql`not ${isConflictUnchecked(personId, assignments.submissionId)}`,
-    maySee(now),
+    maySeeFilm(now),
   );
 
-const state = sql<string>`coalesce(${scorecards.state}, 'draft')`;
+const cardState = sql<string>`coalesce(${scorecards.state}, 'draft')`;
 
 /** Submitted scorecards of the same film in the same phase. */
-const scores = sql<number>`(select count(*)::int from scorecards given
+const submittedScores = sql<number>`(select count(*)::int from scorecards given
   where given.phase_id = ${assignments.phaseId} and given.submission_id = ${assignments.submissionId}
     and given.state = 'given')`;
 
@@ -76,8 +76,8 @@ export async function listOwnFilms(
 type OwnFilmRow = Awaited<ReturnType<typeof assignedFilms>>[number];
 
 /**
- * All of them, since a juror has hundreds at most. Of closed phases the last closed comes first, with submitted scores
- * and drafts to read.
+ * All films of a juror in open phases, or those of closed phases that have a submitted score or can be read, last closed
+ * first. Without pages: a juror has hundreds at most.
  */
 export function assignedFilms(
   db: Database,
@@ -86,7 +86,7 @@ export function assignedFilms(
   phaseState: "open" | "closed" = "open",
 ) {
   const { closesAt } = juryPhases;
-  const shuffled = sql`md5(${assignments.personId}::text || ${assignments.submissionId}::text)`;
+  const shuffleKey = sql`md5(${assignments.personId}::text || ${assignments.submissionId}::text)`;
   return db
     .select({
       id: assignments.id,
@@ -98,54 +98,54 @@ export function assignedFilms(
       minutes: minutesOf,
       language: submissions.language,
       state: seatState,
-      paused: pausedFor,
-      share: shareWatched,
+      paused: reportedProblem,
+      share: ownWatchedShare,
       screener: sql<boolean>`${hasPlayer}`,
     })
     .from(assignments)
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .where(
       and(
         isVisibleTo(personId, now),
         phaseState === "open"
-          ? and(gt(closesAt, now), sql`${state} in ('draft', 'given')`)
+          ? and(gt(closesAt, now), sql`${cardState} in ('draft', 'given')`)
           : and(lte(closesAt, now), sql`${seatState} in ('open', 'draft', 'given')`),
       ),
     )
     .orderBy(
       ...(phaseState === "open" ? [] : [desc(closesAt)]),
       // Open phases: fewest scores first, then films on hold, then scored ones. Closed phases: scored ones first.
-      (phaseState === "open" ? asc : desc)(sql`${state} = 'given'`),
-      asc(sql`${pausedFor} is not null`),
-      asc(scores),
-      asc(shuffled),
+      (phaseState === "open" ? asc : desc)(sql`${cardState} = 'given'`),
+      asc(sql`${reportedProblem} is not null`),
+      asc(submittedScores),
+      asc(shuffleKey),
       asc(assignments.id),
     );
 }
 
 /** Log lines per page. */
-const linesOnScreen = 10;
+const linesPerPage = 10;
 
 /** The next log lines that the juror still has to score, those of one phase, with everything the page shows. */
-export async function readLines(db: Database, now: Date, personId: string) {
+export async function readLogLines(db: Database, now: Date, personId: string) {
   const linesToScore = (await assignedFilms(db, now, personId)).filter(
     ({ submissionType, state }) => submissionType === "log_line" && state !== "given",
   );
   const linesOfPhase = linesToScore.filter(({ phaseId }) => phaseId === linesToScore[0]?.phaseId);
-  const shownLines = linesOfPhase.slice(0, linesOnScreen);
+  const shownLines = linesOfPhase.slice(0, linesPerPage);
   const lines = await Promise.all(
     shownLines.map(({ id }) => readAssignedFilm(db, now, personId, id)),
   );
-  return { lines: lines.filter((line) => line !== null), owed: linesOfPhase.length };
+  return { lines: lines.filter((line) => line !== null), remainingCount: linesOfPhase.length };
 }
 
 /** One of the person's own assignments with its phase and scorecard; undefined if it is not theirs. */
 export async function findAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const { genre, completionYear, language, synopsis, logLine, filmUrl, filmPassword } = submissions;
   const { blind } = juryPhases;
-  const unlessBlind = (column: typeof submissions.director) =>
+  const hideIfBlind = (column: typeof submissions.director) =>
     sql<string | null>`case when ${blind} then null else ${column} end`;
   const [row] = await db
     .select({
@@ -166,19 +166,19 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
           string | null
         >`case when ${blind} then coalesce(${phaseEntries.blindSynopsis}, ${synopsis}) else ${synopsis} end`,
       },
-      named: {
-        director: unlessBlind(submissions.director),
-        country: unlessBlind(submissions.country as unknown as typeof submissions.director),
-        trailerUrl: unlessBlind(submissions.trailerUrl as unknown as typeof submissions.director),
+      identifyingFields: {
+        director: hideIfBlind(submissions.director),
+        country: hideIfBlind(submissions.country as unknown as typeof submissions.director),
+        trailerUrl: hideIfBlind(submissions.trailerUrl as unknown as typeof submissions.director),
       },
       card: scorecards,
       viewing: viewings.statement,
     })
     .from(assignments)
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
-    .innerJoin(phaseEntries, isEntryOf)
+    .innerJoin(phaseEntries, isEntryOfAssignment)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
-    .leftJoin(scorecards, isCardOf)
+    .leftJoin(scorecards, isCardOfAssignment)
     .leftJoin(
       viewings,
       and(
@@ -189,7 +189,8 @@ export async function findAssignedFilm(db: Database, now: Date, personId: string
     .where(and(eq(assignments.id, id), isVisibleTo(personId, now)));
   return row;
 }
-/** Whether the person has an assignment for a submission, in any phase. */
+
+/** Whether the person may watch a submission's film: it is assigned to them in an open or closed phase. */
 export async function mayWatchFilm(
   db: Database,
   now: Date,
@@ -200,7 +201,7 @@ export async function mayWatchFilm(
     .select({ id: assignments.id })
     .from(assignments)
     .innerJoin(juryPhases, eq(juryPhases.id, assignments.phaseId))
-    .innerJoin(phaseEntries, isEntryOf)
+    .innerJoin(phaseEntries, isEntryOfAssignment)
     .innerJoin(submissions, eq(submissions.id, assignments.submissionId))
     .where(and(eq(assignments.submissionId, submissionId), isVisibleTo(personId, now)))
     .limit(1);
@@ -216,29 +217,29 @@ export const criteriaOf = (db: Database, phaseId: string) =>
 export async function readAssignedFilm(db: Database, now: Date, personId: string, id: string) {
   const film = await findAssignedFilm(db, now, personId, id);
   if (!film) return null;
-  const { phase, entry, named, card } = film;
+  const { phase, entry, identifyingFields, card } = film;
   const phaseCriteria = await criteriaOf(db, phase.id);
-  const closed = phase.closesAt <= now;
+  const isClosed = phase.closesAt <= now;
   return {
     id: film.id,
-    phase: { ...phase, closed },
+    phase: { ...phase, closed: isClosed },
     entry: {
       ...entry,
-      ...(!phase.blind && named),
-      screener: await playerFor(db, film.submissionId, personId),
-      answers: await answersFor(db, film.submissionId, phase),
+      ...(!phase.blind && identifyingFields),
+      screener: await readPlayer(db, film.submissionId, personId),
+      answers: await readAnswers(db, film.submissionId, phase),
     },
     criteria: phaseCriteria,
-    trouble: await ownProblem(db, film.submissionId, personId),
+    trouble: await findOwnProblem(db, film.submissionId, personId),
     viewing: film.viewing,
     scorecard: card && { ...card, values: pickKnownCriteria(phaseCriteria, card.values) },
-    ...(await othersOf(db, film, personId, closed)),
-    sealed: await sealedOf(db, film, personId, closed),
+    ...(await readOtherScores(db, film, personId, isClosed)),
+    sealed: await readSealedScores(db, film, personId, isClosed),
   };
 }
 
 /** The filmmaker's answers that the jury may read; in a blind phase only those that name nobody. */
-const answersFor = (
+const readAnswers = (
   db: Database,
   submissionId: string,
   { blind }: Pick<typeof juryPhases.$inferSelect, "blind">,
@@ -256,20 +257,20 @@ const answersFor = (
     .orderBy(asc(questions.position), asc(questions.id));
 
 /** The player of a submission's film, and how much of it this person watched; null without an uploaded film. */
-async function playerFor(db: Database, submissionId: string, personId: string) {
+async function readPlayer(db: Database, submissionId: string, personId: string) {
   const player = await playerOf(db, submissionId);
   if (!player) return null;
-  const { seconds, position } = await watchedBy(db, player.id, personId);
+  const { seconds, position } = await findWatchProgress(db, player.id, personId);
   return { ...player, position, share: shareOf(seconds, player.seconds ?? 0) };
 }
 
 /** The share of the film that the juror watched; null if nothing was measured. */
-const shareWatched = sql<number | null>`(select ${watchedShare}
+const ownWatchedShare = sql<number | null>`(select ${watchedShare}
   from ${watched} join ${media} on ${media.id} = ${watched.mediaId}
   where ${isPlayableOf} and ${watched.personId} = ${assignments.personId} limit 1)`;
 
 /** Submitted scorecards of a film by others. */
-const givenByOthers = ({ phase, submissionId }: AssignedFilm, personId: string) =>
+const isSubmittedByOthers = ({ phase, submissionId }: AssignedFilm, personId: string) =>
   and(
     eq(scorecards.phaseId, phase.id),
     eq(scorecards.submissionId, submissionId),
@@ -277,26 +278,32 @@ const givenByOthers = ({ phase, submissionId }: AssignedFilm, personId: string) 
     ne(scorecards.personId, personId),
   );
 
-/** How many scores of others this person may see later; null if never. */
-async function sealedOf(
+/** How many scores of other jurors this person will see later, and when; null if never, or if they see them already. */
+async function readSealedScores(
   db: Database,
   film: AssignedFilm,
   personId: string,
-  closed: boolean,
-): Promise<Sealed | null> {
+  isClosed: boolean,
+): Promise<SealedScores | null> {
   const { othersVisible } = film.phase;
-  const forOwn = othersVisible === "after_own" && film.card?.state !== "given";
-  if (closed || !(forOwn || othersVisible === "after_close")) return null;
-  const count = await db.$count(scorecards, givenByOthers(film, personId));
-  return { count, until: forOwn ? "own" : "close" };
+  const waitsForOwnScore = othersVisible === "after_own" && film.card?.state !== "given";
+  if (isClosed || !(waitsForOwnScore || othersVisible === "after_close")) return null;
+  const count = await db.$count(scorecards, isSubmittedByOthers(film, personId));
+  return { count, until: waitsForOwnScore ? "own" : "close" };
 }
 
 /** Other jurors' scores, once the juror's own is submitted and if the phase shows them. */
-async function othersOf(db: Database, film: AssignedFilm, personId: string, closed: boolean) {
+async function readOtherScores(
+  db: Database,
+  film: AssignedFilm,
+  personId: string,
+  isClosed: boolean,
+) {
   const { phase, card } = film;
   const { othersVisible } = phase;
-  const isShown = othersVisible === "after_own" || (othersVisible === "after_close" && closed);
-  if (!isShown || card?.state !== "given") return { others: null, average: null };
+  const areScoresShown =
+    othersVisible === "after_own" || (othersVisible === "after_close" && isClosed);
+  if (!areScoresShown || card?.state !== "given") return { others: null, average: null };
   const otherCards = await db
     .select({
       name: phase.namesVisible ? people.name : sql<null>`null`,
@@ -305,11 +312,11 @@ async function othersOf(db: Database, film: AssignedFilm, personId: string, clos
     })
     .from(scorecards)
     .innerJoin(people, eq(people.id, scorecards.personId))
-    .where(givenByOthers(film, personId))
+    .where(isSubmittedByOthers(film, personId))
     // Not in the order of submission: it could reveal who gave which score.
     .orderBy(asc(scorecards.total), asc(scorecards.personId));
   const totals = [card, ...otherCards].flatMap(({ total }) => total ?? []);
-  const sum = totals.reduce((all, total) => all + total, 0);
+  const sum = totals.reduce((sumSoFar, total) => sumSoFar + total, 0);
   return {
     others: otherCards,
     average: {

@@ -4,13 +4,13 @@ import { reportedProblemSchema, subtitlesSchema } from "~/features/screeners/sch
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import {
-  assignmentStateOf,
-  cardStateOf,
+  assignmentStateSchema,
+  cardStateSchema,
   criterionSchema,
-  minutesOf,
-  submissionTypeOf,
-  valuesOf,
-  verdictOf,
+  minutesSchema,
+  submissionTypeSchema,
+  valuesSchema,
+  verdictSchema,
 } from "../schema";
 import { chipRule, noteRule } from "./scorecard.rules";
 
@@ -22,10 +22,10 @@ export const ownFilmSchema = z.object({
   phaseName: z.string(),
   closesAt: momentSchema,
   title: z.string(),
-  submissionType: submissionTypeOf,
-  minutes: minutesOf,
+  submissionType: submissionTypeSchema,
+  minutes: minutesSchema,
   language: z.string().nullable(),
-  state: assignmentStateOf,
+  state: assignmentStateSchema,
   /** An uploaded film is available. */
   screener: z.boolean(),
   /** The share that the player showed, 0 to 1; null if nothing was measured. */
@@ -36,11 +36,11 @@ export const ownFilmSchema = z.object({
 export type OwnFilm = z.output<typeof ownFilmSchema>;
 
 export const scorecardSchema = z.object({
-  values: valuesOf,
-  verdict: verdictOf.nullable(),
+  values: valuesSchema,
+  verdict: verdictSchema.nullable(),
   note: z.string(),
   chips: z.array(z.string()),
-  state: cardStateOf,
+  state: cardStateSchema,
   total: z.number().nullable(),
   version: z.number(),
   givenAt: momentSchema.nullable(),
@@ -59,8 +59,8 @@ export const ownAssignmentSchema = z.object({
   /** In a blind phase without names, or anything that reveals them. */
   entry: z.object({
     title: z.string(),
-    submissionType: submissionTypeOf,
-    minutes: minutesOf,
+    submissionType: submissionTypeSchema,
+    minutes: minutesSchema,
     genre: z.string().nullable(),
     completionYear: z.number().nullable(),
     language: z.string().nullable(),
@@ -99,7 +99,7 @@ export const ownAssignmentSchema = z.object({
       z.object({
         name: z.string().nullable(),
         total: z.number().nullable(),
-        verdict: verdictOf.nullable(),
+        verdict: verdictSchema.nullable(),
       }),
     )
     .nullable(),
@@ -109,20 +109,20 @@ export const ownAssignmentSchema = z.object({
 });
 export type OwnAssignment = z.output<typeof ownAssignmentSchema>;
 
-export const scorecardSentSchema = z.object({
+export const scorecardRequestSchema = z.object({
   version: versionSchema,
   values: z.record(z.uuid(), z.int("A score is a whole number")),
   verdict: z.enum(verdicts, { error: "Choose yes, maybe or no" }).nullish(),
-  note: z.string().max(noteRule.max, noteRule.message).optional(),
+  note: z.string().max(noteRule.maxLength, noteRule.message).optional(),
   chips: z
-    .array(z.string().trim().min(1, "Write something").max(chipRule.max, "Keep it short"))
-    .max(chipRule.most, "Three at most")
+    .array(z.string().trim().min(1, "Write something").max(chipRule.maxLength, "Keep it short"))
+    .max(chipRule.maxCount, "Three at most")
     .optional(),
   give: z.boolean("Set whether to submit the score"),
 });
-export type ScorecardSent = z.output<typeof scorecardSentSchema>;
+export type ScorecardRequest = z.output<typeof scorecardRequestSchema>;
 
-export const viewingSentSchema = z.object({
+export const viewingRequestSchema = z.object({
   statement: z.enum(viewingStatements, { error: "Choose whole, part or none" }),
 });
 
@@ -144,14 +144,14 @@ export type ScorecardInput = {
 };
 
 /** How many others scored a film while their scores are hidden, and what reveals them. */
-export type Sealed = { count: number; until: "own" | "close" };
+export type SealedScores = { count: number; until: "own" | "close" };
 
 /** A juror's progress besides the open films. */
 export type JurorProgress = {
   /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
-  passed: number;
+  declinedCount: number;
   /** Minutes of the films of open phases that they say they watched completely. */
-  watched: number;
+  watchedMinutes: number;
   /** When their next phase opens, and when their last one closed. */
   opensAt: Date | null;
   closedAt: Date | null;

@@ -2,8 +2,8 @@ import type { FieldError } from "~/lib/api/problem";
 
 /** The rules for a scorecard's content. Runs anywhere. */
 
-export const noteRule = { max: 4_000, message: "A note may have 4,000 characters at most" };
-export const chipRule = { most: 3, max: 60 };
+export const noteRule = { maxLength: 4_000, message: "A note may have 4,000 characters at most" };
+export const chipRule = { maxCount: 3, maxLength: 60 };
 
 type CriterionFields = { id: string; name: string; scale: number; required: boolean };
 type Values = Readonly<Record<string, number>>;
@@ -23,10 +23,10 @@ export function findValueErrors(
     return isOnScale ? [] : [{ path: `values.${id}`, message }];
   });
   if (!isSubmitted) return errors;
-  const missing = criteria
+  const missingErrors = criteria
     .filter(({ id, required }) => required && values[id] === undefined)
     .map(({ id, name }) => ({ path: `values.${id}`, message: `${name} is missing` }));
-  return [...errors, ...missing];
+  return [...errors, ...missingErrors];
 }
 
 /** The values of known criteria: the director may change criteria while a scorecard is a draft. */
@@ -43,37 +43,43 @@ export function pickKnownCriteria(
 }
 
 /** A step of one scale on another: 4 of 5 is 8 of 10. */
-const stepOn = (step: number, fromScale: number, scale: number): number =>
+const convertStep = (step: number, fromScale: number, scale: number): number =>
   1 + Math.round(((step - 1) * (scale - 1)) / (fromScale - 1));
 
-type Scaled = Pick<CriterionFields, "id" | "scale">;
+type ScaledCriterion = Pick<CriterionFields, "id" | "scale">;
 
-/** Whether one button answers all criteria: with two it saves nothing. */
-export const hasAll = (criteria: readonly Scaled[]): boolean => criteria.length > 2;
+/** Whether the button that answers all criteria is shown: for one or two it would save nothing. */
+export const hasButtonForAll = (criteria: readonly ScaledCriterion[]): boolean =>
+  criteria.length > 2;
 
 /** The scale of the button for all criteria: their common one, or the shortest. */
-export const scaleForAll = (criteria: readonly Scaled[]): number =>
+export const scaleForAll = (criteria: readonly ScaledCriterion[]): number =>
   Math.min(...criteria.map(({ scale }) => scale));
 
 /** The same answer for all criteria, each on its own scale. */
-export const alike = (criteria: readonly Scaled[], step: number): Record<string, number> =>
+export const sameAnswers = (
+  criteria: readonly ScaledCriterion[],
+  step: number,
+): Record<string, number> =>
   Object.fromEntries(
-    criteria.map(({ id, scale }) => [id, stepOn(step, scaleForAll(criteria), scale)]),
+    criteria.map(({ id, scale }) => [id, convertStep(step, scaleForAll(criteria), scale)]),
   );
 
 /**
- * What the button for all criteria answers: open criteria, and those answered by the button before (`before`) and not
- * changed since. Individual answers stay.
+ * The answers of the button for all criteria: to open criteria, and to those that still have the answer of an earlier
+ * press (`previousAnswers`). Other answers stay.
  */
-export function answeredAlike(
-  criteria: readonly Scaled[],
+export function answersOfButton(
+  criteria: readonly ScaledCriterion[],
   values: Values,
   step: number,
-  before: Values,
+  previousAnswers: Values,
 ): Record<string, number> {
-  const free = criteria.filter(
-    ({ id }) => values[id] === undefined || (before[id] !== undefined && values[id] === before[id]),
+  const openCriteria = criteria.filter(
+    ({ id }) =>
+      values[id] === undefined ||
+      (previousAnswers[id] !== undefined && values[id] === previousAnswers[id]),
   );
-  const all = alike(criteria, step);
-  return Object.fromEntries(free.map(({ id }) => [id, all[id] ?? 1]));
+  const buttonAnswers = sameAnswers(criteria, step);
+  return Object.fromEntries(openCriteria.map(({ id }) => [id, buttonAnswers[id] ?? 1]));
 }

@@ -5,7 +5,7 @@ import type { AdminEntry } from "~/features/jury/assignment/schema";
 import { addFilm, canary, type JuryFixture, juryFixture, type Person } from "~/tests/jury-fixture";
 import type { Phase } from "../setup/schema";
 import { readChips, readJurorProgress } from "./progress.queries.server";
-import { assignedFilms, readAssignedFilm, readLines } from "./queries.server";
+import { assignedFilms, readAssignedFilm, readLogLines } from "./queries.server";
 import type { Scorecard } from "./schema";
 
 let house: JuryFixture;
@@ -230,9 +230,9 @@ test("log lines come ten per page, of one phase, and a feedback line creates a d
     await ask(director, "POST", `/api/jury/phases/${lines.id}/assignments`, json);
   }
   await ask(director, "POST", `/api/jury/phases/${lines.id}/publish`, {});
-  const read = () => readLines(app.db, app.deps.clock(), juror(a).id);
+  const read = () => readLogLines(app.db, app.deps.clock(), juror(a).id);
   const page = await read();
-  expect([page.lines.length, page.owed]).toEqual([10, 12]);
+  expect([page.lines.length, page.remainingCount]).toEqual([10, 12]);
   const [first] = page.lines;
   expect(first?.entry.title).toMatch(/^Line \d+ of a widow/);
   const line = { text: "Its first minute held us all.", tone: "praise" };
@@ -243,7 +243,7 @@ test("log lines come ten per page, of one phase, and a feedback line creates a d
   expect(states).toContainEqual([first?.id, "draft"]);
   const values = { [`${first?.criteria[0]?.id}`]: 4 };
   await house.score(juror(a), `${first?.id}`, { version: 1, values });
-  expect((await read()).owed).toBe(11);
+  expect((await read()).remainingCount).toBe(11);
   expect(await readChips(app.db)).toContain(line.text);
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
 import {
   juryPatchSchema,
   jurySchema,
@@ -36,7 +36,7 @@ export const changeJury = contract({
   access: ["director"],
   summary:
     "Update a jury; `members` is the full list. Scores of removed members stay; their other films are unassigned",
-  params: byId,
+  params: idParams,
   body: juryPatchSchema,
   replies: { 200: jurySchema },
   refusals: [404, 409],
@@ -68,7 +68,7 @@ export const readPhase = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "One phase with its criteria",
-  params: byId,
+  params: idParams,
   replies: { 200: phaseSchema },
 });
 
@@ -77,7 +77,7 @@ export const changePhase = contract({
   path: "/api/jury/phases/{id}",
   access: ["director"],
   summary: "Update a phase; criteria and blind can change only before the first score",
-  params: byId,
+  params: idParams,
   body: phasePatchSchema,
   replies: { 200: phaseSchema },
   refusals: [404, 409],

@@ -3,12 +3,12 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { wallClock } from "~/lib/dates/calendar";
 import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import {
-  criterionSentSchema,
+  closesTooEarlyMessage,
+  criterionInputSchema,
   type Jury,
   newJurySchema,
-  opensFirst,
   type Phase,
-  phaseSentSchema,
+  phaseInputSchema,
 } from "./schema";
 
 /** The director's forms of juries and phases: local times of the festival, numbers as typed. */
@@ -76,19 +76,19 @@ export const juryBody = ({ members, ...rest }: JuryFormOutput) => ({
   ),
 });
 
-const criterionFormSchema = criterionSentSchema.extend({
+const criterionFormSchema = criterionInputSchema.extend({
   hint: z
     .string()
     .transform((text): string | null | undefined => text)
-    .pipe(criterionSentSchema.shape.hint),
-  weight: typedNumber(criterionSentSchema.shape.weight),
+    .pipe(criterionInputSchema.shape.hint),
+  weight: typedNumber(criterionInputSchema.shape.weight),
   scale: z.enum(["5", "10"]).transform((text) => (text === "10" ? 10 : 5)),
 });
 
 /** The form of a phase, with local times of `timeZone`. */
 export function phaseFormSchema(timeZone: TimeZone) {
-  const { opensAt: _, closesAt: __, ...fields } = phaseSentSchema.shape;
-  const moment = (missing: string) =>
+  const { opensAt: _, closesAt: __, ...fields } = phaseInputSchema.shape;
+  const momentField = (missing: string) =>
     z.string().transform((text, context) => {
       const parsed = momentOf(timeZone, text);
       if (parsed) return parsed.toISOString();
@@ -98,9 +98,9 @@ export function phaseFormSchema(timeZone: TimeZone) {
   return z
     .object({
       ...fields,
-      opensAt: moment("Enter when it opens"),
-      closesAt: moment("Enter when it closes"),
-      wantedScores: typedNumber(phaseSentSchema.shape.wantedScores),
+      opensAt: momentField("Enter when it opens"),
+      closesAt: momentField("Enter when it closes"),
+      wantedScores: typedNumber(phaseInputSchema.shape.wantedScores),
       criteria: z
         .array(criterionFormSchema)
         .min(1, "Add at least one criterion")
@@ -108,7 +108,7 @@ export function phaseFormSchema(timeZone: TimeZone) {
     })
     .refine(({ opensAt, closesAt }) => opensAt < closesAt, {
       path: ["closesAt"],
-      error: opensFirst,
+      error: closesTooEarlyMessage,
     });
 }
 export type PhaseForm = z.input<ReturnType<typeof phaseFormSchema>>;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -10,37 +10,37 @@ import { type ChangeResult, changeJury, createJury, listJuries } from "./juries.
 import { changePhase, createPhase, findPhase, listPhases } from "./phases.commands.server";
 import { jurySchema, phaseSchema } from "./schema";
 
-type Refused = Exclude<ChangeResult<unknown>, { kind: "done" }>;
+type Refusal = Exclude<ChangeResult<unknown>, { kind: "done" }>;
 
-/** The answer to a refused change; `what` is the noun, `schema` limits the shown state. */
-const refusalOf = (refused: Refused, noun: string, schema: z.ZodType) => {
-  if (refused.kind === "unknown") return notFoundResponse();
-  if (refused.kind === "invalid") return invalid(refused.errors);
-  if (refused.kind === "refused") return problem(409, refused.detail);
-  return conflictResponse(CONFLICT_MESSAGE(noun), schema, refused.current);
+/** The response to a refused change; `noun` names the thing, `schema` limits what a conflict shows of it. */
+const refusalResponse = (refusal: Refusal, noun: string, schema: z.ZodType) => {
+  if (refusal.kind === "unknown") return notFoundResponse();
+  if (refusal.kind === "invalid") return invalid(refusal.errors);
+  if (refusal.kind === "refused") return problem(409, refusal.detail);
+  return conflictResponse(conflictMessage(noun), schema, refusal.current);
 };
 
-const noJury = (refused: Refused) => refusalOf(refused, "This jury", jurySchema);
-const noPhase = (refused: Refused) => refusalOf(refused, "This phase", phaseSchema);
+const juryRefusal = (refusal: Refusal) => refusalResponse(refusal, "This jury", jurySchema);
+const phaseRefusal = (refusal: Refusal) => refusalResponse(refusal, "This phase", phaseSchema);
 
 /** Calls about juries and phases. */
 export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
   return implement(calls)("jury", {
     createJury: async ({ body }) => {
       const result = await createJury(db, body);
-      return result.kind === "done" ? { status: 201, body: result.value } : noJury(result);
+      return result.kind === "done" ? { status: 201, body: result.value } : juryRefusal(result);
     },
     listJuries: async ({ query, actor, request }) =>
       pageReply(await listJuries(db, actor, query), request),
     changeJury: async ({ params, body }) => {
       await syncConflicts(db);
-      const changed = await changeJury(db, params.id, body);
-      if (changed.kind !== "done") return noJury(changed);
-      return { status: 200, body: changed.value };
+      const result = await changeJury(db, params.id, body);
+      if (result.kind !== "done") return juryRefusal(result);
+      return { status: 200, body: result.value };
     },
     createPhase: async ({ body }) => {
       const result = await createPhase(db, clock, body);
-      return result.kind === "done" ? { status: 201, body: result.value } : noPhase(result);
+      return result.kind === "done" ? { status: 201, body: result.value } : phaseRefusal(result);
     },
     listPhases: async ({ query, actor, request }) =>
       pageReply(await listPhases(db, actor, query), request),
@@ -49,9 +49,9 @@ export function setupApi({ db, clock }: JuryDeps): Endpoint[] {
       return phase ? { status: 200, body: phase } : notFoundResponse();
     },
     changePhase: async ({ params, body }) => {
-      const changed = await changePhase(db, clock, params.id, body);
-      if (changed.kind !== "done") return noPhase(changed);
-      return { status: 200, body: changed.value };
+      const result = await changePhase(db, clock, params.id, body);
+      if (result.kind !== "done") return phaseRefusal(result);
+      return { status: 200, body: result.value };
     },
   });
 }

@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
-import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { noteMembers, syncConflictsWithin } from "../conflicts/detection.commands.server";
-import { addEntriesToFirstPhase, removeOtherCategories } from "../first-phase.commands.server";
-import type { Jury, JurySent } from "./schema";
+import { requestMemberCheck, syncConflictsWithin } from "../conflicts/detection.commands.server";
+import {
+  addEntriesToFirstPhase,
+  removeEntriesOfOtherCategories,
+} from "../first-phase.commands.server";
+import type { Jury, JuryInput } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
 
@@ -34,13 +37,13 @@ async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury
       ),
     )
     .orderBy(asc(position));
-  const byJury = Map.groupBy(members, (member) => member.juryId);
+  const membersByJury = Map.groupBy(members, (member) => member.juryId);
   return rows.map(({ id, name, categories, version }) => ({
     id,
     name,
     categories,
     version,
-    members: byJury.get(id) ?? [],
+    members: membersByJury.get(id) ?? [],
   }));
 }
 
@@ -50,7 +53,7 @@ export async function listJuries(
   reader: Actor,
   query: PageQuery,
 ): Promise<Page<Jury>> {
-  const where = ofTheirEditions(reader, juries.editionId);
+  const where = isOfOwnEditions(reader, juries.editionId);
   const { items, ...rest } = await readPage(
     db,
     { from: juries, sort: juries.createdAt, id: juries.id, where },
@@ -62,7 +65,7 @@ export async function listJuries(
 /** Errors in a list of members: each must be a juror or programmer of the edition. */
 async function checkMembers(
   tx: Database,
-  members: JurySent["members"],
+  members: JuryInput["members"],
   edition: SQL = sql`current_edition()`,
 ): Promise<FieldError[]> {
   if (members.length === 0) return [];
@@ -89,7 +92,7 @@ async function checkMembers(
   );
 }
 
-async function putMembers(tx: Database, juryId: string, members: JurySent["members"]) {
+async function insertMembers(tx: Database, juryId: string, members: JuryInput["members"]) {
   if (members.length === 0) return;
   await tx.insert(juryMembers).values(
     members.map(({ personId, maxMinutes }, position) => ({
@@ -106,20 +109,20 @@ const categoryPath = (index: number) => `categories.${index}`;
 /** Creates a jury in an edition, by default the current one. */
 export function createJury(
   db: Database,
-  input: JurySent,
+  input: JuryInput,
   editionId?: string,
 ): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const errors = [
       ...(await checkMembers(tx, input.members, editionId ? sql`${editionId}` : undefined)),
-      ...(await unknownTypes(tx, editionId, input.categories, categoryPath)),
+      ...(await findUnknownTypes(tx, editionId, input.categories, categoryPath)),
     ];
     if (errors.length > 0) return { kind: "invalid", errors };
     const { name, categories, members } = input;
     const [row] = await tx.insert(juries).values({ name, categories, editionId }).returning();
     if (!row) throw new Error("The jury was not written.");
-    await putMembers(tx, row.id, members);
-    await noteMembers(
+    await insertMembers(tx, row.id, members);
+    await requestMemberCheck(
       tx,
       members.map(({ personId }) => personId),
     );
@@ -130,53 +133,65 @@ export function createJury(
   });
 }
 
-type Patch = Partial<JurySent> & { version: number };
+type JuryPatch = Partial<JuryInput> & { version: number };
 
 /** Changes a jury. Removed members keep submitted scores; their open films become unassigned. */
-export function changeJury(db: Database, id: string, patch: Patch): Promise<ChangeResult<Jury>> {
+export function changeJury(
+  db: Database,
+  id: string,
+  patch: JuryPatch,
+): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
     if (!row) return { kind: "unknown" };
-    const [before] = await withMembers(tx, [row]);
-    if (before && row.version !== patch.version) return { kind: "stale", current: before };
+    const [storedJury] = await withMembers(tx, [row]);
+    if (storedJury && row.version !== patch.version) return { kind: "stale", current: storedJury };
     const { members, categories, name } = patch;
-    const unknown = await unknownTypes(tx, row.editionId, categories ?? [], categoryPath);
-    if (unknown.length > 0) return { kind: "invalid", errors: unknown };
+    const categoryErrors = await findUnknownTypes(
+      tx,
+      row.editionId,
+      categories ?? [],
+      categoryPath,
+    );
+    if (categoryErrors.length > 0) return { kind: "invalid", errors: categoryErrors };
     if (members) {
-      const memberIds = new Set(before?.members.map(({ personId }) => personId));
-      const joining = members.filter(({ personId }) => !memberIds.has(personId));
-      const errors = await checkMembers(tx, joining, sql`${row.editionId}`);
+      const memberIds = new Set(storedJury?.members.map(({ personId }) => personId));
+      const joiningMembers = members.filter(({ personId }) => !memberIds.has(personId));
+      const errors = await checkMembers(tx, joiningMembers, sql`${row.editionId}`);
       if (errors.length > 0) return { kind: "invalid", errors };
       await tx.delete(juryMembers).where(eq(juryMembers.juryId, id));
-      await putMembers(tx, id, members);
-      const keptMembers = new Set(members.map(({ personId }) => personId));
-      const removedIds = [...memberIds].filter((personId) => !keptMembers.has(personId));
-      if (removedIds.length > 0) await unassignOpen(tx, removedIds, id);
-      await noteMembers(tx, [...joining.map(({ personId }) => personId), ...removedIds]);
+      await insertMembers(tx, id, members);
+      const keptIds = new Set(members.map(({ personId }) => personId));
+      const removedIds = [...memberIds].filter((personId) => !keptIds.has(personId));
+      if (removedIds.length > 0) await unassignOpenFilms(tx, removedIds, id);
+      await requestMemberCheck(tx, [
+        ...joiningMembers.map(({ personId }) => personId),
+        ...removedIds,
+      ]);
     }
-    const [after] = await tx
+    const [updatedRow] = await tx
       .update(juries)
       .set({ name, categories, version: sql`${juries.version} + 1` })
       .where(eq(juries.id, id))
       .returning();
     if (categories) {
-      await removeOtherCategories(tx, id);
+      await removeEntriesOfOtherCategories(tx, id);
       await addEntriesToFirstPhase(tx, { juryId: id });
       // Entries of a category that nobody judged before were not checked for conflicts.
-      const all = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));
-      await noteMembers(
+      const allMembers = await tx.select().from(juryMembers).where(eq(juryMembers.juryId, id));
+      await requestMemberCheck(
         tx,
-        all.map(({ personId }) => personId),
+        allMembers.map(({ personId }) => personId),
       );
     }
     await syncConflictsWithin(tx);
-    const [value] = await withMembers(tx, after ? [after] : []);
+    const [value] = await withMembers(tx, updatedRow ? [updatedRow] : []);
     return value ? { kind: "done", value } : { kind: "unknown" };
   });
 }
 
 /** Unassigns the films that people have not scored: in one jury, or in all. */
-export async function unassignOpen(
+export async function unassignOpenFilms(
   tx: Database,
   personIds: readonly string[],
   juryId?: string,

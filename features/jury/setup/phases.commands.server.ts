@@ -1,13 +1,13 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/schema";
-import { ofTheirEditions } from "~/features/auth/visibility.queries.server";
+import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
 import type { ChangeResult } from "./juries.commands.server";
-import { opensFirst, type PhasePatch, type PhaseSent } from "./schema";
+import { closesTooEarlyMessage, type PhaseInput, type PhasePatch } from "./schema";
 
 type PhaseRow = typeof juryPhases.$inferSelect;
 type CriterionRow = typeof criteria.$inferSelect;
@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 
 async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<StoredPhase[]> {
   if (rows.length === 0) return [];
-  const all = await db
+  const criterionRows = await db
     .select()
     .from(criteria)
     .where(
@@ -31,16 +31,16 @@ async function withCriteria(db: Database, rows: readonly PhaseRow[]): Promise<St
       ),
     )
     .orderBy(asc(criteria.position));
-  const byPhase = Map.groupBy(all, ({ phaseId }) => phaseId);
-  return rows.map((row) => ({ ...row, criteria: byPhase.get(row.id) ?? [] }));
+  const criteriaByPhase = Map.groupBy(criterionRows, ({ phaseId }) => phaseId);
+  return rows.map((row) => ({ ...row, criteria: criteriaByPhase.get(row.id) ?? [] }));
 }
 
 /** The condition of the phases of the reader's editions; undefined: all. */
 function phasesVisibleTo(reader: Actor): SQL | undefined {
-  const inEditions = ofTheirEditions(reader, juries.editionId);
+  const isInReadersEditions = isOfOwnEditions(reader, juries.editionId);
   return (
-    inEditions &&
-    sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${inEditions})`
+    isInReadersEditions &&
+    sql`exists (select from ${juries} where ${juries.id} = ${juryPhases.juryId} and ${isInReadersEditions})`
   );
 }
 
@@ -70,9 +70,9 @@ export async function findPhase(
   return (await withCriteria(db, rows))[0] ?? null;
 }
 
-type CriterionSent = PhaseSent["criteria"][number];
+type CriterionSent = PhaseInput["criteria"][number];
 
-const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: number) => ({
+const criterionRow = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: number) => ({
   ...(id && { id }),
   phaseId,
   position,
@@ -84,7 +84,7 @@ const rowOf = (phaseId: string, { id, hint, ...rest }: CriterionSent, position: 
 export function createPhase(
   db: Database,
   clock: Clock,
-  { criteria: newCriteria, ...input }: PhaseSent,
+  { criteria: newCriteria, ...input }: PhaseInput,
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
     const [jury] = await tx.select().from(juries).where(eq(juries.id, input.juryId)).for("update");
@@ -102,7 +102,7 @@ export function createPhase(
       .insert(criteria)
       .values(
         newCriteria.map((criterion, index) =>
-          rowOf(row.id, { ...criterion, id: undefined }, index),
+          criterionRow(row.id, { ...criterion, id: undefined }, index),
         ),
       );
     await planReminders(tx, clock, row);
@@ -119,7 +119,7 @@ export function createPhase(
  */
 async function planReminders(tx: Database, clock: Clock, { id, closesAt }: PhaseRow) {
   const now = clock();
-  const planned = reminderDays
+  const plannedReminders = reminderDays
     .map((daysBefore) => ({
       phaseId: id,
       daysBefore,
@@ -129,12 +129,13 @@ async function planReminders(tx: Database, clock: Clock, { id, closesAt }: Phase
   await tx
     .delete(juryReminders)
     .where(and(eq(juryReminders.phaseId, id), eq(juryReminders.state, "waiting")));
-  if (planned.length > 0) await tx.insert(juryReminders).values(planned).onConflictDoNothing();
+  if (plannedReminders.length > 0)
+    await tx.insert(juryReminders).values(plannedReminders).onConflictDoNothing();
 }
 
 /** The ids of those phases that have a submitted score. */
 export async function findScoredPhases(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const scored = await db
+  const scoredPhases = await db
     .select({ id: juryPhases.id })
     .from(juryPhases)
     .where(
@@ -144,17 +145,23 @@ export async function findScoredPhases(db: Database, ids: readonly string[]): Pr
           where ${scorecards.phaseId} = ${juryPhases.id} and ${scorecards.givenAt} is not null)`,
       ),
     );
-  return new Set(scored.map(({ id }) => id));
+  return new Set(scoredPhases.map(({ id }) => id));
 }
 
-type Weighed = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" | "required">;
+type CriterionFields = Pick<CriterionRow, "name" | "hint" | "weight" | "scale" | "required">;
 
-const serializeCriteria = (all: readonly Weighed[]) =>
+const serializeCriteria = (criteriaToCompare: readonly CriterionFields[]) =>
   JSON.stringify(
-    all.map(({ name, hint, weight, scale, required }) => [name, hint, weight, scale, required]),
+    criteriaToCompare.map(({ name, hint, weight, scale, required }) => [
+      name,
+      hint,
+      weight,
+      scale,
+      required,
+    ]),
   );
 
-const scoredAlready =
+const alreadyScoredMessage =
   "Jurors have already submitted scores, so you can't change the criteria or whether names are hidden.";
 
 /** Changes a phase. After the first score criteria and blindness are fixed. */
@@ -166,46 +173,46 @@ export function changePhase(
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
-    const [before] = row ? await withCriteria(tx, [row]) : [];
-    if (!before) return { kind: "unknown" };
-    if (before.version !== version) return { kind: "stale", current: before };
-    const times = { ...before, ...defined(patch) };
-    if (times.opensAt >= times.closesAt) {
-      return { kind: "invalid", errors: [{ path: "closesAt", message: opensFirst }] };
+    const [storedPhase] = row ? await withCriteria(tx, [row]) : [];
+    if (!storedPhase) return { kind: "unknown" };
+    if (storedPhase.version !== version) return { kind: "stale", current: storedPhase };
+    const changedPhase = { ...storedPhase, ...withoutUndefined(patch) };
+    if (changedPhase.opensAt >= changedPhase.closesAt) {
+      return { kind: "invalid", errors: [{ path: "closesAt", message: closesTooEarlyMessage }] };
     }
-    const otherCriteria =
+    const areCriteriaChanged =
       newCriteria &&
       serializeCriteria(
         newCriteria.map((criterion) => ({ ...criterion, hint: criterion.hint ?? null })),
-      ) !== serializeCriteria(before.criteria);
-    const otherBlindness = patch.blind !== undefined && patch.blind !== before.blind;
-    if ((otherCriteria || otherBlindness) && (await findScoredPhases(tx, [id])).has(id)) {
-      return { kind: "refused", detail: scoredAlready };
+      ) !== serializeCriteria(storedPhase.criteria);
+    const isBlindnessChanged = patch.blind !== undefined && patch.blind !== storedPhase.blind;
+    if ((areCriteriaChanged || isBlindnessChanged) && (await findScoredPhases(tx, [id])).has(id)) {
+      return { kind: "refused", detail: alreadyScoredMessage };
     }
-    if (newCriteria && otherCriteria) await putCriteria(tx, before, newCriteria);
-    const [after] = await tx
+    if (newCriteria && areCriteriaChanged) await replaceCriteria(tx, storedPhase, newCriteria);
+    const [updatedRow] = await tx
       .update(juryPhases)
       .set({ ...patch, version: sql`${juryPhases.version} + 1` })
       .where(eq(juryPhases.id, id))
       .returning();
-    if (after && patch.closesAt) await planReminders(tx, clock, after);
-    const [value] = await withCriteria(tx, after ? [after] : []);
+    if (updatedRow && patch.closesAt) await planReminders(tx, clock, updatedRow);
+    const [value] = await withCriteria(tx, updatedRow ? [updatedRow] : []);
     return value ? { kind: "done", value } : { kind: "unknown" };
   });
 }
 
-const defined = <T extends object>(values: T) =>
+const withoutUndefined = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;
   };
 
-/** Replaces the criteria; a criterion with an id keeps its scores. */
-async function putCriteria(
+/** Replaces the criteria; one with the id of an existing criterion keeps its scores. */
+async function replaceCriteria(
   tx: Database,
-  before: StoredPhase,
+  storedPhase: StoredPhase,
   sentCriteria: readonly CriterionSent[],
 ) {
-  const existingIds = new Set(before.criteria.map(({ id }) => id));
+  const existingIds = new Set(storedPhase.criteria.map(({ id }) => id));
   const usedIds = new Set<string>();
   const rows = sentCriteria.map((criterion, index) => {
     const id =
@@ -213,8 +220,8 @@ async function putCriteria(
         ? criterion.id
         : undefined;
     if (id) usedIds.add(id);
-    return rowOf(before.id, { ...criterion, id }, index);
+    return criterionRow(storedPhase.id, { ...criterion, id }, index);
   });
-  await tx.delete(criteria).where(eq(criteria.phaseId, before.id));
+  await tx.delete(criteria).where(eq(criteria.phaseId, storedPhase.id));
   await tx.insert(criteria).values(rows);
 }

@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { scorecards } from "~/db/schema";
-import { excludedScorecards } from "../conflicts/excluded-scorecards.commands.server";
-import { unassignOpen } from "./juries.commands.server";
+import { exclusionReasons } from "../conflicts/excluded-scorecards.commands.server";
+import { unassignOpenFilms } from "./juries.commands.server";
 
 /**
  * Handles a juror's assignments in the transaction that revokes them: submitted scores still count,
@@ -13,13 +13,13 @@ export async function removeFromJuries(
   personId: string,
   scores: "keep" | "exclude",
 ): Promise<void> {
-  await unassignOpen(tx, [personId]);
+  await unassignOpenFilms(tx, [personId]);
   if (scores === "keep") return;
   await tx
     .update(scorecards)
     .set({
       state: "excluded",
-      reason: excludedScorecards.left,
+      reason: exclusionReasons.leftJury,
       version: sql`${scorecards.version} + 1`,
     })
     .where(and(eq(scorecards.personId, personId), eq(scorecards.state, "given")));

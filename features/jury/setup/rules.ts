@@ -9,14 +9,15 @@ export function weightShares(weights: readonly (string | number)[]): string[] {
     const number = Number(String(weight).replace(",", "."));
     return Number.isFinite(number) && number > 0 ? number : 0;
   });
-  const sum = numbers.reduce((all, number) => all + number, 0);
+  const sum = numbers.reduce((total, number) => total + number, 0);
   if (sum === 0) return numbers.map(() => "");
-  const exact = numbers.map((number) => (number * 100) / sum);
-  const shares = exact.map(Math.floor);
-  const order = exact
-    .map((share, index) => ({ at: index, rest: share - Math.floor(share) }))
-    .sort((a, b) => b.rest - a.rest || a.at - b.at);
-  const missing = 100 - shares.reduce((all, share) => all + share, 0);
-  for (const { at } of order.slice(0, missing)) shares[at] = (shares[at] ?? 0) + 1;
+  const exactShares = numbers.map((number) => (number * 100) / sum);
+  const shares = exactShares.map(Math.floor);
+  // The largest remainders are rounded up (Hamilton's method).
+  const byRemainder = exactShares
+    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  const missing = 100 - shares.reduce((total, share) => total + share, 0);
+  for (const { index } of byRemainder.slice(0, missing)) shares[index] = (shares[index] ?? 0) + 1;
   return shares.map((share, index) => (numbers[index] ? `${share} %` : ""));
 }

@@ -3,16 +3,16 @@ import { othersVisibilities } from "~/db/enums";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
-import { criterionSchema, othersVisibleOf, scales, submissionTypeOf } from "../schema";
+import { oneLinePattern, optionalText, requiredText } from "~/lib/forms/fields";
+import { criterionSchema, othersVisibleSchema, scales, submissionTypeSchema } from "../schema";
 
 /** Juries and phases in requests and responses. Runs anywhere. */
 
 const nameSchema = (missing: string) =>
-  requiredText(missing, 120).regex(oneLine, "Please keep this on one line");
+  requiredText(missing, 120).regex(oneLinePattern, "Please keep this on one line");
 
 /** A generous limit: a year has 525,600 minutes. */
-const mostMinutes = 600_000;
+const minutesLimit = 600_000;
 
 export const newJurySchema = z.object({
   name: nameSchema("Enter a name for the jury"),
@@ -29,7 +29,7 @@ export const newJurySchema = z.object({
         maxMinutes: z
           .int("Please enter a whole number")
           .min(0, "Minutes cannot be less than 0")
-          .max(mostMinutes, "Enter a smaller number of minutes")
+          .max(minutesLimit, "Enter a smaller number of minutes")
           .nullish(),
       }),
     )
@@ -40,14 +40,14 @@ export const newJurySchema = z.object({
     ),
 });
 
-export type JurySent = z.output<typeof newJurySchema>;
+export type JuryInput = z.output<typeof newJurySchema>;
 
 export const juryPatchSchema = newJurySchema.partial().extend({ version: versionSchema });
 
 export const jurySchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  categories: z.array(submissionTypeOf),
+  categories: z.array(submissionTypeSchema),
   members: z.array(
     z.object({ personId: z.uuid(), name: z.string(), maxMinutes: z.number().nullable() }),
   ),
@@ -59,10 +59,10 @@ export type Jury = z.output<typeof jurySchema>;
  * A moment sent as text. An invalid one ends the validation (`abort`): rules over several fields
  * would otherwise get the text instead of a Date.
  */
-const momentSent = (message: string) =>
+const momentInput = (message: string) =>
   z.iso.datetime({ offset: true, error: message, abort: true }).transform((text) => new Date(text));
 
-export const criterionSentSchema = z.object({
+export const criterionInputSchema = z.object({
   /** The id of an existing criterion; its scores are kept. */
   id: z.uuid().optional(),
   name: nameSchema("Enter a name for the criterion"),
@@ -75,11 +75,11 @@ export const criterionSentSchema = z.object({
   required: z.boolean("Choose whether it is required"),
 });
 
-export const phaseSentSchema = z.object({
+export const phaseInputSchema = z.object({
   juryId: z.uuid("Choose a jury"),
   name: nameSchema("Enter a name for the phase"),
-  opensAt: momentSent("Enter when it opens"),
-  closesAt: momentSent("Enter when it closes"),
+  opensAt: momentInput("Enter when it opens"),
+  closesAt: momentInput("Enter when it closes"),
   wantedScores: z
     .int("Please enter a whole number")
     .min(1, "Each film needs at least one score")
@@ -88,15 +88,15 @@ export const phaseSentSchema = z.object({
   othersVisible: z.enum(othersVisibilities, { error: "Choose when other scores are shown" }),
   namesVisible: z.boolean("Choose whether names are shown next to scores"),
   criteria: z
-    .array(criterionSentSchema)
+    .array(criterionInputSchema)
     .min(1, "Add at least one criterion")
     .max(12, "Add up to 12 criteria"),
 });
 
-type Times = { opensAt?: Date | undefined; closesAt?: Date | undefined };
+type PhaseTimes = { opensAt?: Date | undefined; closesAt?: Date | undefined };
 
 /** Adds errors about a phase's times. */
-function checkTimes({ opensAt, closesAt }: Times, context: z.RefinementCtx) {
+function checkTimes({ opensAt, closesAt }: PhaseTimes, context: z.RefinementCtx) {
   const phaseError = (path: "opensAt" | "closesAt", message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   for (const [path, moment] of [
@@ -108,15 +108,15 @@ function checkTimes({ opensAt, closesAt }: Times, context: z.RefinementCtx) {
       phaseError(path, "Choose a day of this or the next century");
     }
   }
-  if (opensAt && closesAt && opensAt >= closesAt) phaseError("closesAt", opensFirst);
+  if (opensAt && closesAt && opensAt >= closesAt) phaseError("closesAt", closesTooEarlyMessage);
 }
 
-export const opensFirst = "The phase must close after it opens";
+export const closesTooEarlyMessage = "The phase must close after it opens";
 
-export const newPhaseSchema = phaseSentSchema.superRefine(checkTimes);
-export type PhaseSent = z.output<typeof phaseSentSchema>;
+export const newPhaseSchema = phaseInputSchema.superRefine(checkTimes);
+export type PhaseInput = z.output<typeof phaseInputSchema>;
 
-export const phasePatchSchema = phaseSentSchema
+export const phasePatchSchema = phaseInputSchema
   .omit({ juryId: true })
   .partial()
   .extend({ version: versionSchema })
@@ -132,7 +132,7 @@ export const phaseSchema = z.object({
   closesAt: momentSchema,
   wantedScores: z.number(),
   blind: z.boolean(),
-  othersVisible: othersVisibleOf,
+  othersVisible: othersVisibleSchema,
   namesVisible: z.boolean(),
   publishedAt: momentSchema.nullable(),
   version: z.number(),

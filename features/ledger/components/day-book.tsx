@@ -17,6 +17,7 @@ import { paymentTexts } from "../texts";
 import { FileLinks } from "./file-links";
 import { PaymentsPage } from "./payments-page";
 
+/** A line of a day, or of the totals (no day). */
 type Line = Omit<DayBookLine, "day"> & { day: string | null };
 
 /** Payments and refunds per day, as the provider books them; with totals. */
@@ -67,10 +68,10 @@ export function DayBookView({ book, filters }: { book: DayBook; filters: DayBook
 type Formats = FestivalSettings["formats"];
 
 function columnsOf(formats: Formats): Column<Line>[] {
-  const money = (
+  const moneyColumn = (
     id: string,
     header: string,
-    cents: (line: Line) => number,
+    centsOf: (line: Line) => number,
     hideBelow?: Column<Line>["hideBelow"],
   ): Column<Line> => ({
     id,
@@ -78,16 +79,16 @@ function columnsOf(formats: Formats): Column<Line>[] {
     numeric: true,
     ...(hideBelow && { hideBelow }),
     cell: (line) => {
-      const text = formatMoney(cents(line), line.currency, formats);
+      const text = formatMoney(centsOf(line), line.currency, formats);
       return line.day ? text : <b>{text}</b>;
     },
   });
   return [
     { id: "day", header: "Day", cell: (line) => <DayCell formats={formats} line={line} /> },
-    money("paid", "Paid", ({ paidCents }) => paidCents),
-    money("refunded", "Refunded", ({ refundedCents }) => refundedCents, "xs"),
-    money("fees", "Provider fees", ({ feeCents }) => feeCents, "s"),
-    money("net", "Net", ({ netCents }) => netCents),
+    moneyColumn("paid", "Paid", ({ paidCents }) => paidCents),
+    moneyColumn("refunded", "Refunded", ({ refundedCents }) => refundedCents, "xs"),
+    moneyColumn("fees", "Provider fees", ({ feeCents }) => feeCents, "s"),
+    moneyColumn("net", "Net", ({ netCents }) => netCents),
   ];
 }
 

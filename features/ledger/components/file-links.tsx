@@ -5,7 +5,7 @@ import { tableFormats } from "~/db/enums";
 import type { ExportFormat } from "~/features/submissions/schema";
 import { addressOf, type Contract } from "~/lib/api/contract";
 
-const names: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
+const formatNames: Record<ExportFormat, string> = { csv: "CSV", xlsx: "Excel" };
 
 type Props = {
   /** The call that returns the file. */
@@ -25,7 +25,7 @@ export function FileLinks({ call, name, query }: Props) {
       key={format}
     >
       <Icon of={Download} />
-      Export {names[format]}
+      Export {formatNames[format]}
     </a>
   ));
 }

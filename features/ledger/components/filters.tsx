@@ -10,18 +10,18 @@ import { useSettings } from "~/features/settings/hooks";
 import { priceTiers } from "~/features/settings/price-tiers.rules";
 import { feeDeadlines } from "~/features/settings/rules";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { payments } from "../list.rules";
 import { paymentStateNames } from "../texts";
 
 type Props = {
-  filters: Loaded<typeof payments>["filters"];
+  filters: LoadedListOf<typeof payments>["filters"];
   total: number;
 };
 
-const optionsOf = (names: Record<string, string>, all: string) => [
-  { value: "", label: all },
+const optionsOf = (names: Record<string, string>, anyLabel: string) => [
+  { value: "", label: anyLabel },
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
@@ -30,8 +30,9 @@ export function PaymentFilterBar({ filters, total }: Props) {
   const settings = useSettings();
   const { onSubmit, textField, selectField, values } = useFilters(payments, filters);
   const { q: _, edition, ...otherFilters } = values;
-  const active = Object.values(otherFilters).filter(Boolean).length;
-  const [unfolded] = useState(active > 0);
+  const activeFilterCount = Object.values(otherFilters).filter(Boolean).length;
+  // Only the initial state: a section that closes automatically would lose the focus.
+  const [startsUnfolded] = useState(activeFilterCount > 0);
   const tiers = priceTiers(settings);
   return (
     <FilterForm
@@ -48,11 +49,11 @@ export function PaymentFilterBar({ filters, total }: Props) {
         maxLength={200}
         placeholder="Title, name, reference or payment"
       />
-      <details className="open:basis-full" open={unfolded}>
+      <details className="open:basis-full" open={startsUnfolded}>
         <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
           <Icon of={ListFilter} />
           Filters
-          {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+          {activeFilterCount > 0 && <span className="text-subtle"> ({activeFilterCount} on)</span>}
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select
@@ -90,7 +91,7 @@ export function PaymentFilterBar({ filters, total }: Props) {
           <DayField {...textField("to")} label="to" min={values.from} />
           <AmountField {...textField("min")} label="At least" />
           <AmountField {...textField("max")} label="at most" />
-          {active > 0 && (
+          {activeFilterCount > 0 && (
             <Link
               className="link max-sm:py-2.75"
               preventScrollReset

@@ -12,7 +12,7 @@ import { tierName } from "~/features/settings/price-tiers.rules";
 import { feePeriodName } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { isolate } from "~/lib/bidi";
 import { momentInFull, momentInList } from "~/lib/dates/calendar";
 import { formatMoney } from "~/lib/money/format";
@@ -27,7 +27,7 @@ import { PaymentStateBadge } from "./state";
 import { Totals } from "./totals";
 
 type Props = {
-  loaded: Loaded<typeof payments>;
+  loaded: LoadedListOf<typeof payments>;
   totals: PaymentTotals;
 };
 
@@ -35,8 +35,8 @@ type Props = {
 export function Payments({ loaded, totals }: Props) {
   const list = useAdminList(payments, loaded);
   const columns = useColumns();
-  const { edition: _, ...narrowing } = loaded.filters;
-  const filtered = Object.values(narrowing).some(Boolean);
+  const { edition: _, ...narrowingFilters } = loaded.filters;
+  const isFiltered = Object.values(narrowingFilters).some(Boolean);
   return (
     <PaymentsPage
       actions={<FileLinks call={exportPayments} name="payments" query={loaded.filters} />}
@@ -49,8 +49,8 @@ export function Payments({ loaded, totals }: Props) {
         caption="Payments"
         columns={columns}
         empty={
-          <EmptyState title={filtered ? paymentTexts.noneFound : paymentTexts.none}>
-            {filtered ? paymentTexts.noneFoundText : paymentTexts.noneText}
+          <EmptyState title={isFiltered ? paymentTexts.noneFound : paymentTexts.none}>
+            {isFiltered ? paymentTexts.noneFoundText : paymentTexts.noneText}
           </EmptyState>
         }
         list={list}
@@ -63,7 +63,12 @@ export function Payments({ loaded, totals }: Props) {
 function useColumns(): Column<Payment>[] {
   const { settings, renderedAt } = useFestival();
   return [
-    { id: "entry", header: "Entry", wide: true, cell: (payment) => <Entry payment={payment} /> },
+    {
+      id: "entry",
+      header: "Entry",
+      wide: true,
+      cell: (payment) => <EntryCell payment={payment} />,
+    },
     {
       id: "category",
       header: "Category",
@@ -90,7 +95,7 @@ function useColumns(): Column<Payment>[] {
       id: "amount",
       header: "Paid",
       numeric: true,
-      cell: (payment) => <Amount payment={payment} />,
+      cell: (payment) => <AmountCell payment={payment} />,
     },
     {
       id: "fee",
@@ -120,17 +125,17 @@ function useColumns(): Column<Payment>[] {
       header: "Provider",
       nowrap: true,
       hideBelow: "l",
-      cell: (payment) => <AtProvider payment={payment} />,
+      cell: (payment) => <ProviderLink payment={payment} />,
     },
   ];
 }
 
-/** The name of a price tier that is not the standard one. */
+/** The name of a price tier; none for the standard one, which needs no mention. */
 const tierNames = (settings: FestivalSettings, tier: string | null) =>
   tier === null || tier === standardTier ? [] : [tierName(settings, tier)];
 
 /** The entry; on a phone with the values of the other columns. */
-function Entry({ payment }: { payment: Payment }) {
+function EntryCell({ payment }: { payment: Payment }) {
   const { settings, renderedAt } = useFestival();
   const { title, reference, submitterName, submissionId, heldReason, state, paidAt } = payment;
   const entryTitle = title ?? "No entry";
@@ -148,7 +153,7 @@ function Entry({ payment }: { payment: Payment }) {
             <time dateTime={paidAt}>{momentInList(paidAt, settings, renderedAt)}</time>
           </span>
           <span className="relative z-1 mt-1 block md:hidden">
-            {payment.dashboardUrl && <AtProvider payment={payment} />}
+            {payment.dashboardUrl && <ProviderLink payment={payment} />}
           </span>
         </>
       }
@@ -159,7 +164,7 @@ function Entry({ payment }: { payment: Payment }) {
   );
 }
 
-function Amount({ payment }: { payment: Payment }) {
+function AmountCell({ payment }: { payment: Payment }) {
   const { formats } = useSettings();
   const { amountCents, currency, waivedCents, refundedCents } = payment;
   if (waivedCents > 0) {
@@ -179,7 +184,7 @@ function Amount({ payment }: { payment: Payment }) {
   );
 }
 
-function AtProvider({ payment: { dashboardUrl, provider } }: { payment: Payment }) {
+function ProviderLink({ payment: { dashboardUrl, provider } }: { payment: Payment }) {
   const name = provider ? (providerNames[provider] ?? provider) : "";
   if (!dashboardUrl) return name;
   return (

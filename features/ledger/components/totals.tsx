@@ -83,10 +83,10 @@ function Figures({ sum }: { sum: Sum }) {
   );
 }
 
-type Named = Sum & { name: string };
+type NamedSum = Sum & { name: string };
 
 /** Sums below each other: a phone needs no horizontal scrolling. */
-function SumTable({ name, rows }: { name: string; rows: readonly Named[] }) {
+function SumTable({ name, rows }: { name: string; rows: readonly NamedSum[] }) {
   const { formats } = useSettings();
   return (
     <table className="w-full text-sm tabular-nums [&_td]:py-1.5 [&_td:not(:first-child)]:text-right [&_th]:py-1.5 [&_th]:font-medium [&_th]:text-muted [&_th:not(:first-child)]:text-right">

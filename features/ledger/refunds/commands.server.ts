@@ -8,13 +8,13 @@ import type { SubmissionRow } from "~/features/submissions/types.rules.server";
 import { audit } from "~/lib/api/audit-log.server";
 import { formatMoney, type MoneyFormats } from "~/lib/money/format";
 import { markRefused, syncRefundsFromProvider } from "./provider.commands.server";
-import { readRefund, type refundSchema, tooMuch } from "./schema";
+import { readRefund, type refundSchema, tooMuchMessage } from "./schema";
 import type { RefundDeps, RefundRow } from "./types.rules.server";
 
 /** Seconds that the requester of a refund has to finish it; then the reconciler takes over. */
 const firstCheckSeconds = 30;
 
-export type RequestedRefund =
+export type RefundRequestResult =
   | { kind: "asked"; refund: RefundRow & { currency: string } }
   | { kind: "unknown" }
   /** More than is left, or not an amount. */
@@ -30,8 +30,8 @@ export async function refundFee(
   deps: RefundDeps,
   submissionId: string,
   request: z.output<typeof refundSchema>,
-): Promise<RequestedRefund> {
-  const result = await writeRefund(deps, submissionId, request);
+): Promise<RefundRequestResult> {
+  const result = await insertRefund(deps, submissionId, request);
   if (result.kind !== "asked") return result;
   try {
     await requestRefund(deps, result.refund);
@@ -43,11 +43,12 @@ export async function refundFee(
   return { kind: "asked", refund: { ...result.refund, ...refund } };
 }
 
-function writeRefund(
+/** Checks a requested refund and stores it, with its event and its row of the audit log. */
+function insertRefund(
   { db, clock, gateway }: RefundDeps,
   submissionId: string,
   { amount: typedAmount, left, reason = null }: z.output<typeof refundSchema>,
-): Promise<RequestedRefund> {
+): Promise<RefundRequestResult> {
   return db.transaction(async (tx) => {
     const [row] = await tx
       .select()
@@ -58,16 +59,17 @@ function writeRefund(
     const { formats } = await getSettings(tx, row.editionId);
     const { currency } = row;
     const moneyText = (cents: number) => formatMoney(cents, currency, formats);
-    // Read with the rest that the director saw, so that other people's changes do not affect it.
+    // Checked against the amount that the director saw; whether it is still left is checked below.
     const parsed = readRefund(typedAmount, { left, currency, formats });
-    if ("wrong" in parsed) return { kind: "too much", message: parsed.wrong };
+    if ("error" in parsed) return { kind: "too much", message: parsed.error };
     const { amount } = parsed;
-    const refused = await refusalReason(tx, row, gateway.provider, formats);
-    if (refused) return { kind: "refused", detail: refused };
-    const nowLeft = row.amountCents - row.refundedCents;
-    if (amount > nowLeft) return { kind: "too much", message: tooMuch(nowLeft, currency, formats) };
-    if (left !== nowLeft) {
-      const detail = `${moneyText(nowLeft)} of this fee can still be refunded. Please check again.`;
+    const refusal = await refusalReason(tx, row, gateway.provider, formats);
+    if (refusal) return { kind: "refused", detail: refusal };
+    const refundableCents = row.amountCents - row.refundedCents;
+    if (amount > refundableCents)
+      return { kind: "too much", message: tooMuchMessage(refundableCents, currency, formats) };
+    if (left !== refundableCents) {
+      const detail = `${moneyText(refundableCents)} of this fee can still be refunded. Please check again.`;
       return { kind: "refused", detail };
     }
     const now = clock();
@@ -113,12 +115,12 @@ async function refusalReason(
   if (row.paymentProvider !== provider) {
     return "This fee was paid through another provider. Refund it there.";
   }
-  const [open] = await tx
+  const [openRefund] = await tx
     .select()
     .from(refunds)
     .where(and(eq(refunds.submissionId, row.id), eq(refunds.state, "asked")));
-  if (!open) return null;
-  return `A refund of ${formatMoney(open.amountCents, row.currency, formats)} is being processed. Please wait until it is done.`;
+  if (!openRefund) return null;
+  return `A refund of ${formatMoney(openRefund.amountCents, row.currency, formats)} is being processed. Please wait until it is done.`;
 }
 
 /**

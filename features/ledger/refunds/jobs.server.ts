@@ -19,11 +19,11 @@ export async function reconcileRefunds(
   { all = false }: { all?: boolean } = {},
 ): Promise<number> {
   const { db, clock } = deps;
-  const open = eq(refunds.state, "asked");
-  if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(open);
+  const isOpen = eq(refunds.state, "asked");
+  if (all) await db.update(refunds).set({ nextCheckAt: clock() }).where(isOpen);
   let checkedCount = 0;
   for (;;) {
-    // Each check moves a refund out of the due ones, so this ends.
+    // A claimed refund is scheduled for later, so this ends.
     const refund = await claimRefund(deps);
     if (!refund) return checkedCount;
     checkedCount += 1;
@@ -45,7 +45,7 @@ export async function reconcileRefunds(
 /** Claims the refund that is due first, and schedules its next check; skips those that another process holds. */
 async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | undefined> {
   const now = clock().toISOString();
-  const due = db
+  const dueRefund = db
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.state, "asked"), lte(refunds.nextCheckAt, clock())))
@@ -58,20 +58,20 @@ async function claimRefund({ db, clock }: RefundJobDeps): Promise<RefundRow | un
       checks: sql`${refunds.checks} + 1`,
       nextCheckAt: sql`${now}::timestamptz + interval '1 minute' * least(60, power(2, ${refunds.checks}))`,
     })
-    .where(sql`${refunds.id} = any(array(${due}))`)
+    .where(sql`${refunds.id} = any(array(${dueRefund}))`)
     .returning();
   return refund;
 }
 
 /**
- * Makes refunds due that wait longer than any refund does: their check was scheduled by a clock that was ahead and has
- * been set back.
+ * Makes refunds due whose next check is later than any wait: it was scheduled by a clock that was ahead and has been set
+ * back.
  */
 export async function rescheduleRefunds({ db, clock }: Pick<RefundJobDeps, "db" | "clock">) {
   const now = clock();
-  // Twice the lease, since the clocks of two machines may differ.
-  const longest = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
-  const isCheckTooLate = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longest}`;
+  // Twice the wait of `claimRefund`, since the clocks of two machines may differ.
+  const longestWait = sql`interval '2 minutes' * least(60, power(2, ${refunds.checks}))`;
+  const isCheckTooLate = sql`${refunds.nextCheckAt} > ${now.toISOString()}::timestamptz + ${longestWait}`;
   await db
     .update(refunds)
     .set({ nextCheckAt: now })

@@ -33,18 +33,18 @@ export async function syncRefundsFromProvider(
       .where(eq(submissions.id, submissionId))
       .for("update");
     if (!row) return false;
-    await takeInDispute(tx, deps, row, intent);
-    const savedRefunds = await forgetUnnamed(tx, row.id, providerRefunds);
+    await saveDispute(tx, deps, row, intent);
+    const savedRefunds = await assignProviderIds(tx, row.id, providerRefunds);
     await reverseWonAppeals(tx, deps, savedRefunds, providerRefunds);
-    let done = 0;
+    let doneCount = 0;
     for (const refund of providerRefunds) {
       const before = savedRefunds.find(({ id, providerRefundId }) =>
         refund.refundId ? id === refund.refundId : providerRefundId === refund.id,
       );
-      const change = await saveRefund(tx, deps, { submission: row, before, refund });
-      if (change !== "done") continue;
-      done += 1;
-      // Who asked their bank for the money knows.
+      const newState = await saveRefund(tx, deps, { submission: row, before, refund });
+      if (newState !== "done") continue;
+      doneCount += 1;
+      // A payer who got the money from their bank needs no email.
       if (refund.isDispute) continue;
       const email = refundEmail({
         submission: row,
@@ -54,17 +54,17 @@ export async function syncRefundsFromProvider(
       });
       await queueMail(tx, deps.clock, email);
     }
-    if (done > 0) await dropLinkRequests(tx, submissionId);
-    return done > 0;
+    if (doneCount > 0) await dropLinkRequests(tx, submissionId);
+    return doneCount > 0;
   });
   if (hasChanged) deps.wakeMail();
 }
 
 /**
- * The stored refunds of an entry. A sum from before refunds had rows is replaced by the refunds that the provider
- * lists.
+ * Returns the stored refunds of an entry. A row without the provider's id is a sum from before refunds had rows of
+ * their own: it gets the first refund that the provider lists, and the others become rows.
  */
-async function forgetUnnamed(
+async function assignProviderIds(
   tx: Database,
   submissionId: string,
   providerRefunds: readonly ProviderRefund[],
@@ -73,22 +73,24 @@ async function forgetUnnamed(
     .select()
     .from(refunds)
     .where(eq(refunds.submissionId, submissionId));
-  const unnamed = savedRefunds.filter((row) => row.origin === "provider" && !row.providerRefundId);
-  const [first] = unnamed;
-  if (!first || providerRefunds.length === 0) return savedRefunds;
+  const rowsWithoutId = savedRefunds.filter(
+    (row) => row.origin === "provider" && !row.providerRefundId,
+  );
+  const [sumRow] = rowsWithoutId;
+  if (!sumRow || providerRefunds.length === 0) return savedRefunds;
   const knownIds = new Set(savedRefunds.map((row) => row.providerRefundId));
   // Already counted and emailed: only the ids are new.
-  const [next, ...rest] = providerRefunds.filter(
+  const [firstRefund, ...rest] = providerRefunds.filter(
     ({ id, state, isDispute }) => state === "done" && !isDispute && !knownIds.has(id),
   );
-  if (!next) return savedRefunds;
+  if (!firstRefund) return savedRefunds;
   const providerValues = {
-    providerRefundId: next.id,
-    amountCents: next.amountCents,
-    madeAt: next.createdAt,
+    providerRefundId: firstRefund.id,
+    amountCents: firstRefund.amountCents,
+    madeAt: firstRefund.createdAt,
   };
-  await tx.update(refunds).set(providerValues).where(eq(refunds.id, first.id));
-  const more = rest.map((refund) => ({
+  await tx.update(refunds).set(providerValues).where(eq(refunds.id, sumRow.id));
+  const otherRows = rest.map((refund) => ({
     submissionId,
     amountCents: refund.amountCents,
     state: "done" as const,
@@ -98,23 +100,27 @@ async function forgetUnnamed(
     settledAt: refund.createdAt,
     madeAt: refund.createdAt,
   }));
-  if (more.length > 0) await tx.insert(refunds).values(more);
+  if (otherRows.length > 0) await tx.insert(refunds).values(otherRows);
   return tx.select().from(refunds).where(eq(refunds.submissionId, submissionId));
 }
 
-type Saved = { submission: SubmissionRow; before: RefundRow | undefined; refund: ProviderRefund };
+type RefundUpdate = {
+  submission: SubmissionRow;
+  before: RefundRow | undefined;
+  refund: ProviderRefund;
+};
 
 /** Stores one refund; returns its new state, or 'nothing' if it did not change. */
 async function saveRefund(
   tx: Database,
   { clock }: RefundDeps,
-  { submission, before, refund }: Saved,
+  { submission, before, refund }: RefundUpdate,
 ): Promise<"done" | "failed" | "nothing"> {
   const now = clock();
   const { state, failure, amountCents } = refund;
   // A failed refund stays failed: an older response may arrive after a newer one.
-  const isOver = before?.state === "failed" && before.providerRefundId;
-  const goesBack = before?.state === "done" && state === "asked";
+  const isFinal = before?.state === "failed" && before.providerRefundId;
+  const isOlderState = before?.state === "done" && state === "asked";
   const refundFields = {
     state,
     failure,
@@ -124,7 +130,7 @@ async function saveRefund(
     madeAt: refund.createdAt,
   };
   if (before) {
-    if (isOver || goesBack) return "nothing";
+    if (isFinal || isOlderState) return "nothing";
     if (before.state === state && before.providerRefundId) return "nothing";
     await tx.update(refunds).set(refundFields).where(eq(refunds.id, before.id));
   } else {
@@ -135,18 +141,28 @@ async function saveRefund(
       .values({ submissionId: submission.id, origin, createdAt, ...refundFields });
   }
   if (state === "asked" || before?.state === state) return "nothing";
-  const [after] = await tx.select().from(submissions).where(eq(submissions.id, submission.id));
+  // A trigger has updated the refunded sum.
+  const [updatedSubmission] = await tx
+    .select()
+    .from(submissions)
+    .where(eq(submissions.id, submission.id));
+  const refundKind = state === "done" ? "refunded" : "refund failed";
   await tx.insert(submissionEvents).values({
     submissionId: submission.id,
-    kind: refund.isDispute ? "taken back" : state === "done" ? "refunded" : "refund failed",
+    kind: refund.isDispute ? "taken back" : refundKind,
     actor: before?.origin === "desk" ? "director" : "payment provider",
-    detail: { cents: amountCents, refundedCents: after?.refundedCents, reason: failure },
+    detail: {
+      cents: amountCents,
+      refundedCents: updatedSubmission?.refundedCents,
+      reason: failure,
+    },
     createdAt: now,
   });
   return state;
 }
 
-async function takeInDispute(
+/** Stores the state of a dispute; its start and its end are events. */
+async function saveDispute(
   tx: Database,
   { clock }: RefundDeps,
   row: SubmissionRow,
@@ -166,16 +182,16 @@ async function takeInDispute(
   });
 }
 
-/** A lost dispute that is not lost any more was won on appeal: the money is back. */
+/** Marks disputes as failed refunds that the provider no longer lists: they were won on appeal, and the money is back. */
 async function reverseWonAppeals(
   tx: Database,
   { clock }: RefundDeps,
   savedRefunds: readonly RefundRow[],
   providerRefunds: readonly ProviderRefund[],
 ): Promise<void> {
-  const lost = new Set(providerRefunds.map(({ id }) => id));
+  const listedIds = new Set(providerRefunds.map(({ id }) => id));
   for (const { id, origin, state, providerRefundId } of savedRefunds) {
-    if (origin !== "dispute" || state !== "done" || lost.has(providerRefundId ?? "")) continue;
+    if (origin !== "dispute" || state !== "done" || listedIds.has(providerRefundId ?? "")) continue;
     const failure = "The dispute was won on appeal.";
     const settledAt = clock();
     await tx.update(refunds).set({ state: "failed", failure, settledAt }).where(eq(refunds.id, id));
@@ -190,7 +206,7 @@ export async function markRefused(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const [failed] = await tx
+    const [failedRefund] = await tx
       .update(refunds)
       .set({ state: "failed", failure: reason, settledAt: now })
       .where(
@@ -201,7 +217,7 @@ export async function markRefused(
         ),
       )
       .returning();
-    if (!failed) return false;
+    if (!failedRefund) return false;
     await tx.insert(submissionEvents).values({
       submissionId: refund.submissionId,
       kind: "refund failed",

@@ -47,14 +47,14 @@ export async function readRefunds(db: Database, submissionId: string): Promise<R
   }));
 }
 
-type ListedRefund = ReturnType<typeof refundFields> & {
+type ListedRefundRow = ReturnType<typeof refundFields> & {
   title: string;
   submitterName: string;
   submissionFee: string;
 };
 
 /** One page of all refunds, newest first, each with its entry. */
-export async function listRefunds(db: Database, query: PageQuery): Promise<Page<ListedRefund>> {
+export async function listRefunds(db: Database, query: PageQuery): Promise<Page<ListedRefundRow>> {
   const { items, ...page } = await readPage(
     db,
     { from: refunds, sort: refunds.createdAt, id: refunds.id, countUpTo: 10_000 },

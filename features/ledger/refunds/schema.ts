@@ -6,24 +6,24 @@ import { chargeStep } from "~/lib/money/charge";
 import { currencyWord, formatMoney, type MoneyFormats, unitOf } from "~/lib/money/format";
 
 /** The error of an amount above the rest, for the dialog and the server. */
-export const tooMuch = (leftCents: number, currency: string, formats: MoneyFormats) =>
+export const tooMuchMessage = (leftCents: number, currency: string, formats: MoneyFormats) =>
   leftCents > 0
     ? `At most ${formatMoney(leftCents, currency, formats)} is left`
     : "The fee is fully refunded";
 
-export const longestReason = 500;
+export const maxReasonLength = 500;
 /** The director's optional reason for a change. */
 export const reasonSchema = z
   .string()
   .trim()
-  .max(longestReason, `Please keep the reason under ${longestReason} characters`)
+  .max(maxReasonLength, `Please keep the reason under ${maxReasonLength} characters`)
   .transform((text) => text || null);
 
-const refundRule = "Enter an amount, like 12.50";
+const amountRule = "Enter an amount, like 12.50";
 
 export const refundSchema = z.object({
   /** As typed, '12.50'; it is parsed in the entry's currency. */
-  amount: z.string({ error: refundRule }).trim().max(20, refundRule),
+  amount: z.string({ error: amountRule }).trim().max(20, amountRule),
   /** The rest in minor units that the director saw: of two simultaneous requests the second is refused. */
   left: z.int("Send the amount that was left").min(0),
   /** The reason, which the filmmaker reads; optional. */
@@ -34,7 +34,7 @@ export const refundSchema = z.object({
 export function readRefund(
   text: string,
   { left, currency, formats }: { left: number; currency: string; formats: MoneyFormats },
-): { amount: number } | { wrong: string } {
+): { amount: number } | { error: string } {
   const unit = unitOf(currency);
   const amount = readAmount(
     text.startsWith(unit) ? text.slice(unit.length) : text,
@@ -43,18 +43,18 @@ export function readRefund(
   );
   if (!amount || amount % chargeStep(currency) !== 0) {
     return {
-      wrong: `Enter an amount in ${currencyWord(currency)}, like ${exampleAmount(currency)}`,
+      error: `Enter an amount in ${currencyWord(currency)}, like ${exampleAmount(currency)}`,
     };
   }
-  return amount > left ? { wrong: tooMuch(left, currency, formats) } : { amount };
+  return amount > left ? { error: tooMuchMessage(left, currency, formats) } : { amount };
 }
 
 /** The schema of the form, with the parsed amount. */
 export const refundSchemaIn = (currency: string, formats: MoneyFormats) =>
   refundSchema.transform(({ amount: typedAmount, left, reason }, context) => {
-    const read = readRefund(typedAmount, { left, currency, formats });
-    if ("amount" in read) return { amount: read.amount, left, reason };
-    context.addIssue({ code: "custom", path: ["amount"], message: read.wrong });
+    const parsed = readRefund(typedAmount, { left, currency, formats });
+    if ("amount" in parsed) return { amount: parsed.amount, left, reason };
+    context.addIssue({ code: "custom", path: ["amount"], message: parsed.error });
     return z.NEVER;
   });
 export type RefundForm = z.input<typeof refundSchema>;

@@ -23,7 +23,7 @@ export const refundSubject = ({
   `Refunded: ${formatMoney(amountCents, currency, formats)} of your fee for ${isolate(title)}`;
 
 /** The paragraphs of the email. */
-export function refundWords(data: EmailData): string[] {
+export function refundParagraphs(data: EmailData): string[] {
   const { name, amountCents, paidCents, reason, currency, formats } = data;
   const amount = formatMoney(amountCents, currency, formats);
   const sentence =

@@ -19,14 +19,16 @@ const lastDayPassed = "The last day of this code has passed.";
 const newCode = () =>
   Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join("");
 
-export type MadeWaiver = { kind: "made"; waiver: WaiverRow } | { kind: "refused"; detail: string };
+export type MakeWaiverResult =
+  | { kind: "made"; waiver: WaiverRow }
+  | { kind: "refused"; detail: string };
 
 /** Creates a code, and queues its email in the same commit. */
 export async function makeWaiver(
   { db, clock, publicUrl, wakeMail }: Deps,
   { settings }: Pick<Festival, "settings">,
   values: WaiverValues,
-): Promise<MadeWaiver> {
+): Promise<MakeWaiverResult> {
   const now = clock();
   if (values.lastDay < dayIn(settings.timeZone, now))
     return { kind: "refused", detail: lastDayPassed };
@@ -57,25 +59,29 @@ export type RevokeResult =
 /** Revokes an unused code; doing so again changes nothing. */
 export async function revokeWaiver(db: Database, clock: Clock, id: string): Promise<RevokeResult> {
   const now = clock();
-  const mayBe = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
-  const [revoked] = await db.update(waivers).set({ takenBackAt: now }).where(mayBe).returning();
-  if (revoked) {
+  const isRevocable = and(eq(waivers.id, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
+  const [revokedWaiver] = await db
+    .update(waivers)
+    .set({ takenBackAt: now })
+    .where(isRevocable)
+    .returning();
+  if (revokedWaiver) {
     await audit(db, now, "director", "waiver taken back");
-    return { kind: "taken back", waiver: revoked };
+    return { kind: "taken back", waiver: revokedWaiver };
   }
   const [row] = await db.select().from(waivers).where(eq(waivers.id, id));
   if (!row) return { kind: "unknown" };
   return row.takenBackAt ? { kind: "taken back", waiver: row } : { kind: "used" };
 }
 
-type MadeBatch = { kind: "made"; id: string } | { kind: "refused"; detail: string };
+type MakeBatchResult = { kind: "made"; id: string } | { kind: "refused"; detail: string };
 
 /** Creates `count` codes of one batch, and queues their emails in the same commit. */
 export async function makeWaiverBatch(
   { db, clock, publicUrl, wakeMail }: Deps,
   { settings }: Pick<Festival, "settings">,
   { id = randomUUID(), count, emails, ...values }: WaiverBatchValues,
-): Promise<MadeBatch> {
+): Promise<MakeBatchResult> {
   const now = clock();
   if (values.lastDay < dayIn(settings.timeZone, now))
     return { kind: "refused", detail: lastDayPassed };
@@ -88,7 +94,7 @@ export async function makeWaiverBatch(
     email: addresses[index] ?? null,
   }));
   await db.transaction(async (tx) => {
-    // Of the same batch sent twice, the second one waits and finds it.
+    // If the same batch is sent twice, the second request waits here and then finds it.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
     if ((await tx.$count(waivers, eq(waivers.batchId, id))) > 0) return;
     const created = await tx.insert(waivers).values(rows).returning();
@@ -96,10 +102,10 @@ export async function makeWaiverBatch(
       subject: id,
       detail: { codes: count, emails: addresses.length },
     });
-    const mails = created.flatMap(({ email, ...row }) =>
+    const waiverEmails = created.flatMap(({ email, ...row }) =>
       email ? [waiverEmail({ waiver: { ...row, email }, settings, publicUrl })] : [],
     );
-    await queueMails(tx, clock, mails);
+    await queueMails(tx, clock, waiverEmails);
   });
   if (emails.length > 0) wakeMail();
   return { kind: "made", id };
@@ -109,14 +115,18 @@ export async function makeWaiverBatch(
 export async function revokeWaiverBatch(db: Database, clock: Clock, id: string): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
-    const mayBe = and(eq(waivers.batchId, id), isNull(waivers.usedAt), isNull(waivers.takenBackAt));
-    const revoked = await tx
+    const isRevocable = and(
+      eq(waivers.batchId, id),
+      isNull(waivers.usedAt),
+      isNull(waivers.takenBackAt),
+    );
+    const revokedWaivers = await tx
       .update(waivers)
       .set({ takenBackAt: now })
-      .where(mayBe)
+      .where(isRevocable)
       .returning({ id: waivers.id });
-    if (revoked.length === 0) return;
-    const detail = { codes: revoked.length };
+    if (revokedWaivers.length === 0) return;
+    const detail = { codes: revokedWaivers.length };
     await audit(tx, now, "director", "waiver batch taken back", { subject: id, detail });
   });
 }

@@ -1,4 +1,4 @@
-import { unknownTypes } from "~/features/settings/category-types.queries.server";
+import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import { readFestival } from "~/features/settings/editions.queries.server";
 import type { FinalizeDeps, WaiverRow } from "~/features/submissions/types.rules.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
@@ -22,7 +22,7 @@ export function waiversApi(deps: FinalizeDeps): Endpoint[] {
     return waiver;
   };
   const refuseCategory = async ({ submissionType }: { submissionType: string }) => {
-    const errors = await unknownTypes(db, undefined, [submissionType], () => "submissionType");
+    const errors = await findUnknownTypes(db, undefined, [submissionType], () => "submissionType");
     return errors.length > 0 ? invalid(errors) : null;
   };
   return implement(calls)("submissions", {

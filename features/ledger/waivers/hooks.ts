@@ -9,7 +9,7 @@ import type { Waiver, WaiverBatch, WaiverBatchForm, WaiverForm } from "./schema"
 import { batchTexts } from "./texts";
 
 /** The full URL of the form with a code, to pass on. */
-export const linkOf = (
+export const waiverLink = (
   settings: FestivalSettings,
   { submissionType, code }: Pick<Waiver, "submissionType" | "code">,
 ) => window.location.origin + codeAddress(settings, submissionType, code);

@@ -4,7 +4,7 @@ import { submissions, waivers } from "~/db/schema";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { type Page, readPage } from "~/lib/pagination/keyset";
-import { showCode } from "./rules";
+import { formatCode } from "./rules";
 import type { WaiverBatchRow, WaiverQuery } from "./schema";
 
 /** Codes in API responses, each with the entry that it was used for. */
@@ -24,18 +24,18 @@ export async function withEntries(db: Database, rows: readonly WaiverRow[]) {
   );
   return rows.map((row) => ({
     ...row,
-    code: showCode(row.code),
+    code: formatCode(row.code),
     entry: entries.get(row.id) ?? null,
   }));
 }
 
-type Listed = Awaited<ReturnType<typeof withEntries>>[number];
+type ListedWaiver = Awaited<ReturnType<typeof withEntries>>[number];
 
 /** One page of the current edition's codes, or of one batch, newest first. */
 export async function listWaivers(
   db: Database,
   { batch, ...query }: WaiverQuery,
-): Promise<Page<Listed>> {
+): Promise<Page<ListedWaiver>> {
   const { items, ...page } = await readPage(
     db,
     {
@@ -53,12 +53,12 @@ export async function listWaivers(
   return { ...page, items: await withEntries(db, items) };
 }
 
-const mostBatches = 200;
+const maxBatches = 200;
 
 /** The current edition's newest batches, or one batch by its id, of any edition. */
 export async function readBatches(db: Database, id?: string): Promise<WaiverBatchRow[]> {
   const { batchId, submissionType, note, lastDay, createdAt, usedAt, takenBackAt } = waivers;
-  const ofEdition = and(isNotNull(batchId), eq(waivers.editionId, sql`current_edition()`));
+  const isInCurrentEdition = and(isNotNull(batchId), eq(waivers.editionId, sql`current_edition()`));
   const rows = await db
     .select({
       id: batchId,
@@ -72,10 +72,10 @@ export async function readBatches(db: Database, id?: string): Promise<WaiverBatc
       takenBack: count(takenBackAt),
     })
     .from(waivers)
-    .where(id ? eq(batchId, id) : ofEdition)
+    .where(id ? eq(batchId, id) : isInCurrentEdition)
     .groupBy(batchId)
     .orderBy(desc(max(createdAt)), asc(batchId))
-    .limit(mostBatches);
+    .limit(maxBatches);
   return rows.map((row) => row as WaiverBatchRow);
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { readCode, showCode, waiverState } from "./rules";
+import { formatCode, readCode, waiverState } from "./rules";
 
 it("a code is read however it is typed, and never as another one", () => {
-  expect(showCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");
+  expect(formatCode("K7MQ9ZTB4XW0")).toBe("K7MQ-9ZTB-4XW0");
   for (const text of ["K7MQ-9ZTB-4XW0", " k7mq 9ztb 4xwo ", "k7mq9ztb4xwO", "K7MQ–9ZTB–4XW0"]) {
     expect(readCode(text)).toBe("K7MQ9ZTB4XW0");
   }

@@ -10,7 +10,7 @@ export const codeAlphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 export const codeLength = 12;
 
 /** 'K7MQ9ZTB4XWA' → 'K7MQ-9ZTB-4XWA' */
-export const showCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
+export const formatCode = (code: string): string => code.replace(/(.{4})(?=.)/g, "$1-");
 
 /** The query parameter with a code; it also shows the code's field. */
 export const codeParameter = "code";
@@ -19,18 +19,19 @@ export const codeParameter = "code";
 export const codeAddress = (
   settings: Pick<FestivalSettings, "categories">,
   submissionType: string,
-  shownCode: string,
-): string => `${formAddress(settings, submissionType)}?${codeParameter}=${shownCode}`;
+  formattedCode: string,
+): string => `${formAddress(settings, submissionType)}?${codeParameter}=${formattedCode}`;
 
 /** Normalises a typed code; null if it cannot be one. */
 export function readCode(text: string): string | null {
-  const plain = text
+  const normalizedCode = text
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, "")
     .replaceAll("O", "0")
     .replace(/[IL]/g, "1");
-  return plain.length === codeLength && [...plain].every((mark) => codeAlphabet.includes(mark))
-    ? plain
+  return normalizedCode.length === codeLength &&
+    [...normalizedCode].every((character) => codeAlphabet.includes(character))
+    ? normalizedCode
     : null;
 }
 

@@ -21,14 +21,14 @@ export type WaiverForm = z.input<typeof waiverFormSchema>;
 export type WaiverValues = z.output<typeof waiverFormSchema>;
 
 /** The maximum number of codes in a batch, and of emailed ones. */
-const [mostCodes, mostEmailed] = [500, 100];
+const [maxCodes, maxEmailed] = [500, 100];
 const count = integerField(
   1,
-  mostCodes,
+  maxCodes,
   "Enter how many codes",
-  `At most ${mostCodes} codes at once`,
+  `At most ${maxCodes} codes at once`,
 );
-const tooManyAddresses = `At most ${mostEmailed} addresses at once`;
+const tooManyAddresses = `At most ${maxEmailed} addresses at once`;
 
 export const waiverBatchFormSchema = waiverFormSchema
   .omit({ email: true })
@@ -37,7 +37,7 @@ export const waiverBatchFormSchema = waiverFormSchema
     id: z.uuid("Id must be a uuid").optional(),
     count,
     /** Each address gets its own code; the director passes on the other codes. */
-    emails: z.array(emailAddress).max(mostEmailed, tooManyAddresses).default([]),
+    emails: z.array(emailAddress).max(maxEmailed, tooManyAddresses).default([]),
   })
   .refine(({ count, emails }) => emails.length <= count, {
     error: "There are more addresses than codes",
@@ -52,7 +52,7 @@ const typedAddresses = z.string().transform((text, context) => {
   const invalidAddress = addresses.find((address) => !emailAddress.safeParse(address).success);
   if (invalidAddress)
     context.addIssue({ code: "custom", message: `${invalidAddress} is not an email address` });
-  if (addresses.length > mostEmailed) {
+  if (addresses.length > maxEmailed) {
     context.addIssue({ code: "custom", message: tooManyAddresses });
   }
   return addresses;

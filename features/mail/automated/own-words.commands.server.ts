@@ -11,7 +11,7 @@ import { automatedKinds } from "./texts";
 
 type Row = typeof emailTemplates.$inferSelect;
 
-const current = eq(emailTemplates.editionId, sql`current_edition()`);
+const isOfCurrentEdition = eq(emailTemplates.editionId, sql`current_edition()`);
 
 /**
  * An email with the director's own words of its kind below the text; unchanged if the whole text is
@@ -22,7 +22,7 @@ export async function withOwnWords(tx: Database, email: Email): Promise<Email> {
   const [row] = await tx
     .select()
     .from(emailTemplates)
-    .where(and(eq(emailTemplates.id, email.kind), current));
+    .where(and(eq(emailTemplates.id, email.kind), isOfCurrentEdition));
   return row?.markdown ? addWords(email, row.markdown) : email;
 }
 
@@ -42,13 +42,13 @@ export async function readOwnWords(db: Database): Promise<Map<string, Row>> {
   const rows = await db
     .select()
     .from(emailTemplates)
-    .where(and(inArray(emailTemplates.id, automatedKinds), current));
+    .where(and(inArray(emailTemplates.id, automatedKinds), isOfCurrentEdition));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Changes the text of a kind from that version, in the edition with this id, by default the current one; false if it was
- * changed in the meantime.
+ * Changes the director's text of a kind. `editionId`: by default the current edition. False, without a change, if the
+ * stored text has another version than `updatedAt`.
  */
 export function setOwnWords(
   db: Database,
@@ -57,8 +57,8 @@ export function setOwnWords(
   { words, updatedAt: version }: { words: string; updatedAt: string | null },
   editionId?: string,
 ): Promise<boolean> {
-  const ofEdition = editionId ? eq(emailTemplates.editionId, editionId) : current;
-  const rowCondition = and(eq(emailTemplates.id, kind), ofEdition);
+  const isOfEdition = editionId ? eq(emailTemplates.editionId, editionId) : isOfCurrentEdition;
+  const rowCondition = and(eq(emailTemplates.id, kind), isOfEdition);
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(emailTemplates).where(rowCondition).for("update");
     if ((row?.updatedAt.toISOString() ?? null) !== version) return false;

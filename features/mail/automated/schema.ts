@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wrongVariable } from "../templates/validate-html.rules";
+import { findVariableProblem } from "../templates/validate-html.rules";
 import { automatedKinds } from "./texts";
 
 export const maxOwnWordsLength = 2_000;
@@ -11,7 +11,7 @@ export const ownWordsSchema = z.object({
     .trim()
     .max(maxOwnWordsLength, `Please keep this under ${maxOwnWordsLength} characters`)
     .superRefine((text, context) => {
-      const message = wrongVariable(text, []);
+      const message = findVariableProblem(text, []);
       if (message) context.addIssue({ code: "custom", message });
     }),
   updatedAt: z.iso.datetime("Send the version of the text that you edited").nullable(),
@@ -28,4 +28,4 @@ export const automatedEmailSchema = z.object({
   /** When the text was last changed; null if there is none. */
   updatedAt: z.iso.datetime().nullable(),
 });
-export type AutomatedEmailShown = z.output<typeof automatedEmailSchema>;
+export type AutomatedEmail = z.output<typeof automatedEmailSchema>;

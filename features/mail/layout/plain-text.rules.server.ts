@@ -41,8 +41,8 @@ const formatters: Record<string, FormatCallback> = {
 };
 
 /** `gap`: line breaks between two paragraphs. `colon`: an address follows its words after a colon. */
-function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
-  const around = (breaks: number) => ({
+function convertOptions({ gap, colon }: { gap: 1 | 2; colon: boolean }): HtmlToTextOptions {
+  const blockBreaks = (breaks: number) => ({
     leadingLineBreaks: breaks,
     trailingLineBreaks: breaks,
     uppercase: false,
@@ -56,9 +56,9 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
       ...["p", "h1", "h2", "h3", "h4"].map((selector) => ({
         selector,
         format: "block",
-        options: around(gap),
+        options: blockBreaks(gap),
       })),
-      { selector: "table", format: "block", options: around(2) },
+      { selector: "table", format: "block", options: blockBreaks(2) },
       { selector: "tr", format: "row" },
       { selector: "blockquote", format: "quote" },
       {
@@ -71,13 +71,15 @@ function options(gap: 1 | 2, colon: boolean): HtmlToTextOptions {
 }
 
 /** Building the selectors costs ten times as much as converting an email. */
-const convertEmail = compile(options(2, true));
-const convertTemplate = compile(options(1, false));
+const convertEmail = compile(convertOptions({ gap: 2, colon: true }));
+const convertTemplate = compile(convertOptions({ gap: 1, colon: false }));
 /** Other people's emails: layout tables, styles, any depth. */
 const convertForeignEmail = compile({
-  ...options(2, false),
+  ...convertOptions({ gap: 2, colon: false }),
   selectors: [
-    ...(options(2, false).selectors ?? []).filter(({ selector }) => selector !== "tr"),
+    ...(convertOptions({ gap: 2, colon: false }).selectors ?? []).filter(
+      ({ selector }) => selector !== "tr",
+    ),
     { selector: "tr", format: "block" },
     ...["head", "style", "script", "title"].map((selector) => ({ selector, format: "skip" })),
   ],

@@ -3,7 +3,7 @@
  * pages of this site may show it in a frame.
  */
 export function emailPreviewResponse(html: string, { framed = false } = {}): Response {
-  const policy = [
+  const directives = [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
     "img-src 'self' data:",
@@ -15,7 +15,7 @@ export function emailPreviewResponse(html: string, { framed = false } = {}): Res
   return new Response(html, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy.join("; "),
+      "Content-Security-Policy": directives.join("; "),
       "X-Frame-Options": framed ? "SAMEORIGIN" : "DENY",
       "X-Robots-Tag": "noindex, nofollow",
     },

@@ -22,14 +22,14 @@ export const renderEmailHtml = (
 
 /** Markdown as the HTML and plain text of an email, with variables. */
 export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "text"> {
-  const blocks = readMarkdown(markdown, { filledIn: true });
+  const blocks = readMarkdown(markdown, { isEmailTemplate: true });
   return {
     html: markup(createElement(EmailMarkdown, { blocks })),
     text: markdownToPlainText(blocks),
   };
 }
 
-/** Marks the place of the director's text (automated/own-words.server.ts); removed if there is none. */
+/** Marks the place of the director's text (automated/own-words.commands.server.ts); removed if there is none. */
 export const ownWordsMark = "<!--own words-->";
 /** React renders no comments: this element takes the place of the mark. */
 const slot = createElement("own-words");
@@ -41,12 +41,12 @@ export function renderEmail(
   children: ReactNode,
   { heading = false } = {},
 ): Pick<Email, "html" | "text"> {
-  const head = heading ? markup(createElement("h1", null, title)) : "";
+  const titleHtml = heading ? markup(createElement("h1", null, title)) : "";
   return {
     html: renderEmailHtml(settings, title, createElement(Fragment, null, children, slot)).replace(
       markup(slot),
       ownWordsMark,
     ),
-    text: renderEmailText(head + markup(children)),
+    text: renderEmailText(titleHtml + markup(children)),
   };
 }

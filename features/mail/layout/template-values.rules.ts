@@ -18,14 +18,14 @@ export const escapeHtml = (text: string) =>
 export function fillTemplate(
   template: string,
   variables: Record<string, string>,
-  as: "html" | "text",
+  format: "html" | "text",
 ): string {
-  return template.replace(/\{\{([A-Z_]+)\}\}/g, (place, name: string) => {
+  return template.replace(/\{\{([A-Z_]+)\}\}/g, (placeholder, name: string) => {
     const value = variables[name];
-    if (value === undefined) return place;
+    if (value === undefined) return placeholder;
     // An address is also used as a link.
-    const words = /^https?:/.test(value) ? value : isolate(value);
-    return as === "html" ? escapeHtml(words).replace(/\n/g, "<br>") : words;
+    const text = /^https?:/.test(value) ? value : isolate(value);
+    return format === "html" ? escapeHtml(text).replace(/\n/g, "<br>") : text;
   });
 }
 

@@ -11,7 +11,7 @@ import * as calls from "./contract";
 
 type Deps = { db: Database; clock: Clock; wakeMail: WakeMail };
 
-const noMail = () => problem(404, "We can't find this email.");
+const mailNotFound = () => problem(404, "We can't find this email.");
 
 /** Handlers of the outbox: emails, their content, retries. */
 export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
@@ -19,16 +19,16 @@ export function outboxApi({ db, clock, wakeMail }: Deps): Endpoint[] {
     listOutbox: async ({ query, request }) => pageReply(await listOutbox(db, query), request),
     readEmail: async ({ params }) => {
       const email = await findEmail(db, params.id);
-      return email ? emailPreviewResponse(email.html) : noMail();
+      return email ? emailPreviewResponse(email.html) : mailNotFound();
     },
     dismissMail: async ({ params }) => {
       const mail = await dismissMail(db, clock, params.id);
       if (mail === "fine") return problem(409, "This email has not failed.");
-      return mail ? { status: 200, body: mail } : noMail();
+      return mail ? { status: 200, body: mail } : mailNotFound();
     },
     retryMail: async ({ params }) => {
       const result = await retryMail(db, clock, params.id);
-      if (result.kind === "unknown") return noMail();
+      if (result.kind === "unknown") return mailNotFound();
       if (result.kind === "sent") return problem(409, "This email is already being sent.");
       if (result.kind === "held") return problem(409, "This email is held until its release.");
       if (result.kind === "text deleted") {

@@ -16,7 +16,7 @@ export type EditableEmailKind = {
   /** The meaning of each variable, in their order. */
   variables: readonly (readonly [name: string, meaning: string])[];
   /** What surrounds the edited text. */
-  around: string;
+  surroundings: string;
   /** Saves the template; `updatedAt` is the version that it is based on. */
   save: (id: string, body: Wording & { updatedAt: string | null }) => Promise<unknown>;
   reset: (id: string, updatedAt: string) => Promise<unknown>;
@@ -30,7 +30,7 @@ export const automatedEmails = (edition?: string): EditableEmailKind => ({
   list: { label: "Email Templates", to: withEditionParam(pages.adminEmailTemplates, edition) },
   schema: wordingFormSchemaWith(),
   variables: templateVariables.map((name) => [name, variableMeanings[name]]),
-  around:
+  surroundings:
     "The background, header and private link are added automatically. The plain-text version is created from this text.",
   save: (id, body) => apiFetch(calls.wordTemplate, { params: { id }, query: { edition }, body }),
   reset: (id, updatedAt) =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { oneLine, requiredText } from "~/lib/forms/fields";
-import { wrongHtml, wrongVariable } from "./validate-html.rules";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
+import { findHtmlProblem, findVariableProblem } from "./validate-html.rules";
 
 /** The director's text of automated emails: one schema for form and calls. */
 
@@ -18,15 +18,15 @@ const missingText = "Enter the text of the email";
 
 /** The parts of an email's text, with these variables only. */
 function fieldsWith(variables?: readonly string[]) {
-  const variable = refineWith((text) => wrongVariable(text, variables));
+  const checkVariables = refineWith((text) => findVariableProblem(text, variables));
   return {
     subject: requiredText("Enter a subject")
-      .regex(oneLine, "Please keep the subject on one line")
-      .superRefine(variable),
-    markdown: requiredText(missingText, maxTemplateLength).superRefine(variable),
+      .regex(oneLinePattern, "Please keep the subject on one line")
+      .superRefine(checkVariables),
+    markdown: requiredText(missingText, maxTemplateLength).superRefine(checkVariables),
     html: requiredText(missingText, maxTemplateLength)
-      .superRefine(refineWith(wrongHtml))
-      .superRefine(variable),
+      .superRefine(refineWith(findHtmlProblem))
+      .superRefine(checkVariables),
   };
 }
 

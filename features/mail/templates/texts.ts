@@ -1,6 +1,6 @@
 import { formatAnswerTime } from "~/features/settings/rules";
 import { defaultSettings } from "~/features/settings/schema";
-import { stripMarkdown } from "~/lib/rich-text/plain-text";
+import { escapeMarkdown } from "~/lib/rich-text/plain-text";
 
 /**
  * The two automated emails to a filmmaker, with the thirteen documented variables.
@@ -75,7 +75,7 @@ Submission fees are non-refundable.`,
     description: "Sent to the filmmaker after submission.",
     markdown: `Dear {{FILMMAKER_NAME}},
 
-${stripMarkdown(thanks)} Here is what we received. Our team will review it and contact you ${stripMarkdown(answer)}.
+${escapeMarkdown(thanks)} Here is what we received. Our team will review it and contact you ${escapeMarkdown(answer)}.
 
 Title: {{FILM_TITLE}}
 Category: {{SUBMISSION_TYPE}}

@@ -28,7 +28,7 @@ const harmlessErrors = /character-reference|input-stream|null-character/;
 const excerpt = (text: string) => `'${text.replace(/\s+/g, " ").slice(0, 24)}'`;
 
 /** The edit distance of two words. */
-function distance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {
     const next = [i];
@@ -42,64 +42,66 @@ function distance(a: string, b: string): number {
 }
 
 /** An error about the first unknown variable in double braces. */
-export function wrongVariable(
+export function findVariableProblem(
   text: string,
   variables: readonly string[] = templateVariables,
 ): string | null {
-  const rest = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
+  const remainingText = text.replace(/\{\{([^{}]*)\}\}/g, (place, name: string) =>
     variables.includes(name) ? "" : place,
   );
-  const unknownVariable = /\{\{([^{}]*)\}\}/.exec(rest);
+  const unknownVariable = /\{\{([^{}]*)\}\}/.exec(remainingText);
   if (unknownVariable) {
     const typedName = (unknownVariable[1] ?? "").trim().toUpperCase();
-    const similarVariables = variables
-      .map((name) => ({ name, off: distance(typedName, name) }))
-      .sort((a, b) => a.off - b.off)[0];
+    const nearestVariable = variables
+      .map((name) => ({ name, distance: editDistance(typedName, name) }))
+      .sort((a, b) => a.distance - b.distance)[0];
     const hint =
-      similarVariables && similarVariables.off <= 4
-        ? ` Did you mean {{${similarVariables.name}}}?`
+      nearestVariable && nearestVariable.distance <= 4
+        ? ` Did you mean {{${nearestVariable.name}}}?`
         : "";
     return `${unknownVariable[0].slice(0, 40)} is not one of the variables.${hint}`;
   }
-  const open = /\{\{|\}\}/.exec(rest);
-  return open ? `A variable is not closed near ${excerpt(rest.slice(open.index))}.` : null;
+  const bracesIndex = /\{\{|\}\}/.exec(remainingText);
+  return bracesIndex
+    ? `A variable is not closed near ${excerpt(remainingText.slice(bracesIndex.index))}.`
+    : null;
 }
 
 /** An error about the first thing that is not allowed in an email's HTML. */
-export function wrongHtml(html: string): string | null {
-  const open: string[] = [];
+export function findHtmlProblem(html: string): string | null {
+  const openTags: string[] = [];
   let problem: string | null = null;
-  let broken = false;
+  let hasParseError = false;
   /** The end of the last tag: the next '<' begins the current one. */
-  let readTo = 0;
+  let lastTagEnd = 0;
   const refuse = () => {
-    problem ??= unreadable(html.slice(html.indexOf("<", readTo)));
+    problem ??= unreadable(html.slice(html.indexOf("<", lastTagEnd)));
   };
-  const readTag = (tag: Token.TagToken, closing: boolean) => {
-    if (broken) refuse();
-    problem ??= wrongTag(tag, html) ?? wrongPlace(tag, closing, open);
-    readTo = tag.location?.endOffset ?? readTo;
+  const readTag = (tag: Token.TagToken, isClosing: boolean) => {
+    if (hasParseError) refuse();
+    problem ??= findTagProblem(tag, html) ?? findPlaceProblem(tag, isClosing, openTags);
+    lastTagEnd = tag.location?.endOffset ?? lastTagEnd;
   };
-  const text = () => {};
-  const reader = new Tokenizer(
+  const ignore = () => {};
+  const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag: (tag) => readTag(tag, false),
       onEndTag: (tag) => readTag(tag, true),
       onComment: refuse,
       onDoctype: refuse,
-      onEof: () => broken && refuse(),
+      onEof: () => hasParseError && refuse(),
       onParseError: ({ code }) => {
-        broken ||= !harmlessErrors.test(code);
+        hasParseError ||= !harmlessErrors.test(code);
       },
-      onCharacter: text,
-      onNullCharacter: text,
-      onWhitespaceCharacter: text,
+      onCharacter: ignore,
+      onNullCharacter: ignore,
+      onWhitespaceCharacter: ignore,
     },
   );
-  reader.write(html, true);
-  const last = open.pop();
-  return problem ?? (last ? `<${last}> is not closed.` : null);
+  tokenizer.write(html, true);
+  const unclosedTag = openTags.pop();
+  return problem ?? (unclosedTag ? `<${unclosedTag}> is not closed.` : null);
 }
 
 function unreadable(text: string): string {
@@ -114,21 +116,25 @@ function unreadable(text: string): string {
 const forbiddenTag = (name: string) => `An email can't contain <${name}>.`;
 
 /** Checks the order of a tag; tracks open ones. */
-function wrongPlace(tag: Token.TagToken, closing: boolean, open: string[]): string | null {
+function findPlaceProblem(
+  tag: Token.TagToken,
+  isClosing: boolean,
+  openTags: string[],
+): string | null {
   const { tagName: name, selfClosing } = tag;
-  if (closing) {
-    const last = open.pop();
-    if (last === name) return null;
-    return last ? `</${name}> comes before </${last}>.` : `</${name}> closes nothing.`;
+  if (isClosing) {
+    const openTag = openTags.pop();
+    if (openTag === name) return null;
+    return openTag ? `</${name}> comes before </${openTag}>.` : `</${name}> closes nothing.`;
   }
   if (voidTags.has(name)) return null;
   if (selfClosing) return `Write <${name}></${name}> instead of <${name}/>.`;
-  open.push(name);
+  openTags.push(name);
   return null;
 }
 
 /** Checks a tag's name and attributes. The parser has resolved every '&…;'. */
-function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
+function findTagProblem({ tagName, attrs, location }: Token.TagToken, html: string): string | null {
   if (!allowedTags.has(tagName)) return forbiddenTag(tagName);
   const handler = attrs.find(({ name }) => name.startsWith("on"));
   if (handler) return `An email can't run scripts: remove '${handler.name}'.`;
@@ -137,18 +143,20 @@ function wrongTag({ tagName, attrs, location }: Token.TagToken, html: string): s
   );
   if (!areAllQuoted) return unreadable(html.slice(location?.startOffset));
   for (const { name, value } of attrs) {
-    const attributeProblem = wrongAttribute(tagName, name, value);
+    const attributeProblem = findAttributeProblem(tagName, name, value);
     if (attributeProblem) return attributeProblem;
   }
   return null;
 }
 
-function wrongAttribute(tagName: string, name: string, value: string): string | null {
+function findAttributeProblem(tagName: string, name: string, value: string): string | null {
   if (!allowedAttributes.has(name)) return `An email can't contain the attribute '${name}'.`;
   if (name === "href") {
     const address = value.trim().replace(linkVariables, "x");
-    const plain = /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
-    if (!plain) return "A link must go to an https:// or mailto: address, or to {{FILM_URL}}.";
+    const isAllowedAddress =
+      /^(https?:\/\/|mailto:)[^\s{}]*$/i.test(address) || value === "{{FILM_URL}}";
+    if (!isAllowedAddress)
+      return "A link must go to an https:// or mailto: address, or to {{FILM_URL}}.";
   } else if (value.includes("{{")) {
     return `Use variables in the text or in a link's href, not in '${name}'.`;
   }

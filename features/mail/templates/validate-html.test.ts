@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { wordingSchema } from "./schema";
 import { documentedParts } from "./texts";
-import { wrongHtml, wrongVariable } from "./validate-html.rules";
+import { findHtmlProblem, findVariableProblem } from "./validate-html.rules";
 import { renderTemplates } from "./wording.commands.server";
 
 describe("allowed HTML of an email", () => {
@@ -19,8 +19,8 @@ describe("allowed HTML of an email", () => {
     '<table><tr><td width="10"><img src="https://heartlight.example/x.png" alt=""/></td></tr></table>',
     "No tags at all",
   ])("%s", (html) => {
-    expect(wrongHtml(html)).toBeNull();
-    expect(wrongVariable(html)).toBeNull();
+    expect(findHtmlProblem(html)).toBeNull();
+    expect(findVariableProblem(html)).toBeNull();
   });
 });
 
@@ -49,7 +49,7 @@ test.each([
   ["<b><i>crossed</b></i>", "</b> comes before </i>."],
   ['<p id="x">x</p>', "An email can't contain the attribute 'id'."],
 ])("refused: %s", (html, sentence) => {
-  expect(wrongHtml(html)).toContain(sentence);
+  expect(findHtmlProblem(html)).toContain(sentence);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ["{{__proto__}}", "{{__proto__}} is not one of the variables."],
   ["{{FILM_TITLE} and on", "A variable is not closed near"],
 ])("an unknown variable: %s", (text, sentence) => {
-  expect(wrongVariable(text)).toContain(sentence);
+  expect(findVariableProblem(text)).toContain(sentence);
 });
 
 describe("tags are read as a browser reads them", () => {
@@ -71,7 +71,7 @@ describe("tags are read as a browser reads them", () => {
     '<a href="https://heartlight.example/?film=1&copy=2">and as people paste it</a>',
     '<p\r\n  title = "lines of Windows"\r\n>Tom & Jerry &hearts &nothing;</p\r\n>',
   ])("%s", (html) => {
-    expect(wrongHtml(html)).toBeNull();
+    expect(findHtmlProblem(html)).toBeNull();
   });
 
   test.each([
@@ -90,6 +90,6 @@ describe("tags are read as a browser reads them", () => {
     ["<p>x<", "Write &lt; for the sign itself, near '<'."],
     ["<p>five <6</p>", "Write &lt; for the sign itself, near '<6</p>'."],
   ])("refused: %s", (html, sentence) => {
-    expect(wrongHtml(html)).toContain(sentence);
+    expect(findHtmlProblem(html)).toContain(sentence);
   });
 });

@@ -76,7 +76,7 @@ export const initialWording = ({
 }: Pick<RenderedWording, "markdown" | "html">): string => markdown ?? templateText(html).trim();
 
 /** stale: it was changed since that version. */
-export type TemplateChanged = "saved" | "stale";
+export type TemplateResult = "saved" | "stale";
 
 /** Changes an email of an edition, by default the current one; null resets it to the default. */
 export function updateTemplate(
@@ -86,7 +86,7 @@ export function updateTemplate(
   wording: RenderedWording | null,
   version: string | null,
   editionId?: string,
-): Promise<TemplateChanged> {
+): Promise<TemplateResult> {
   return db.transaction(async (tx) => {
     const rowCondition = and(
       eq(emailTemplates.id, id),

@@ -5,7 +5,7 @@ import { runs } from "~/tests/seed";
 import { templateText } from "../layout/plain-text.rules.server";
 import { renderMarkdownEmail } from "../layout/render-email.rules.server";
 import { defaultTemplates, documentedParts } from "./texts";
-import { wrongHtml, wrongVariable } from "./validate-html.rules";
+import { findHtmlProblem, findVariableProblem } from "./validate-html.rules";
 import { renderTemplates, textPart } from "./wording.commands.server";
 
 /** What the words of an email become. */
@@ -137,12 +137,12 @@ test("every Markdown template renders to allowed HTML", () => {
   const words = fc
     .array(fc.oneof(fc.constantFrom(...marks), fc.string()), { maxLength: 30 })
     .map((parts) => parts.join(""))
-    .filter((text) => wrongVariable(text) === null);
+    .filter((text) => findVariableProblem(text) === null);
   fc.assert(
     fc.property(words, (text) => {
       // Pictures of this site get its address when the email is filled in.
       const html = wordsHtml(text).replaceAll(' src="/', ' src="https://site.example/');
-      expect(wrongHtml(html)).toBeNull();
+      expect(findHtmlProblem(html)).toBeNull();
     }),
     { numRuns: runs(1_000) },
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { outboxMessages } from "~/db/schema";
-import type { AutomatedEmailShown } from "~/features/mail/automated/schema";
+import type { AutomatedEmail } from "~/features/mail/automated/schema";
 import { automatedKinds } from "~/features/mail/automated/texts";
 import { queueMail } from "~/features/mail/commands.server";
 import { renderEmail } from "~/features/mail/layout/render-email.rules.server";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const list = async () =>
-  (await (await app.request("/api/automated-emails", { cookie })).json()) as AutomatedEmailShown[];
+  (await (await app.request("/api/automated-emails", { cookie })).json()) as AutomatedEmail[];
 const word = (id: string, words: string, updatedAt: string | null = null) =>
   app.request(`/api/automated-emails/${id}/words`, {
     method: "PUT",
@@ -67,7 +67,7 @@ it("previews and tests every email with sample values", async () => {
 it("adds the director's text to HTML and plain text until it is removed", async () => {
   const done = await word("refund_notice", "See you **next year** & $& after. <b>Ana</b>");
   expect(done.status).toBe(200);
-  const { updatedAt } = (await done.json()) as AutomatedEmailShown;
+  const { updatedAt } = (await done.json()) as AutomatedEmail;
   expect(await preview("refund_notice")).toContain("<b>next year</b>");
   const mail = await send("refund_notice");
   expect(mail?.html).toContain("<b>next year</b> &amp; $&amp; after. &lt;b&gt;Ana");

@@ -49,9 +49,9 @@ export function automatedEmailsApi(deps: SendDeps): Endpoint[] {
   return implement(calls)("automated letters", {
     listAutomatedEmails: async () => ({ status: 200, body: await listAutomatedEmails(db) }),
     setOwnWords: async ({ params: { id }, body }) => {
-      const done = await setOwnWords(db, clock, id, body);
+      const isSaved = await setOwnWords(db, clock, id, body);
       const currentEmail = await requireAutomatedEmail(id);
-      if (!done) return conflictResponse(changedMeanwhile, automatedEmailSchema, currentEmail);
+      if (!isSaved) return conflictResponse(changedMeanwhile, automatedEmailSchema, currentEmail);
       return { status: 200, body: currentEmail };
     },
     previewAutomatedEmail: async ({ params, query }) =>

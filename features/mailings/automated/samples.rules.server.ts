@@ -10,7 +10,7 @@ import {
   linkProblemEmail,
   uploadUnfinishedEmail,
 } from "~/features/entry-page/film-emails/emails/film-emails";
-import { filmsToWatch, filmsWaiting } from "~/features/jury/emails/juror-emails";
+import { filmsToWatchEmail, filmsWaitingEmail } from "~/features/jury/emails/juror-emails";
 import { refundEmail } from "~/features/ledger/refunds/emails/refund";
 import { waiverEmail } from "~/features/ledger/waivers/emails/waiver";
 import type { AutomatedKind } from "~/features/mail/automated/texts";
@@ -83,7 +83,7 @@ const sampleJuror = ({ settings, publicUrl, now, to }: SampleContext) => ({
   publicUrl,
   name: "Imani Cole",
   email: to,
-  open: 12,
+  openFilms: 12,
   phase: { name: "First look", closesAt: new Date(now.getTime() + 14 * 86_400_000) },
 });
 
@@ -221,13 +221,13 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
       film: { title: sampleTitle(sample.settings), director: sampleName(sample.settings) },
       news: [
         {
-          now: {
+          current: {
             id: "1",
             venueId: "1",
             state: "confirmed" as const,
             startsAt: new Date(sample.now.getTime() + 30 * 86_400_000).toISOString(),
           },
-          before: null,
+          previous: null,
         },
       ],
       venueName: () => "The Lantern Theatre",
@@ -240,8 +240,8 @@ export const sampleEmails: Record<AutomatedKind, (sample: SampleContext) => Emai
       token: "preview",
       code: "123456",
     }),
-  jury_films: (sample) => filmsToWatch(sampleJuror(sample)),
-  jury_reminder: (sample) => filmsWaiting(sampleJuror(sample)),
+  jury_films: (sample) => filmsToWatchEmail(sampleJuror(sample)),
+  jury_reminder: (sample) => filmsWaitingEmail(sampleJuror(sample)),
   newsletter_confirmation: ({ settings, publicUrl, to }) =>
     confirmationEmail(to, "preview", { settings, publicUrl }),
 };

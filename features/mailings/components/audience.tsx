@@ -13,14 +13,14 @@ export function AudienceCard({
   audience: Audience;
   audienceSummary: AudienceSummary | null;
 }) {
-  const selected = audience.kind === "entries" ? audience.ids.length : 0;
-  const unsaved =
-    selected === 1
+  const selectedCount = audience.kind === "entries" ? audience.ids.length : 0;
+  const unsavedLabel =
+    selectedCount === 1
       ? "The filmmaker of the selected entry"
-      : `The filmmakers of ${numberText(selected)} selected entries`;
+      : `The filmmakers of ${numberText(selectedCount)} selected entries`;
   return (
     <Card title="To">
-      <p className="font-medium wrap-anywhere">{audienceSummary?.label ?? unsaved}</p>
+      <p className="font-medium wrap-anywhere">{audienceSummary?.label ?? unsavedLabel}</p>
       {audienceSummary && (
         <p className="mt-1 text-muted">
           {emailCount(audienceSummary.emails)}

@@ -60,14 +60,14 @@ export function Composer({
     resolver: zodResolver(schema),
     defaultValues: { subject, markdown },
     version,
-    within: "",
-    names: { subject: "Subject", markdown: "Text" },
-    newest: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
+    bodyPath: "",
+    fieldLabels: { subject: "Subject", markdown: "Text" },
+    toFormValues: (current: Mailing) => ({ subject: current.subject, markdown: current.markdown }),
   });
   const { form, pending, save } = editor;
   const { isDirty } = form.formState;
   const prepare = usePrepare();
-  const send = (words: MailingForm): Promise<Mailing> =>
+  const saveMailing = (words: MailingForm): Promise<Mailing> =>
     mailing
       ? apiFetch(changeMailing, {
           params: { id: mailing.id },
@@ -76,7 +76,7 @@ export function Composer({
       : apiFetch(createMailing, { query: { edition }, body: { audience, ...words } });
   const submit = form.handleSubmit((words) =>
     save(
-      () => send(words),
+      () => saveMailing(words),
       async (saved) => {
         if (mailing) await editor.revalidate();
         else await editor.leave(pathFor("adminMailing", { id: saved.id }));
@@ -89,12 +89,12 @@ export function Composer({
     form.setValue("subject", beginning.subject, { shouldDirty: true });
     form.setValue("markdown", beginning.markdown, { shouldDirty: true });
   };
-  const forWhom = audience.kind === "jury" ? "jury" : "entries";
+  const templateFor = audience.kind === "jury" ? "jury" : "entries";
   const variables = variablesOf(audience);
   const isValidText = (words: Pick<Beginning, "subject" | "markdown">) =>
     validateWords(audience, words).length === 0;
   const templates = mailingTemplates.filter(
-    (mailingTemplate) => mailingTemplate.for === forWhom && isValidText(mailingTemplate),
+    (mailingTemplate) => mailingTemplate.for === templateFor && isValidText(mailingTemplate),
   );
   const emails = audienceSummary?.emails ?? 0;
   return (

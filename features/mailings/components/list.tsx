@@ -12,7 +12,7 @@ import { Select } from "~/components/select";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import { mailings } from "../list.rules";
@@ -21,7 +21,7 @@ import { audienceKinds, stateNames } from "../texts";
 import { MailingStateBadge } from "./state";
 
 /** All mailings: drafts, sending ones, and sent ones. */
-export function MailingList({ loaded }: { loaded: Loaded<typeof mailings> }) {
+export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> }) {
   const list = useAdminList(mailings, loaded);
   const { onSubmit, textField, selectField } = useFilters(mailings, loaded.filters);
   const filtered = Boolean(loaded.filters.q || loaded.filters.state);

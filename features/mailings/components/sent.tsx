@@ -68,8 +68,10 @@ export function SentMailing({ mailing, progress }: Props) {
 /** The seconds left for undo. */
 function Countdown({ mailing, sendAt }: { mailing: Mailing; sendAt: string }) {
   const undo = useUndo(mailing);
-  const until = Date.parse(sendAt);
-  const secondsLeft = useServerClock("second", (ms) => Math.max(0, Math.ceil((until - ms) / 1000)));
+  const sendTime = Date.parse(sendAt);
+  const secondsLeft = useServerClock("second", (ms) =>
+    Math.max(0, Math.ceil((sendTime - ms) / 1000)),
+  );
   return (
     <section
       aria-label="Time until the emails are sent"

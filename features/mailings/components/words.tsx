@@ -20,28 +20,28 @@ type Props = {
 export function Words({ form, variables, pictures }: Props) {
   const { errors } = form.formState;
   /** Variables are inserted into the field used last. */
-  const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
-  const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
-    last.current = currentTarget;
+  const lastField = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
+  const rememberField = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
+    lastField.current = currentTarget;
   };
   const insert = (variable: string) => {
-    if (!last.current?.isConnected) form.setFocus("markdown");
-    if (last.current)
-      makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
+    if (!lastField.current?.isConnected) form.setFocus("markdown");
+    if (lastField.current)
+      makeEdit(lastField.current, insertText(selectionIn(lastField.current), `{{${variable}}}`));
   };
   const markdown = form.watch("markdown");
   return (
     <>
       <Field error={errors.subject?.message} label="Subject">
-        <TextInput {...form.register("subject")} autoComplete="off" onFocus={remember} />
+        <TextInput {...form.register("subject")} autoComplete="off" onFocus={rememberField} />
       </Field>
       <MarkdownEditor
         {...form.register("markdown")}
         counter={<Counter count={markdown.length} max={maxMailingLength} />}
         error={errors.markdown?.message}
-        filledIn
+        isEmailTemplate
         label="Text"
-        onFocus={remember}
+        onFocus={rememberField}
         pictures={pictures}
         rows={14}
       />

@@ -33,22 +33,24 @@ const noText = "(This email has no text.)";
 
 /** The stored message: the subject, all that was written, and the names of the files. */
 function messageOf(subject: string, { text, attachments }: InboundMail): string {
-  const names = attachments.slice(0, maxNamedFiles).map(({ name, bytes }) => {
+  const fileNames = attachments.slice(0, maxNamedFiles).map(({ name, bytes }) => {
     const cleanName = name
       .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
       .trim()
       .slice(0, 100);
     return `${cleanName || "unnamed"} (${Math.ceil(bytes / 1024)} KB)`;
   });
-  if (attachments.length > maxNamedFiles) names.push(`${attachments.length - maxNamedFiles} more`);
-  const files = names.length > 0 ? `Attached, not kept here: ${names.join(", ")}\n\n` : "";
+  if (attachments.length > maxNamedFiles)
+    fileNames.push(`${attachments.length - maxNamedFiles} more`);
+  const filesNote =
+    fileNames.length > 0 ? `Attached, not kept here: ${fileNames.join(", ")}\n\n` : "";
   const words = text.replace(/\r\n?/g, "\n").trim() || noText;
   const excessLength = words.length - maxMessageLength;
   const shortened =
     excessLength > 0
       ? `${words.slice(0, maxMessageLength)}\n\n(${excessLength} more characters were cut.)`
       : words;
-  return `${subject}\n\n${files}${shortened}`;
+  return `${subject}\n\n${filesNote}${shortened}`;
 }
 
 export type InboundResult = "kept" | "known" | "not ours" | "automatic" | "too many";
@@ -64,8 +66,8 @@ export async function storeInboundMail(
 ): Promise<InboundResult> {
   const replyToken = replyTokenIn(mail.recipients, address);
   if (!replyToken) return "not ours";
-  const automatic = headerOf(mail.headers, "Auto-Submitted");
-  if (automatic && automatic.toLowerCase() !== "no") return "automatic";
+  const autoSubmitted = headerOf(mail.headers, "Auto-Submitted");
+  if (autoSubmitted && autoSubmitted.toLowerCase() !== "no") return "automatic";
   const sender = z.email().max(254).safeParse(plainAddress(mail.from));
   const wholeMail = [mail.headers, mail.from, mail.subject, mail.text].join("\n");
   const messageId =
@@ -79,19 +81,19 @@ export async function storeInboundMail(
     if (!answeredMail) return "not ours";
     const now = clock();
     const dayAgo = new Date(now.getTime() - dayMs);
-    const [today] = await tx
+    const [dailyAnswers] = await tx
       .select({ answers: count() })
       .from(inboundMails)
       .where(and(eq(inboundMails.outboxId, answeredMail.id), gt(inboundMails.receivedAt, dayAgo)));
-    if ((today?.answers ?? 0) >= maxDailyAnswers) return "too many";
-    const first = {
+    if ((dailyAnswers?.answers ?? 0) >= maxDailyAnswers) return "too many";
+    const inbound = {
       messageId: messageId.slice(0, 500),
       outboxId: answeredMail.id,
       receivedAt: now,
     };
     const [inserted] = await tx
       .insert(inboundMails)
-      .values(first)
+      .values(inbound)
       .onConflictDoNothing()
       .returning();
     if (!inserted) return "known";
@@ -112,7 +114,7 @@ export async function storeInboundMail(
     await tx
       .update(inboundMails)
       .set({ contactId: contact.id })
-      .where(eq(inboundMails.messageId, first.messageId));
+      .where(eq(inboundMails.messageId, inbound.messageId));
     if (answeredMail.submissionId) {
       await tx.insert(submissionEvents).values({
         submissionId: answeredMail.submissionId,

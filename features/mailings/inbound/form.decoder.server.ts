@@ -10,21 +10,22 @@ import type { InboundMail } from "./commands.server.ts";
 type ByteFields = ReadonlyMap<string, string>;
 
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
-const utf8 = (text: string) => bytesOf(text).toString("utf8");
+const decodeUtf8 = (text: string) => bytesOf(text).toString("utf8");
 
 /** A body's fields as bytes, and its files. A form's own reader would take all texts for UTF-8. */
-async function readBytes(
+async function readByteFields(
   body: Uint8Array<ArrayBuffer>,
   type: string,
 ): Promise<{ fields: ByteFields; attachments: InboundMail["attachments"] }> {
   const isMultipart = /^multipart\//i.test(type);
-  const wide = isMultipart ? Buffer.from(Buffer.from(body).toString("latin1"), "utf8") : body;
-  const form = await new Response(wide, { headers: { "Content-Type": type } }).formData();
+  // Each byte becomes one character, which the reader of forms then returns unchanged.
+  const byteBody = isMultipart ? Buffer.from(Buffer.from(body).toString("latin1"), "utf8") : body;
+  const form = await new Response(byteBody, { headers: { "Content-Type": type } }).formData();
   const fields = new Map<string, string>();
   const attachments: { name: string; bytes: number }[] = [];
   for (const [name, value] of form) {
     if (typeof value !== "string") {
-      attachments.push({ name: utf8(value.name), bytes: (await value.text()).length });
+      attachments.push({ name: decodeUtf8(value.name), bytes: (await value.text()).length });
     } else if (!fields.has(name)) {
       fields.set(name, isMultipart ? value : Buffer.from(value, "utf8").toString("latin1"));
     }
@@ -50,7 +51,7 @@ function decodeText(text: string, charset: unknown): string {
   return decoded.replaceAll("\0", "");
 }
 
-function jsonIn(text: string): Record<string, unknown> {
+function parseJsonObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
@@ -64,13 +65,13 @@ async function readInboundMail(
   body: Uint8Array<ArrayBuffer>,
   type: string,
 ): Promise<InboundMail | null> {
-  const read = await readBytes(body, type).catch(() => null);
-  if (!read) return null;
-  const { fields, attachments } = read;
-  const charsets = jsonIn(utf8(fields.get("charsets") ?? ""));
+  const form = await readByteFields(body, type).catch(() => null);
+  if (!form) return null;
+  const { fields, attachments } = form;
+  const charsets = parseJsonObject(decodeUtf8(fields.get("charsets") ?? ""));
   const field = (name: string) => decodeText(fields.get(name) ?? "", charsets[name]);
   // `{"to":["…"],"from":"…"}`; without one, the To address of the email.
-  const { to } = jsonIn(field("envelope"));
+  const { to } = parseJsonObject(field("envelope"));
   const recipients = Array.isArray(to)
     ? to.filter((address) => typeof address === "string")
     : field("to").split(",");

@@ -12,7 +12,7 @@ import type * as decoder from "./form.decoder.server";
 type Deps = SendDeps & { mail: MailRoute };
 
 /** A form of ten megabytes takes half a second. */
-const bounds = { ms: 20_000, megabytes: 256, outputBytes: 40_000_000 };
+const decoderLimits = { ms: 20_000, megabytes: 256, outputBytes: 40_000_000 };
 
 /** Seconds after which the mail service may send an email again that was not read. */
 const retrySeconds = 300;
@@ -24,7 +24,7 @@ async function readMail(request: Request) {
   const decoded = await decodeInChild<typeof decoder>(
     "features/mailings/inbound/form.decoder.server.ts",
     { type, bytes },
-    bounds,
+    decoderLimits,
   );
   return decoded.ok ? (decoded.parts[0] ?? null) : "unread";
 }
@@ -33,7 +33,7 @@ async function readMail(request: Request) {
 const retryLater = (detail: string) =>
   problem(503, detail, {}, { "Retry-After": String(retrySeconds) });
 
-const isSame = (a: string, b: string) =>
+const isSameToken = (a: string, b: string) =>
   timingSafeEqual(Buffer.from(hashToken(a)), Buffer.from(hashToken(b)));
 
 /** Receives replies to our emails. */
@@ -42,7 +42,7 @@ export function inboundMailApi(deps: Deps): Endpoint[] {
   return implement(calls)("messages", {
     takeInboundMail: replies
       ? {
-          admit: ({ token }) => isSame(token, replies.token),
+          admit: ({ token }) => isSameToken(token, replies.token),
           handle: async ({ request }) => {
             const mail = await readMail(request);
             if (mail === "unread") return retryLater("This email could not be read just now.");

@@ -11,9 +11,9 @@ export function replyTokenIn(recipients: readonly string[], address: string): st
   const at = address.lastIndexOf("@");
   const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()];
   for (const recipient of recipients) {
-    const plain = recipient.trim().toLowerCase();
-    const token = plain.endsWith(`@${host}`) && plain.startsWith(`${name}+`);
-    if (token) return plain.slice(name.length + 1, -(host.length + 1)) || null;
+    const recipientAddress = recipient.trim().toLowerCase();
+    const isOurs = recipientAddress.endsWith(`@${host}`) && recipientAddress.startsWith(`${name}+`);
+    if (isOurs) return recipientAddress.slice(name.length + 1, -(host.length + 1)) || null;
   }
   return null;
 }

@@ -11,59 +11,60 @@ import { toast } from "~/lib/toast";
 import { generateImage } from "../contract";
 import { uploadErrorMessage, uploadImage } from "../hooks";
 import { resizeImage } from "../resize-image.browser";
-import { imageFailed, uploadTypes } from "../schema";
+import { imageFailedMessage, uploadTypes } from "../schema";
 
 /** Called with the address of a picture that is now stored on this site. */
 type Props = { onPicture: (url: string) => void };
 
-const isEnded = (error: Error) => error instanceof CallError && error.status === 401;
+/** Whether the request was refused because nobody is signed in any more. */
+const isSessionEnded = (error: Error) => error instanceof CallError && error.status === 401;
 
 /** Two ways to add a picture: upload a file, or generate one. */
 export function PictureSource({ onPicture }: Props) {
   return (
     <div className="grid gap-4.5">
-      <Upload onPicture={onPicture} />
-      <Draw onPicture={onPicture} />
+      <UploadPicture onPicture={onPicture} />
+      <GeneratePicture onPicture={onPicture} />
     </div>
   );
 }
 
-function Upload({ onPicture }: Props) {
+function UploadPicture({ onPicture }: Props) {
   /** The uploaded share, 0 to 1; null while nothing is being uploaded. */
-  const [share, setShare] = useState<number | null>(null);
+  const [uploadedShare, setUploadedShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isDraggedOver, setIsDraggedOver] = useState(false);
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const currentUpload = useRef<AbortController>(null);
+  useEffect(() => () => currentUpload.current?.abort(), []);
 
   const upload = async (file: File | undefined) => {
-    if (!file || running.current) return;
+    if (!file || currentUpload.current) return;
     const message = uploadErrorMessage(file);
     setProblem(message);
     if (message) return;
     const controller = new AbortController();
-    running.current = controller;
-    setShare(0);
+    currentUpload.current = controller;
+    setUploadedShare(0);
     try {
       const { signal } = controller;
       const resized = await resizeImage(file);
       signal.throwIfAborted();
-      const { url } = await uploadImage(resized, { onProgress: setShare, signal });
+      const { url } = await uploadImage(resized, { onProgress: setUploadedShare, signal });
       onPicture(url);
       toast({ title: "Picture uploaded", tone: "success" });
     } catch (error) {
-      if (isEnded(error as Error)) reportError(error as Error);
+      if (isSessionEnded(error as Error)) reportError(error as Error);
       else if (!controller.signal.aborted) setProblem(errorMessage(error as Error));
     }
-    running.current = null;
-    setShare(null);
+    currentUpload.current = null;
+    setUploadedShare(null);
   };
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault();
     setIsDraggedOver(false);
     void upload(event.dataTransfer.files[0]);
   };
-  const drag = (event: DragEvent) => {
+  const handleDragOver = (event: DragEvent) => {
     event.preventDefault();
     setIsDraggedOver(true);
   };
@@ -73,10 +74,10 @@ function Upload({ onPicture }: Props) {
       className="grid justify-items-start gap-2.5 rounded-lg border border-dashed border-line-strong p-4 data-over:border-accent data-over:bg-surface-1 [&_label]:relative [&_label]:cursor-pointer [&_label]:has-focus-visible:outline-2 [&_label]:has-focus-visible:outline-offset-3 [&_label]:has-focus-visible:outline-ring [&_[role=alert]]:empty:hidden"
       data-over={isDraggedOver || undefined}
       onDragLeave={() => setIsDraggedOver(false)}
-      onDragOver={drag}
-      onDrop={drop}
+      onDragOver={handleDragOver}
+      onDrop={handleDrop}
     >
-      {share === null ? (
+      {uploadedShare === null ? (
         <label className={buttonClass({ variant: "outline", size: "sm" })}>
           <Icon of={ImageUp} />
           Upload a picture
@@ -93,9 +94,13 @@ function Upload({ onPicture }: Props) {
         </label>
       ) : (
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5 tabular-nums">
-          <ProgressBar aria-label="Upload" className="w-40" max={1} value={share} />
-          <span>{share < 1 ? `${Math.round(share * 100)} % sent` : "Uploaded, processing…"}</span>
-          <Button onClick={() => running.current?.abort()} size="sm" variant="ghost">
+          <ProgressBar aria-label="Upload" className="w-40" max={1} value={uploadedShare} />
+          <span>
+            {uploadedShare < 1
+              ? `${Math.round(uploadedShare * 100)} % sent`
+              : "Uploaded, processing…"}
+          </span>
+          <Button onClick={() => currentUpload.current?.abort()} size="sm" variant="ghost">
             Cancel
           </Button>
         </div>
@@ -109,11 +114,11 @@ function Upload({ onPicture }: Props) {
   );
 }
 
-function Draw({ onPicture }: Props) {
+function GeneratePicture({ onPicture }: Props) {
   const [prompt, setPrompt] = useState("");
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const draw = async () => {
+  const generate = async () => {
     if (pending) return;
     if (prompt.trim() === "") return setProblem("Describe the picture");
     setProblem(undefined);
@@ -123,8 +128,8 @@ function Draw({ onPicture }: Props) {
       onPicture(url);
       toast({ title: "Picture generated", tone: "success" });
     } catch (error) {
-      if (isEnded(error as Error)) reportError(error as Error);
-      else setProblem(`${imageFailed} ${errorMessage(error as Error)}`);
+      if (isSessionEnded(error as Error)) reportError(error as Error);
+      else setProblem(`${imageFailedMessage} ${errorMessage(error as Error)}`);
     }
     setPending(false);
   };
@@ -139,13 +144,13 @@ function Draw({ onPicture }: Props) {
             if (event.key !== "Enter") return;
             // Enter would save the article.
             event.preventDefault();
-            void draw();
+            void generate();
           }}
           placeholder="Two people on a pier at dusk"
           value={prompt}
         />
       </Field>
-      <Button onClick={() => void draw()} pending={pending} size="sm" variant="outline">
+      <Button onClick={() => void generate()} pending={pending} size="sm" variant="outline">
         <Icon of={Wand} />
         Generate a picture
       </Button>

@@ -22,8 +22,8 @@ export function tooSmallMessage(slot: PictureSlot, { width, height }: Size): str
     : null;
 }
 
-/** Why a picture does not fit a slot: it is not stored here, or it is too small. */
-export async function misfitsOf(
+/** The errors of a picture for a slot: it is not stored here, or it is too small. Empty if it fits. */
+export async function findPictureErrors(
   files: FileStore,
   slot: PictureSlot,
   url: string,
@@ -40,23 +40,26 @@ export const setPicture = (
   editContext: PictureEdit,
   slot: PictureSlot,
   { url, alt, version }: PictureChange,
-): Promise<boolean> => write(editContext, slot, version, { url, alt });
+): Promise<boolean> => writeSlot(editContext, slot, version, { url, alt });
 
-/** Goes back to the shipped picture; false if the version is outdated. The row stays, so that its version only grows. */
+/**
+ * Resets a slot to the shipped picture; false if the version is outdated. The row stays, so that its version only grows.
+ */
 export const resetPicture = (
   editContext: PictureEdit,
   slot: PictureSlot,
   version: number,
-): Promise<boolean> => write(editContext, slot, version, { url: null, alt: null });
+): Promise<boolean> => writeSlot(editContext, slot, version, { url: null, alt: null });
 
-function write(
+function writeSlot(
   { db, clock, actor }: PictureEdit,
   slot: PictureSlot,
   version: number,
   values: { url: string | null; alt: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const changed =
+    // Version 0: the slot was never changed, so it has no row.
+    const changedRows =
       version === 0
         ? await tx
             .insert(pictures)
@@ -68,7 +71,7 @@ function write(
             .set(values)
             .where(and(eq(pictures.slot, slot), eq(pictures.version, version)))
             .returning();
-    if (changed.length === 0) return false;
+    if (changedRows.length === 0) return false;
     const action = values.url ? "picture changed" : "picture reset";
     await audit(tx, clock(), actor, action, { subject: slot });
     return true;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureSlots } from "~/db/picture-slots";
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pictureChangeSchema, pictureSchema } from "./schema";
 
 const params = z.object({ slot: z.enum(pictureSlots) });
@@ -31,7 +31,7 @@ export const resetPicture = contract({
   access: ["director"],
   summary: "Reset a slot",
   params,
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 200: pictureSchema },
   refusals: [409],
 });

@@ -8,8 +8,8 @@ import { readImageAt } from "../image-store.commands.server";
 import { loadSharp } from "../load-sharp.rules.server";
 import type { FileStore } from "../storage/gateway.server";
 
-/** The share of a maskable icon that no mask cuts off. */
-const safe = 0.8;
+/** The share of a maskable icon's width that every mask leaves visible. */
+const safeShare = 0.8;
 
 /** Pixels of the logo in emails, twice its size there, with a margin on every side. */
 const logoSize = { width: 480, height: 80, margin: 12 } as const;
@@ -22,23 +22,25 @@ export async function serveIcon(
   const [{ pictures }, look] = await Promise.all([getSettings(db), readPageLook(db)]);
   const { icon, logo } = pictures;
   if (logo && /^[0-9a-f]{16}-logo\.png$/.test(file)) {
-    // An email of years ago shows today's logo, on the ground of the pages, which it was made for.
+    // Old emails, too, show the current logo, on the pages' background, for which it was made.
     const bytes = await readImageAt(files, logo.url);
-    return bytes && pngOf(await drawLogo(bytes, look?.background ?? documentedTheme.background));
+    return (
+      bytes && pngResponse(await drawLogo(bytes, look?.background ?? documentedTheme.background))
+    );
   }
-  const [, size, mask] = /-(32|180|192|512)(-maskable)?\.png$/.exec(file) ?? [];
-  if (!icon || !size || file !== iconFile(icon.url, Number(size), Boolean(mask))) return null;
-  const ground = mask ? (look?.background ?? documentedGround) : null;
+  const [, size, maskSuffix] = /-(32|180|192|512)(-maskable)?\.png$/.exec(file) ?? [];
+  if (!icon || !size || file !== iconFile(icon.url, Number(size), Boolean(maskSuffix))) return null;
+  const ground = maskSuffix ? (look?.background ?? documentedGround) : null;
   const bytes = await readImageAt(files, icon.url);
   if (!bytes) return null;
-  return pngOf(await drawIcon(bytes, Number(size), ground));
+  return pngResponse(await drawIcon(bytes, Number(size), ground));
 }
 
-const pngOf = (png: Buffer) =>
+const pngResponse = (png: Buffer) =>
   new Response(new Uint8Array(png), {
     headers: {
       "Content-Type": "image/png",
-      // Not for ever: the grounds follow the theme.
+      // Only for a day: the background follows the theme.
       "Cache-Control": "public, max-age=86400",
       // Emails are read on other sites, and previewed in frames without an origin.
       "Cross-Origin-Resource-Policy": "cross-origin",
@@ -59,12 +61,17 @@ async function drawLogo(bytes: Buffer, background: string): Promise<Buffer> {
 async function drawIcon(bytes: Buffer, size: number, ground: string | null): Promise<Buffer> {
   const sharp = await loadSharp();
   const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
-  const within = ground ? Math.round(size * safe) : size;
-  const icon = sharp(bytes).resize(within, within, { fit: "contain", background: transparent });
+  const iconSize = ground ? Math.round(size * safeShare) : size;
+  const icon = sharp(bytes).resize(iconSize, iconSize, { fit: "contain", background: transparent });
   if (!ground) return icon.png().toBuffer();
-  const rest = size - within;
-  const before = Math.floor(rest / 2);
-  const edges = { top: before, left: before, bottom: rest - before, right: rest - before };
+  const margin = size - iconSize;
+  const startMargin = Math.floor(margin / 2);
+  const edges = {
+    top: startMargin,
+    left: startMargin,
+    bottom: margin - startMargin,
+    right: margin - startMargin,
+  };
   return sharp(await icon.png().toBuffer())
     .extend({ ...edges, background: ground })
     .flatten({ background: ground })

@@ -1,12 +1,12 @@
 import type { PictureSlot } from "~/db/picture-slots";
 
-/** The slots of the festival's pictures: the shipped ones, and the least size of others. Runs anywhere. */
+/** The shipped picture of each slot, and the least size of a picture that replaces it. Runs anywhere. */
 
-type Shipped = { url: string; alt: string; least: { width: number; height: number } };
+type ShippedPicture = { url: string; alt: string; least: { width: number; height: number } };
 
 const logoAlt = "Two arches of light, one gold and one rose, that overlap in a heart.";
 
-export const shippedPictures: Record<PictureSlot, Shipped> = {
+export const shippedPictures: Record<PictureSlot, ShippedPicture> = {
   logo: { url: "/mark.svg", alt: logoAlt, least: { width: 88, height: 80 } },
   icon: { url: "/icon-512.png", alt: logoAlt, least: { width: 512, height: 512 } },
   hero: {

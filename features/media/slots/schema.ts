@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { pictureSlots } from "~/db/picture-slots";
-import { versioned } from "~/lib/api/version-field";
-import { oneLine, requiredText } from "~/lib/forms/fields";
+import { requiredVersionField } from "~/lib/api/version-field";
+import { oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** The festival's pictures by their slots, as calls and forms have them. Runs anywhere. */
 
@@ -28,10 +28,10 @@ export const pictureFieldsSchema = z.object({
     .string(uploadFirst)
     .regex(/^\/images\/[0-9a-f]{64}(?:-\d{1,4})?\.webp$/, { error: uploadFirst }),
   alt: requiredText("Describe the picture for people who cannot see it", 300).regex(
-    oneLine,
+    oneLinePattern,
     "Please keep this on one line",
   ),
 });
 
-export const pictureChangeSchema = pictureFieldsSchema.extend(versioned);
+export const pictureChangeSchema = pictureFieldsSchema.extend(requiredVersionField);
 export type PictureChange = z.output<typeof pictureChangeSchema>;

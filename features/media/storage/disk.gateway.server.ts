@@ -6,7 +6,7 @@ import { checkImageName, type FileStore } from "./gateway.server";
 
 const folderOf = (dataDir: string) => path.join(dataDir, "images");
 
-const orNull = (error: NodeJS.ErrnoException) => {
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === "ENOENT") return null;
   throw error;
 };
@@ -18,7 +18,7 @@ export const diskFiles = (dataDir: string): FileStore => filesIn(folderOf(dataDi
 export function filesIn(folder: string): FileStore {
   return {
     kind: "disk",
-    read: (name) => fs.readFile(path.join(folder, name)).catch(orNull),
+    read: (name) => fs.readFile(path.join(folder, name)).catch(nullIfMissing),
     write: async (name, bytes) => {
       checkImageName(name);
       await fs.mkdir(folder, { recursive: true });
@@ -32,8 +32,8 @@ export function filesIn(folder: string): FileStore {
       }
       await fs.rename(partial, path.join(folder, name));
     },
-    names: async () => {
-      const names = (await fs.readdir(folder).catch(orNull)) ?? [];
+    listNames: async () => {
+      const names = (await fs.readdir(folder).catch(nullIfMissing)) ?? [];
       return names.filter((name) => imageNamePattern.test(name)).sort();
     },
   };

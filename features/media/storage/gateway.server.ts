@@ -11,7 +11,7 @@ export type FileStore = {
   /** Stores a file atomically. Rejects invalid names. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The names of all files, sorted. */
-  names: () => Promise<string[]>;
+  listNames: () => Promise<string[]>;
 };
 
 /** Throws for an invalid name: as a path it could point outside the folder. */

@@ -35,8 +35,8 @@ const stores = {
 function telling() {
   const messages: string[] = [];
   const watch = {
-    worked: async () => void messages.push("it works"),
-    failed: async (_: string, message: string) => void messages.push(message),
+    recordSuccess: async () => void messages.push("it works"),
+    recordFailure: async (_: string, message: string) => void messages.push(message),
   };
   return { messages, watch };
 }
@@ -47,13 +47,13 @@ test.each(["disk", "s3"] as const)(
     const files = stores[kind]();
     expect(files.kind).toBe(kind);
     expect(await files.read(nameOf(1))).toBeNull();
-    expect(await files.names()).toEqual([]);
+    expect(await files.listNames()).toEqual([]);
     for (let number = 1; number <= 8; number += 1)
       await files.write(nameOf(number), bytesOf(number));
     for (let number = 1; number <= 8; number += 1) {
       expect(await files.read(nameOf(number))).toEqual(bytesOf(number));
     }
-    expect(await files.names()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
+    expect(await files.listNames()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map(nameOf).sort());
   },
 );
 
@@ -77,7 +77,7 @@ test("the store refuses another key's signature, and the refusal is reported", a
   await expect(files.read(nameOf(1))).rejects.toMatchObject({ name: "S3Error" });
   expect(s3.objects.size).toBe(0);
   s3.setFailure("down");
-  await expect(files.names()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
+  await expect(files.listNames()).rejects.toThrow(/^The S3 store has a problem: \w+\.$/);
   expect(messages).toEqual([
     expect.stringContaining("SignatureDoesNotMatch"),
     expect.stringContaining("SignatureDoesNotMatch"),
@@ -140,7 +140,7 @@ test("an interrupted move continues, repairs differing files, and deletes nothin
     },
   };
   await expect(moveFiles(disk, breaking)).rejects.toThrow("cut");
-  const [first = ""] = await disk.names();
+  const [first = ""] = await disk.listNames();
   s3.objects.set(`images/${first}`, Buffer.from("something else"));
   expect(await moveFiles(disk, stores.s3())).toMatchObject({ copied: 4, unchanged: 2 });
   expect(await moveFiles(disk, stores.s3())).toEqual({ copied: 0, unchanged: 6, bytes: 0 });
@@ -149,7 +149,7 @@ test("an interrupted move continues, repairs differing files, and deletes nothin
   for (let number = 1; number <= 6; number += 1) {
     expect(await back.read(nameOf(number))).toEqual(bytesOf(number));
   }
-  expect(await disk.names()).toHaveLength(6);
+  expect(await disk.listNames()).toHaveLength(6);
   const losing = { ...stores.disk(), write: async () => undefined };
   await expect(moveFiles(disk, losing)).rejects.toThrow("was changed during the copy");
 });

@@ -7,23 +7,23 @@ export type MovedFiles = { copied: number; unchanged: number; bytes: number };
  * Copies all files of a store into another one and reads each back. Identical files are skipped, so that an interrupted
  * move can continue; nothing is deleted. Throws if a file differs.
  */
-export async function moveFiles(from: FileStore, to: FileStore): Promise<MovedFiles> {
+export async function moveFiles(source: FileStore, target: FileStore): Promise<MovedFiles> {
   const moved: MovedFiles = { copied: 0, unchanged: 0, bytes: 0 };
-  const existingNames = new Set(await to.names());
-  for (const name of await from.names()) {
-    const bytes = await from.read(name);
+  const existingNames = new Set(await target.listNames());
+  for (const name of await source.listNames()) {
+    const bytes = await source.read(name);
     if (!bytes) continue;
     const hash = hashOf(bytes);
-    const isCopied = async () => {
-      const stored = await to.read(name);
+    const isIdenticalInTarget = async () => {
+      const stored = await target.read(name);
       return stored !== null && hashOf(stored) === hash;
     };
-    if (existingNames.has(name) && (await isCopied())) {
+    if (existingNames.has(name) && (await isIdenticalInTarget())) {
       moved.unchanged += 1;
       continue;
     }
-    await to.write(name, bytes);
-    if (!(await isCopied())) throw new Error(`${name} was changed during the copy.`);
+    await target.write(name, bytes);
+    if (!(await isIdenticalInTarget())) throw new Error(`${name} was changed during the copy.`);
     moved.copied += 1;
     moved.bytes += bytes.length;
   }

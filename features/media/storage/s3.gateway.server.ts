@@ -7,8 +7,8 @@ import { checkImageName, type FileStore } from "./gateway.server";
 const folder = "images/";
 /** The size of the in-memory cache. It needs no invalidation: a name always means the same bytes. */
 const maxCachedBytes = 64_000_000;
-/** Read errors are recorded at most once in this many milliseconds. */
-const notedEveryMs = 60_000;
+/** During an outage read errors are recorded at most once in this many milliseconds. */
+const minReportIntervalMs = 60_000;
 
 /**
  * Files in a bucket, under `images/`. Recently read ones are cached, so that a page full of pictures does not request
@@ -20,31 +20,31 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     maxEntrySize: maxCachedBytes / 4,
     sizeCalculation: (bytes) => bytes.length || 1,
   });
-  const watched = async <T>(work: Promise<T>): Promise<T> => {
+  const withWatch = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      const done = await work;
-      await watch?.worked("files");
-      return done;
+      const result = await work;
+      await watch?.recordSuccess("files");
+      return result;
     } catch (error) {
-      await watch?.failed("files", (error as Error).message);
+      await watch?.recordFailure("files", (error as Error).message);
       throw error;
     }
   };
-  let outage: { notedAt: number } | null = null;
-  /** Writes to the database only when an error begins, lasts for another minute or is over. */
-  const watchedReading = async <T>(work: Promise<T>): Promise<T> => {
+  let outage: { reportedAt: number } | null = null;
+  /** Records only when an outage begins, once a minute while it lasts, and when it ends. */
+  const withReadWatch = async <T>(work: Promise<T>): Promise<T> => {
     try {
       const result = await work;
       if (outage) {
         outage = null;
-        await watch?.worked("files");
+        await watch?.recordSuccess("files");
       }
       return result;
     } catch (error) {
       const now = performance.now();
-      if (!outage || now - outage.notedAt > notedEveryMs) {
-        outage = { notedAt: now };
-        await watch?.failed("files", (error as Error).message);
+      if (!outage || now - outage.reportedAt > minReportIntervalMs) {
+        outage = { reportedAt: now };
+        await watch?.recordFailure("files", (error as Error).message);
       }
       throw error;
     }
@@ -54,18 +54,18 @@ export function s3Files(bucket: S3Client, watch?: ServiceWatch<"files">): FileSt
     read: async (name) => {
       const cached = recent.get(name);
       if (cached) return cached;
-      const bytes = await watchedReading(bucket.read(folder + name));
+      const bytes = await withReadWatch(bucket.read(folder + name));
       if (bytes) recent.set(name, bytes);
       return bytes;
     },
     write: async (name, bytes) => {
       checkImageName(name);
-      await watched(bucket.write(folder + name, bytes, "image/webp"));
+      await withWatch(bucket.write(folder + name, bytes, "image/webp"));
       // The stored file may be damaged or incomplete.
       recent.delete(name);
     },
-    names: async () => {
-      const keys = await watched(bucket.list(folder));
+    listNames: async () => {
+      const keys = await withWatch(bucket.list(folder));
       const names = keys.map((key) => key.slice(folder.length));
       return names.filter((name) => imageNamePattern.test(name)).sort();
     },

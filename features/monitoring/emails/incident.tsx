@@ -12,7 +12,7 @@ const pagePaths = {
   "disk full": "adminIntegrations",
 } as const;
 
-type Occasion = {
+type IncidentDetails = {
   kind: IncidentKind;
   /** Count, machine, error message: labels and values. */
   rows: [label: string, value: string][];
@@ -22,7 +22,7 @@ type Occasion = {
 };
 
 /** The email to the director about an incident. */
-export function incidentEmail({ kind, rows, to, publicUrl, settings }: Occasion): Email {
+export function incidentEmail({ kind, rows, to, publicUrl, settings }: IncidentDetails): Email {
   const { subject, message, advice, label } = incidentTexts[kind];
   const link = publicUrl + pathFor(pagePaths[kind]);
   return {

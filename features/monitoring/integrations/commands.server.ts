@@ -9,7 +9,7 @@ import type { IntegrationName } from "./schema";
 export type IntegrationWatch = ServiceWatch<IntegrationName>;
 
 /** Successes are recorded at most once in this many milliseconds. */
-const notedEveryMs = 60_000;
+const recordEveryMs = 60_000;
 
 export function integrationWatch({
   db,
@@ -20,8 +20,8 @@ export function integrationWatch({
   clock: Clock;
   log: Logger;
 }): IntegrationWatch {
-  const noted = new Map<IntegrationName, number>();
-  const note = async (
+  const recordedAt = new Map<IntegrationName, number>();
+  const saveStatus = async (
     name: IntegrationName,
     set: Partial<typeof integrationStatus.$inferInsert>,
   ) => {
@@ -35,15 +35,16 @@ export function integrationWatch({
     }
   };
   return {
-    worked: async (name) => {
+    recordSuccess: async (name) => {
       const now = clock();
-      if (now.getTime() - (noted.get(name) ?? Number.NEGATIVE_INFINITY) < notedEveryMs) return;
-      noted.set(name, now.getTime());
-      await note(name, { lastWorkedAt: now });
+      if (now.getTime() - (recordedAt.get(name) ?? Number.NEGATIVE_INFINITY) < recordEveryMs)
+        return;
+      recordedAt.set(name, now.getTime());
+      await saveStatus(name, { lastWorkedAt: now });
     },
-    failed: async (name, message) => {
-      noted.delete(name);
-      await note(name, { lastTroubleAt: clock(), lastTrouble: message.slice(0, 500) });
+    recordFailure: async (name, message) => {
+      recordedAt.delete(name);
+      await saveStatus(name, { lastTroubleAt: clock(), lastTrouble: message.slice(0, 500) });
     },
   };
 }

@@ -28,39 +28,39 @@ const isLiveKey = (key: string | undefined) => /^(sk|rk)_live_/.test(key ?? "");
 /** The configuration of each external service, with its problems. */
 export function describeServices(settings: ServiceSettings): Service[] {
   return [
-    payments(settings),
-    mail(settings),
-    ...helpers(settings),
-    files(settings),
-    backups(settings),
-    proxy(settings),
+    describePayments(settings),
+    describeMail(settings),
+    ...describeOptionalServices(settings),
+    describeFiles(settings),
+    describeBackups(settings),
+    describeProxy(settings),
   ];
 }
 
-function payments(settings: ServiceSettings): Service {
+function describePayments(settings: ServiceSettings): Service {
   if (settings.PAYMENTS !== "stripe") {
     const warnings = [
       "Test mode: no card is charged. Set STRIPE_SECRET_KEY and the other Stripe keys to take fees.",
     ];
     return { name: "payments", mode: "built-in", by: "the sandbox", warnings };
   }
-  const live = isLiveKey(settings.STRIPE_SECRET_KEY);
+  const isLive = isLiveKey(settings.STRIPE_SECRET_KEY);
   const warnings: string[] = [];
-  if (live && !settings.DATABASE_URL) {
+  if (isLive && !settings.DATABASE_URL) {
     warnings.push(
       "Stripe is live with the embedded database. For real fees, use PostgreSQL: set DATABASE_URL.",
     );
   }
-  if (!live) warnings.push("These are Stripe's test keys: no real card is charged.");
+  if (!isLive) warnings.push("These are Stripe's test keys: no real card is charged.");
   if (!settings.STRIPE_WEBHOOK_SECRET) {
     warnings.push(
       `STRIPE_WEBHOOK_SECRET is missing, so we refuse webhooks to ${settings.publicUrl}/api/stripe/webhook. If someone closes the browser after paying, we find the payment within minutes instead of right away.`,
     );
   }
-  return { name: "payments", mode: live ? "live" : "trial", by: "Stripe", warnings };
+  return { name: "payments", mode: isLive ? "live" : "trial", by: "Stripe", warnings };
 }
 
-function mail(settings: ServiceSettings): Service {
+function describeMail(settings: ServiceSettings): Service {
   if (!settings.SMTP_URL && !settings.SENDGRID_API_KEY) {
     const warnings = [
       "Test mode: emails are saved to the mail folder of DATA_DIR and not delivered. Set SMTP_URL or SENDGRID_API_KEY.",
@@ -84,7 +84,7 @@ function mail(settings: ServiceSettings): Service {
   };
 }
 
-function helpers(settings: ServiceSettings): Service[] {
+function describeOptionalServices(settings: ServiceSettings): Service[] {
   const sampleWarning = (key: string) => [
     `Test mode: results are sample people. Set ${key} for real ones.`,
   ];
@@ -108,11 +108,11 @@ function helpers(settings: ServiceSettings): Service[] {
           by: "the sample directory",
           warnings: sampleWarning("X_BEARER_TOKEN"),
         },
-    leakedCodes(settings),
+    describeLeakedCodes(settings),
   ];
 }
 
-function leakedCodes({ LEAKED_CODES_API }: ServiceSettings): Service {
+function describeLeakedCodes({ LEAKED_CODES_API }: ServiceSettings): Service {
   const name = "leaked-codes";
   if (LEAKED_CODES_API) {
     return { name, mode: "live", by: new URL(LEAKED_CODES_API).hostname, warnings: [] };
@@ -123,12 +123,12 @@ function leakedCodes({ LEAKED_CODES_API }: ServiceSettings): Service {
   return { name, mode: "built-in", by: "a list of common passwords", warnings };
 }
 
-function files({ FILES }: ServiceSettings): Service {
+function describeFiles({ FILES }: ServiceSettings): Service {
   if (FILES === "s3") return { name: "files", mode: "live", by: "the S3 store", warnings: [] };
   return { name: "files", mode: "built-in", by: "this server's disk", warnings: [] };
 }
 
-function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Service {
+function describeBackups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Service {
   if (BACKUPS === "off") {
     const warnings = ["BACKUPS is off, so there are no automatic backups. Set it to disk or s3."];
     return { name: "backups", mode: "built-in", by: "nobody", warnings };
@@ -147,10 +147,10 @@ function backups({ BACKUPS = "disk", BACKUP_RECIPIENT }: ServiceSettings): Servi
   return { name: "backups", mode: "live", by, warnings };
 }
 
-function proxy({ publicUrl, TRUST_PROXY: trusted = 0 }: ServiceSettings): Service {
+function describeProxy({ publicUrl, TRUST_PROXY: trustedProxies = 0 }: ServiceSettings): Service {
   const { connection, counted, networks } = proxyTexts.by;
-  const by = typeof trusted === "number" ? counted(trusted) : networks;
-  const isOff = trusted === 0;
+  const by = typeof trustedProxies === "number" ? counted(trustedProxies) : networks;
+  const isOff = trustedProxies === 0;
   const warnings = isOff && publicUrl.startsWith("https:") ? [proxyTexts.off] : [];
   return { name: "proxy", mode: "built-in", by: isOff ? connection : by, warnings };
 }

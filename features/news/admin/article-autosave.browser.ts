@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 import type { ArticleFields } from "./hooks";
 
 /**
@@ -7,20 +7,20 @@ import type { ArticleFields } from "./hooks";
  * Other data reads as null.
  */
 
-const text = z.string().max(60_000);
+const fieldText = z.string().max(60_000);
 const savedSchema = z.object({
   version: z.literal(1),
   fields: z.object({
-    title: text,
-    excerpt: text,
-    content: text,
-    category: text,
-    categoryColor: text,
-    publishDate: text,
-    author: text,
-    imageUrl: text,
+    title: fieldText,
+    excerpt: fieldText,
+    content: fieldText,
+    category: fieldText,
+    categoryColor: fieldText,
+    publishDate: fieldText,
+    author: fieldText,
+    imageUrl: fieldText,
     // Entries from before pictures had alt texts lack it.
-    imageAlt: text.default(""),
+    imageAlt: fieldText.default(""),
   }),
   /** The typed publishing time, in the festival's time zone; kept when the first save opens the article's page. */
   when: z.string().max(40).optional(),
@@ -32,20 +32,20 @@ const savedSchema = z.object({
 export type SavedArticle = Omit<z.infer<typeof savedSchema>, "version">;
 
 /** `id` is null for an article that was never saved. */
-const entryOf = (id: string | null) => stored("article", id ?? "");
+const storageOf = (id: string | null) => storageEntry("article", id ?? "");
 
 export function readSaved(id: string | null): SavedArticle | null {
-  const parsed = savedSchema.safeParse(entryOf(id).readJson());
+  const parsed = savedSchema.safeParse(storageOf(id).readJson());
   if (!parsed.success) return null;
-  const { version: _, ...rest } = parsed.data;
-  return rest;
+  const { version: _, ...saved } = parsed.data;
+  return saved;
 }
 
 /** False if this browser stores nothing. */
 export const writeSaved = (id: string | null, saved: SavedArticle): boolean =>
-  entryOf(id).write(JSON.stringify({ version: 1, ...saved }));
+  storageOf(id).write(JSON.stringify({ version: 1, ...saved }));
 
-export const clearSaved = (id: string | null): void => entryOf(id).remove();
+export const clearSaved = (id: string | null): void => storageOf(id).remove();
 
 export const sameFields = (a: ArticleFields, b: ArticleFields) =>
   (Object.keys(a) as (keyof ArticleFields)[]).every((name) => a[name] === b[name]);

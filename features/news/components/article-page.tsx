@@ -13,22 +13,24 @@ import { ErrorPageLayout } from "~/features/site/components/error-page";
 import { isolate } from "~/lib/bidi";
 import { pathFor } from "~/lib/paths";
 import type { ReadArticle } from "../article.schema";
-import { plainBody, shownIn } from "../rules";
+import { altTextOf, plainBody } from "../rules";
 import "./article.css";
 import { useSettings } from "~/features/settings/hooks";
-import { dateInText } from "~/lib/dates/calendar";
+import { reformatDate } from "~/lib/dates/calendar";
 
 /** Long titles are smaller, so that they fit beside the picture. */
-const lengthOf = (title: string) =>
-  title.length > 110 ? "longest" : title.length > 60 ? "long" : undefined;
+function titleLength(title: string): "longest" | "long" | undefined {
+  if (title.length > 110) return "longest";
+  return title.length > 60 ? "long" : undefined;
+}
 
 /** The public page of an article; its layout depends on the available width. */
 export function ArticlePage({ article }: { article: ReadArticle }) {
   const { title, excerpt, content, body, imageUrl, category, categoryColor } = article;
   const { author } = article;
-  const publishDate = dateInText(article.publishDate, useSettings());
+  const publishDate = reformatDate(article.publishDate, useSettings());
   const dateLine = publishDate ? `Published on ${publishDate}` : "Not published yet";
-  const published = author ? `${dateLine} by ${isolate(author)}` : dateLine;
+  const publishedLine = author ? `${dateLine} by ${isolate(author)}` : dateLine;
   return (
     <div className="article-frame">
       <article className="article wrap" data-accent={categoryColor}>
@@ -44,14 +46,14 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
             <span>{publishDate}</span>
             {author && <span>{author}</span>}
           </p>
-          <h1 className="h-page" data-length={lengthOf(title)}>
+          <h1 className="h-page" data-length={titleLength(title)}>
             {title}
           </h1>
         </header>
         <p className="article-lead">{excerpt}</p>
         <div className="article-art grain">
           <Picture
-            alt={shownIn(article)}
+            alt={altTextOf(article)}
             className="size-full object-cover"
             fetchPriority="high"
             height="750"
@@ -65,7 +67,7 @@ export function ArticlePage({ article }: { article: ReadArticle }) {
             <Markdown blocks={body ?? plainBody(content)} picture={TextPicture} />
           </div>
           <footer className="flex flex-wrap items-center justify-between gap-5 mt-12 pt-6 border-t border-line text-muted text-md">
-            <p>{published}</p>
+            <p>{publishedLine}</p>
             <ShareButton title={title} />
             <ButtonLink to={pathFor("home")} variant="outline">
               Back to Festival

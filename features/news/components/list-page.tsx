@@ -9,7 +9,7 @@ import "~/components/styles/landing.css";
 
 /** Articles per page: one large and two beside it, then rows of three. */
 export const articlesOnPage = 12;
-const first = 3;
+const leadCount = 3;
 
 type Props = {
   items: readonly NewsItem[];
@@ -23,8 +23,8 @@ export const newsAddress = (page: number) =>
 
 /** All news, newest first, paginated. */
 export function NewsListPage({ items, page, pages }: Props) {
-  const large = page === 1 ? items.slice(0, first) : [];
-  const rest = items.slice(large.length);
+  const leadArticles = page === 1 ? items.slice(0, leadCount) : [];
+  const otherArticles = items.slice(leadArticles.length);
   return (
     <div className="page wrap">
       <header className="mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end gap-x-8 gap-y-4">
@@ -39,26 +39,31 @@ export function NewsListPage({ items, page, pages }: Props) {
       {items.length === 0 && (
         <EmptyState title="No news yet">News from the festival will appear here.</EmptyState>
       )}
-      {large.length > 0 && (
-        <div className="news" data-count={large.length}>
-          {large.map((item, index) => (
-            <Post item={item} key={item.id} look={index === 0 ? "post post-lead" : "post"} whole />
+      {leadArticles.length > 0 && (
+        <div className="news" data-count={leadArticles.length}>
+          {leadArticles.map((item, index) => (
+            <Post
+              item={item}
+              key={item.id}
+              postClass={index === 0 ? "post post-lead" : "post"}
+              untruncated
+            />
           ))}
         </div>
       )}
-      {rest.length > 0 && (
+      {otherArticles.length > 0 && (
         <div className="news-rows first:mt-0">
-          {rest.map((item) => (
-            <Post item={item} key={item.id} look="post post-tall" whole />
+          {otherArticles.map((item) => (
+            <Post item={item} key={item.id} postClass="post post-tall" untruncated />
           ))}
         </div>
       )}
-      {pages > 1 && <Pages page={page} pages={pages} />}
+      {pages > 1 && <PageLinks page={page} pages={pages} />}
     </div>
   );
 }
 
-function Pages({ page, pages }: Pick<Props, "page" | "pages">) {
+function PageLinks({ page, pages }: Pick<Props, "page" | "pages">) {
   return (
     <nav
       aria-label="Pages of the news"

@@ -16,7 +16,7 @@ export const useMove = () =>
         ? apiFetch(calls.resubscribeSubscriber, { params: { id }, body: { confirmed: true } })
         : apiFetch(calls.unsubscribeSubscriber, { params: { id } }),
     (_, { email }, { verb }) => {
-      const where = verb === "unsubscribe" ? "unsubscribed" : "subscribed again";
-      toast({ title: `${email} is ${where}`, tone: "success" });
+      const state = verb === "unsubscribe" ? "unsubscribed" : "subscribed again";
+      toast({ title: `${email} is ${state}`, tone: "success" });
     },
   );

@@ -22,11 +22,11 @@ type Row = typeof emailSubscribers.$inferSelect;
 
 const { isActive, confirmTokenHash, confirmedAt, unsubscribedAt } = emailSubscribers;
 /** Got the confirmation email and has not confirmed; people who unsubscribed before count as unsubscribed. */
-const unconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
-const where: Record<SubscriberState, SQL | undefined> = {
+const isUnconfirmed = and(isNotNull(confirmTokenHash), isNull(confirmedAt), isNull(unsubscribedAt));
+const stateConditions: Record<SubscriberState, SQL | undefined> = {
   active: isActive.getSQL(),
-  unconfirmed: and(eq(isActive, false), unconfirmed),
-  left: and(eq(isActive, false), unconfirmed && not(unconfirmed)),
+  unconfirmed: and(eq(isActive, false), isUnconfirmed),
+  left: and(eq(isActive, false), isUnconfirmed && not(isUnconfirmed)),
 };
 
 function stateOf(row: Row): SubscriberState {
@@ -61,7 +61,7 @@ export async function listSubscribers(
 ): Promise<Page<DescribedSubscriber>> {
   const { email, subscribedAt } = emailSubscribers;
   const filters = and(
-    state && where[state],
+    state && stateConditions[state],
     q ? sql`strpos(lower(${email}), ${q.toLowerCase()}) > 0` : undefined,
     onDays(subscribedAt, await readTimeZone(db), { from, to }),
   );
@@ -74,7 +74,7 @@ export async function hasUnconfirmed(db: Database): Promise<boolean> {
   const rows = await db
     .select({ id: emailSubscribers.id })
     .from(emailSubscribers)
-    .where(where.unconfirmed)
+    .where(stateConditions.unconfirmed)
     .limit(1);
   return rows.length > 0;
 }
@@ -131,8 +131,8 @@ export async function resubscribe(
     if (!subscriber) return { kind: "unknown" };
     if (subscriber.state === "unconfirmed") return { kind: "refused", message: unconfirmedRefusal };
     if (subscriber.state === "left") {
-      const against = objections(subscriberSchema.parse(subscriber));
-      if (against.length > 0 && !confirmed) return { kind: "refused", message: against.join(" ") };
+      const reasons = objections(subscriberSchema.parse(subscriber));
+      if (reasons.length > 0 && !confirmed) return { kind: "refused", message: reasons.join(" ") };
       await tx
         .update(emailSubscribers)
         .set({ ...subscribedColumns, confirmTokenHash: null })

@@ -5,5 +5,5 @@ import { listSubscribers } from "../contract";
 export const subscribers = adminList({
   call: listSubscribers,
   filters: ["state", "q", "from", "to"],
-  usual: { state: "active" },
+  defaults: { state: "active" },
 });

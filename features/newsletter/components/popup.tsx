@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { stored } from "~/lib/browser-storage/stored";
+import { storageEntry } from "~/lib/browser-storage/stored";
 import { popupDelay } from "../rules";
 
 const loadDialog = () => import("./signup-dialog");
@@ -14,7 +14,7 @@ const isBusy = () =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [aria-busy="true"]') !== null;
 
 // Storage may be disabled; the popup then opens once per visit.
-const popupFlag = stored("popup");
+const popupFlag = storageEntry("popup");
 
 type Props = {
   /** Whether the visitor does something now that it would interrupt; the same function in each rendering. */

@@ -19,7 +19,7 @@ type Props = {
 
 /** The content of the popup: the form, then the result. */
 export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: Props) {
-  const invited = useInvitation();
+  const invitationText = useInvitation();
   const { pictures, words } = useSettings();
   const { newsletterWelcome } = words;
   const { news } = pictures;
@@ -47,7 +47,7 @@ export function NewsletterCard({ heading: Heading = "h2", done, onSubscribed }: 
           </div>
           <div className="px-[clamp(22px,5vw,34px)] pt-2 pb-[clamp(24px,5vw,34px)]">
             <Heading className="dialog-title">{popupTexts.title}</Heading>
-            <p className="mt-3 text-muted">{invited}</p>
+            <p className="mt-3 text-muted">{invitationText}</p>
             <NewsletterForm onSubscribed={onSubscribed} />
           </div>
         </>

@@ -3,8 +3,8 @@ import { Dialog as Radix } from "radix-ui";
 import { useEffect, useState } from "react";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { IconButton } from "~/components/icon-button";
-import { Queries } from "~/lib/api/query-client";
-import { successStays } from "../rules";
+import { QueryProvider } from "~/lib/api/query-client";
+import { successMs } from "../rules";
 import { NewsletterCard } from "./signup-card";
 
 type Props = { open: boolean; onClose: () => void };
@@ -12,7 +12,7 @@ type Props = { open: boolean; onClose: () => void };
 export default function NewsletterDialog({ open, onClose }: Props) {
   const returnFocus = useReturnFocus();
   return (
-    <Radix.Root onOpenChange={(next) => !next && onClose()} open={open}>
+    <Radix.Root onOpenChange={(isOpen) => !isOpen && onClose()} open={open}>
       <Radix.Portal>
         <Radix.Overlay className="scrim" />
         <Radix.Content
@@ -26,9 +26,9 @@ export default function NewsletterDialog({ open, onClose }: Props) {
             (event.currentTarget as HTMLElement).focus();
           }}
         >
-          <Queries>
-            <Visit onClose={onClose} />
-          </Queries>
+          <QueryProvider>
+            <SignupContent onClose={onClose} />
+          </QueryProvider>
           <Radix.Close asChild>
             <IconButton className="newsletter-close" icon={X} label="Close" />
           </Radix.Close>
@@ -39,12 +39,12 @@ export default function NewsletterDialog({ open, onClose }: Props) {
 }
 
 /** The content of one opening; closing it resets the form. */
-function Visit({ onClose }: { onClose: () => void }) {
+function SignupContent({ onClose }: { onClose: () => void }) {
   const [done, setDone] = useState<"welcome" | "confirm">();
   useEffect(() => {
     // The message about confirming stays until it is closed.
     if (done !== "welcome") return;
-    const timer = setTimeout(onClose, successStays);
+    const timer = setTimeout(onClose, successMs);
     return () => clearTimeout(timer);
   }, [done, onClose]);
   return (

@@ -30,12 +30,12 @@ export function NewsletterForm({
       { email: address, source: popupSource },
       {
         onSuccess: onSubscribed,
-        onError: (failed) => {
-          const fieldErrors = failed instanceof CallError ? failed.problem?.errors : undefined;
+        onError: (failure) => {
+          const fieldErrors = failure instanceof CallError ? failure.problem?.errors : undefined;
           setError(fieldErrors?.find(({ path }) => path === "email")?.message);
           toast({
             title: "Subscription failed",
-            description: failed.message || "Please try again later",
+            description: failure.message || "Please try again later",
             tone: "danger",
           });
         },

@@ -23,11 +23,11 @@ export function NewsletterInline({ source, label = "Email" }: Props) {
     setState("sending");
     apiFetch(subscribe, { body: { email, source } }).then(
       ({ confirm }) => setState(confirm ? "confirm" : "done"),
-      (failed: Error) => {
-        const fieldErrors = failed instanceof CallError ? failed.problem?.errors : undefined;
+      (failure: Error) => {
+        const fieldErrors = failure instanceof CallError ? failure.problem?.errors : undefined;
         setError(
           fieldErrors?.find(({ path }) => path === "email")?.message ??
-            (failed.message || "Please try again later"),
+            (failure.message || "Please try again later"),
         );
         setState("idle");
       },

@@ -16,7 +16,7 @@ export function confirmationEmail(
   const { fullName } = settings.brand;
   const title = "Is this your address?";
   const explanation = `Someone, hopefully you, subscribed to the newsletter of ${fullName} with this address. Please confirm it within ${confirmDays} days.`;
-  const otherwise = "If this was not you, you can ignore this email. We'll delete the address.";
+  const ignoreNote = "If this was not you, you can ignore this email. We'll delete the address.";
   return {
     kind: "newsletter_confirmation",
     to: email,
@@ -31,7 +31,7 @@ export function confirmationEmail(
             Confirm my address
           </EmailLink>
         </p>
-        <p>{otherwise}</p>
+        <p>{ignoreNote}</p>
         <PostalFoot settings={settings} />
       </>,
       { heading: true },

@@ -28,7 +28,8 @@ export type Kind = (typeof kinds)[number];
  */
 export type Fate = "erase" | "blank" | "keep";
 
-type Names = string;
+/** Names of columns, separated by spaces. */
+type ColumnNames = string;
 
 export type TableInventory = {
   table: string;
@@ -58,18 +59,18 @@ export type TableInventory = {
   /** Why, in words. */
   why: string;
   /** Personal columns that are deleted with the row, or kept for `why`. */
-  personal?: Names;
+  personal?: ColumnNames;
   /** Personal columns that are emptied, with their new value as SQL. */
   blanked?: Readonly<Record<string, string>>;
   /** Personal columns, and their types, in which only the person's address is replaced: texts about others. */
   replaced?: Readonly<Record<string, "text" | "jsonb">>;
   /** Columns without personal data. */
-  impersonal?: Names;
+  impersonal?: ColumnNames;
   /** Columns that are never exported: secrets, other people's texts, private decisions. */
-  secret?: Names;
+  secret?: ColumnNames;
 };
 
-const split = (names: Names = "") => names.split(" ").filter(Boolean);
+const splitNames = (names: ColumnNames = "") => names.split(" ").filter(Boolean);
 
 export type ColumnInventory = {
   table: string;
@@ -83,7 +84,7 @@ export type ColumnInventory = {
 /** The columns of a table, one by one. */
 export function columnsOf(entry: TableInventory): ColumnInventory[] {
   const { table, whose, fate, why, personal, blanked = {}, replaced = {}, impersonal } = entry;
-  const emptied = fate === "erase" ? "erase" : "blank";
+  const blankedFate = fate === "erase" ? "erase" : "blank";
   return [
     ...(fate === "erase" ? [] : Object.keys(replaced)).map((column) => ({
       column,
@@ -92,15 +93,15 @@ export function columnsOf(entry: TableInventory): ColumnInventory[] {
       fate: "blank",
       why: "An address in it is replaced",
     })),
-    ...split(personal).map((column) => ({ column, personal: true, whose, fate, why })),
+    ...splitNames(personal).map((column) => ({ column, personal: true, whose, fate, why })),
     ...Object.keys(blanked).map((column) => ({
       column,
       personal: true,
       whose,
-      fate: emptied,
+      fate: blankedFate,
       why: "What it says about a person goes",
     })),
-    ...split(impersonal).map((column) => ({
+    ...splitNames(impersonal).map((column) => ({
       column,
       personal: false,
       whose: null,
@@ -116,8 +117,8 @@ export const shownRows = ({ kind, rows, shownWhere }: TableInventory): string | 
 
 /** The columns of a row that its person may see. */
 export function exportedColumns(entry: TableInventory): string[] {
-  const hidden = new Set(split(entry.secret));
+  const secretColumns = new Set(splitNames(entry.secret));
   return columnsOf(entry)
     .map(({ column }) => column)
-    .filter((column) => !hidden.has(column));
+    .filter((column) => !secretColumns.has(column));
 }

@@ -1,7 +1,7 @@
 import type { TableInventory } from "./columns.rules";
 
 /** Tables of the festival itself: no personal data except published names. */
-const plain: Readonly<Record<string, string>> = {
+const impersonalTables: Readonly<Record<string, string>> = {
   acknowledged_problems: "id by at",
   block_films: "block_id film_id ordinal gap_seconds",
   criteria: "id phase_id position name hint weight scale required",
@@ -51,10 +51,10 @@ const plain: Readonly<Record<string, string>> = {
     "id name description capacity address amenities image_url icon slug turnaround_min hours parallel access city postal_code map_url transit parking created_at version changed_by changed_at",
 };
 
-const published = "Published; stays until asked separately";
+const publishedReason = "Published; stays until asked separately";
 
 export const festivalTables: readonly TableInventory[] = [
-  ...Object.entries(plain).map(
+  ...Object.entries(impersonalTables).map(
     ([table, impersonal]): TableInventory => ({
       table,
       whose: null,
@@ -72,7 +72,7 @@ export const festivalTables: readonly TableInventory[] = [
     hidden: "Published",
     rows: null,
     fate: "keep",
-    why: published,
+    why: publishedReason,
     personal: "html",
     impersonal: "edition_id path published",
   },
@@ -83,7 +83,7 @@ export const festivalTables: readonly TableInventory[] = [
     hidden: "Published",
     rows: null,
     fate: "keep",
-    why: published,
+    why: publishedReason,
     personal: "author",
     impersonal:
       "id title excerpt content image_url category category_color publish_date published_at created_at updated_at image_alt edition_id",
@@ -132,7 +132,7 @@ export const festivalTables: readonly TableInventory[] = [
     hidden: "Published",
     rows: null,
     fate: "keep",
-    why: published,
+    why: publishedReason,
     personal: "snapshot changes by",
     impersonal: "edition_id number published_at note reason",
   },

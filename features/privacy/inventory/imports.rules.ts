@@ -1,10 +1,10 @@
 import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
-const ofEntry = "submission_id in (:entries)";
+const entryCondition = "submission_id in (:entries)";
 
 /** Rows of files with the person. Before a check, an address is known if the file's map names its column. */
-const named = "lower(email) in (:emails) or :mentions<cells::text>";
+const namesPerson = "lower(email) in (:emails) or :mentions<cells::text>";
 
 /** Imported entries, and mailings. */
 export const importTables: readonly TableInventory[] = [
@@ -12,7 +12,7 @@ export const importTables: readonly TableInventory[] = [
     table: "entry_sources",
     whose: filmmaker,
     kind: "entries",
-    rows: ofEntry,
+    rows: entryCondition,
     isPart: true,
     fate: "blank",
     why: "On which platform an entry came in",
@@ -36,7 +36,7 @@ export const importTables: readonly TableInventory[] = [
     whose: "Who imports; who is in the first rows of a file",
     kind: null,
     hidden: "Samples of a file of many people; its rows are shown",
-    rows: `exists (select from import_rows where import_id = imports.id and (${named}))`,
+    rows: `exists (select from import_rows where import_id = imports.id and (${namesPerson}))`,
     fate: "keep",
     why: "That a file was imported, and by whom",
     personal: "by",
@@ -59,7 +59,7 @@ export const importTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "A file of many people; its rows are shown",
-    rows: `import_id in (select import_id from import_rows where ${named})`,
+    rows: `import_id in (select import_id from import_rows where ${namesPerson})`,
     fate: "erase",
     why: "Deleted with somebody in it, after the run, at the latest after seven days",
     personal: "content",
@@ -71,7 +71,7 @@ export const importTables: readonly TableInventory[] = [
     kind: "entries",
     // An imported row is shown as its entry.
     shownWhere: "lower(email) in (:emails) and submission_id is null",
-    rows: `${ofEntry} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
+    rows: `${entryCondition} or lower(email) in (:emails) or (email is null and :mentions<cells::text>)`,
     fate: "erase",
     why: "A row of an imported file",
     // Rows of others that name the person.
@@ -88,7 +88,7 @@ export const importTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "Former values of an imported entry, for an undo",
-    rows: ofEntry,
+    rows: entryCondition,
     fate: "erase",
     why: "What an import changed, for its undo",
     personal: "was became",
@@ -99,7 +99,7 @@ export const importTables: readonly TableInventory[] = [
     whose: "Who gets an email",
     kind: null,
     hidden: "The emails themselves are shown",
-    rows: `${ofEntry} or person_id in (:people)`,
+    rows: `${entryCondition} or person_id in (:people)`,
     fate: "erase",
     why: "Who got an email to many",
     personal: "link_hash",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "~/tests/harness";
-import { rowsOf } from "../subject.queries.server";
+import { queryRows } from "../subject.queries.server";
 import { inventory, inventoryColumns } from "./rules";
 
 let app: TestApp;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test("every column of every table has a fate, and no unknown column is named", async () => {
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     app.db,
     sql`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -34,7 +34,7 @@ test("every column of every table has a fate, and no unknown column is named", a
 
 test("a new column without a fate is named", async () => {
   await app.db.execute(sql`alter table contacts add column shoe_size text`);
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     app.db,
     sql`
     select table_name || '.' || column_name as name from information_schema.columns
@@ -56,7 +56,7 @@ test("every personal column says whose it is and why it has its fate", () => {
 });
 
 test("search words are personal where they are made of personal columns", async () => {
-  const columns = await rowsOf<{ words: string; source: string }>(
+  const columns = await queryRows<{ words: string; source: string }>(
     app.db,
     sql`select convert_from(substring(tgargs from 1 for position('\\x00'::bytea in tgargs) - 1), 'UTF8') as words,
         tgrelid::regclass || '.' || a.attname as source

@@ -1,8 +1,8 @@
 import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
-const ofEntry = "submission_id in (:entries)";
-const money = "Payments are kept as the law requires";
+const entryCondition = "submission_id in (:entries)";
+const legalReason = "Payments are kept as the law requires";
 
 /** Payments and refunds, and the provider's numbers of them. */
 export const paymentTables: readonly TableInventory[] = [
@@ -10,10 +10,10 @@ export const paymentTables: readonly TableInventory[] = [
     table: "payments",
     whose: filmmaker,
     kind: "payments",
-    rows: `${ofEntry} or payment_intent_id in (:intents)`,
+    rows: `${entryCondition} or payment_intent_id in (:intents)`,
     since: "paid_at",
     fate: "keep",
-    why: money,
+    why: legalReason,
     personal: "payment_intent_id",
     impersonal:
       "id submission_id provider edition_id submission_type fee_period amount_cents currency waived_cents refunded_cents is_disputed held_reason state paid_at refunded_at fee_cents fee_currency next_check_at checks",
@@ -22,10 +22,10 @@ export const paymentTables: readonly TableInventory[] = [
     table: "refunds",
     whose: filmmaker,
     kind: "payments",
-    rows: ofEntry,
+    rows: entryCondition,
     since: "created_at",
     fate: "blank",
-    why: money,
+    why: legalReason,
     personal: "provider_refund_id",
     blanked: { reason: "null" },
     impersonal:
@@ -38,7 +38,7 @@ export const paymentTables: readonly TableInventory[] = [
     rows: "payment_intent_id in (:intents)",
     isPart: true,
     fate: "keep",
-    why: money,
+    why: legalReason,
     personal: "payment_intent_id",
     impersonal: "id type received_at",
   },

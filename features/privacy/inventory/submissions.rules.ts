@@ -2,16 +2,16 @@ import { payableDraft } from "~/features/submissions/rights/rules";
 import type { TableInventory } from "./columns.rules";
 
 const filmmaker = "Who submits a film";
-const ofEntry = "submission_id in (:entries)";
+const entryCondition = "submission_id in (:entries)";
 /** Drafts of a person. */
-const ofPerson =
+const draftCondition =
   "lower(values->>'submitterEmail') in (:emails) or submission_id in (:entries) or id in (:drafts)";
 
 /**
  * Whether a locked announcement became a draft because of a decision on an entry of its edition, which is named by its
  * whole title, or by the beginning of its log line.
  */
-const isUnlockedBy = `exists (select from submissions as entry where entry.id in (:entries)
+const unlockedByEntry = `exists (select from submissions as entry where entry.id in (:entries)
   and entry.edition_id = announcements.edition_id
   and starts_with(unlocked_why, 'The decision on “' || case
     when film_title <> '' then film_title || '”'
@@ -26,11 +26,11 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "A decision is private until it is announced",
-    rows: `${ofEntry} or ${isUnlockedBy}`,
+    rows: `${entryCondition} or ${unlockedByEntry}`,
     fate: "blank",
     why: "What was announced, and when",
     blanked: {
-      name: `case when ${ofEntry} then 'Correction' else name end`,
+      name: `case when ${entryCondition} then 'Correction' else name end`,
       unlocked_why:
         "case when unlocked_why is not null then 'The decision on a deleted entry has changed.' end",
     },
@@ -71,8 +71,8 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: "drafts",
     since: "created_at",
-    rows: `(${ofPerson}) and not (${payableDraft})`,
-    shownWhere: ofPerson,
+    rows: `(${draftCondition}) and not (${payableDraft})`,
+    shownWhere: draftCondition,
     fate: "erase",
     why: "It has become an entry, or was never paid",
     personal: "values payment_intent_id token_hash",
@@ -86,7 +86,7 @@ export const submissionTables: readonly TableInventory[] = [
     kind: null,
     hidden: "Secrets that open their entry",
     since: "created_at",
-    rows: `${ofEntry} or draft_id in (:drafts)`,
+    rows: `${entryCondition} or draft_id in (:drafts)`,
     fate: "erase",
     why: "A private link opens a page that is gone",
     personal: "token_hash",
@@ -96,7 +96,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "email_changes",
     whose: filmmaker,
     kind: "history",
-    rows: `${ofEntry} or lower(was_email) in (:emails) or lower(became_email) in (:emails)`,
+    rows: `${entryCondition} or lower(was_email) in (:emails) or lower(became_email) in (:emails)`,
     fate: "erase",
     why: "Former addresses of an entry",
     personal: "was_email became_email token_hash",
@@ -107,7 +107,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "answers",
     whose: filmmaker,
     kind: "entries",
-    rows: ofEntry,
+    rows: entryCondition,
     isPart: true,
     fate: "erase",
     why: "Answers to the festival's own questions",
@@ -118,7 +118,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "submission_changes",
     whose: filmmaker,
     kind: "history",
-    rows: ofEntry,
+    rows: entryCondition,
     fate: "blank",
     why: "That something was changed, and when",
     since: "created_at",
@@ -130,12 +130,12 @@ export const submissionTables: readonly TableInventory[] = [
     table: "submission_events",
     whose: filmmaker,
     kind: "history",
-    rows: ofEntry,
+    rows: entryCondition,
     fate: "blank",
     why: "That something happened, and when",
     since: "created_at",
     // A decision is private until it is announced.
-    shownWhere: `${ofEntry} and actor <> 'director'`,
+    shownWhere: `${entryCondition} and actor <> 'director'`,
     blanked: { detail: "'{}'::jsonb" },
     impersonal: "id submission_id kind actor created_at",
     secret: "actor detail",
@@ -175,7 +175,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "deliverable_items",
     whose: filmmaker,
     kind: "entries",
-    rows: ofEntry,
+    rows: entryCondition,
     isPart: true,
     fate: "blank",
     why: "That something was delivered",
@@ -187,7 +187,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "media",
     whose: filmmaker,
     kind: "entries",
-    rows: `${ofEntry} or draft_id in (:drafts)`,
+    rows: `${entryCondition} or draft_id in (:drafts)`,
     isPart: true,
     fate: "blank",
     why: "That a film was sent, and its SHA-256",
@@ -208,7 +208,7 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "Secrets of an upload; the film is shown",
-    rows: `media_id in (select id from media where ${ofEntry})`,
+    rows: `media_id in (select id from media where ${entryCondition})`,
     fate: "erase",
     why: "The address of an upload that is over",
     personal: "token_hash fingerprint sender",
@@ -221,7 +221,7 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "Whether their link works; the link is shown",
-    rows: ofEntry,
+    rows: entryCondition,
     fate: "erase",
     why: "Whether a link answered that is deleted too",
     personal: "url",
@@ -232,7 +232,7 @@ export const submissionTables: readonly TableInventory[] = [
     table: "confirmations",
     whose: filmmaker,
     kind: "entries",
-    rows: ofEntry,
+    rows: entryCondition,
     isPart: true,
     fate: "blank",
     why: "Whether a film may be shown",
@@ -295,7 +295,7 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "A decision is private until it is announced",
-    rows: ofEntry,
+    rows: entryCondition,
     fate: "blank",
     why: "What the festival decided",
     blanked: { personal_note: "null" },
@@ -307,7 +307,7 @@ export const submissionTables: readonly TableInventory[] = [
     whose: filmmaker,
     kind: null,
     hidden: "A decision is private until it is announced",
-    rows: ofEntry,
+    rows: entryCondition,
     fate: "blank",
     why: "Which decision was announced",
     blanked: {

@@ -6,18 +6,22 @@ import { foldText } from "../public/film-filters.rules";
 const maxMatches = 30;
 
 /**
- * The films whose titles have every word of `q`, those that begin with it first, and the number of
- * further ones.
+ * The films whose titles contain every word of `q`, those that begin with it first, up to `maxMatches`; and `more`, the
+ * number of further ones.
  */
 export function findFilms<Film extends { title: string }>(
   films: readonly Film[],
   q: string,
 ): { matches: Film[]; more: number } {
   const words = foldText(q).split(/\s+/).filter(Boolean);
-  const begins = (film: Film) => foldText(film.title).startsWith(words.join(" "));
+  const beginsWithQuery = (film: Film) => foldText(film.title).startsWith(words.join(" "));
   const matching = films
     .filter(({ title }) => words.every((word) => foldText(title).includes(word)))
-    .sort((a, b) => Number(begins(b)) - Number(begins(a)) || a.title.localeCompare(b.title, "en"));
+    .sort(
+      (a, b) =>
+        Number(beginsWithQuery(b)) - Number(beginsWithQuery(a)) ||
+        a.title.localeCompare(b.title, "en"),
+    );
   return {
     matches: matching.slice(0, maxMatches),
     more: Math.max(0, matching.length - maxMatches),

@@ -16,12 +16,15 @@ import { emailSchema, versionSchema } from "../versions/schema";
 
 /** All rows of a list, page by page. */
 async function readAllPages<T>(
-  read: (query: Record<string, string>) => Promise<Page<T>>,
+  readOnePage: (query: Record<string, string>) => Promise<Page<T>>,
 ): Promise<T[]> {
   const rows: T[] = [];
   let cursor: string | null = null;
   do {
-    const page: Page<T> = await read({ limit: String(maxPageSize), ...(cursor && { cursor }) });
+    const page: Page<T> = await readOnePage({
+      limit: String(maxPageSize),
+      ...(cursor && { cursor }),
+    });
     rows.push(...page.items);
     cursor = page.nextCursor;
   } while (cursor);
@@ -33,15 +36,16 @@ async function readVenues(db: Database) {
   return rows.map((row) => venueSchema.parse(row));
 }
 
-/** The films of this and earlier programmes, for blocks. */
-async function readFilms(db: Database, inConflict: HiddenByConflict) {
-  const inState = (state: FilmState) =>
+/** The films of the current and of earlier programmes, from which blocks are made. */
+async function readFilms(db: Database, hiddenByConflict: HiddenByConflict) {
+  const readByState = (state: FilmState) =>
     readAllPages((query) => listFilms(db, pageQuerySchema.parse(query), { state }));
-  const [films, earlierFilms] = [await inState("programme"), await inState("earlier")];
+  const [films, earlierFilms] = [await readByState("programme"), await readByState("earlier")];
   return [...films, ...earlierFilms].map(
     ({ id, title, category, duration, runningSeconds }, index) => ({
-      ...maskFilm({ id, title, category, duration, runningSeconds }, inConflict),
-      mayBeAdded: !inConflict.films.has(id),
+      ...maskFilm({ id, title, category, duration, runningSeconds }, hiddenByConflict),
+      mayBeAdded: !hiddenByConflict.films.has(id),
+      // The earlier films follow the current ones.
       isFromEarlierProgramme: index >= films.length,
     }),
   );
@@ -49,21 +53,25 @@ async function readFilms(db: Database, inConflict: HiddenByConflict) {
 export type BlockFilm = Awaited<ReturnType<typeof readFilms>>[number];
 
 /** The blocks with the minutes of films and pauses. */
-async function readBlocks(db: Database, films: readonly BlockFilm[], inConflict: HiddenByConflict) {
-  const filmOf = new Map(films.map((film) => [film.id, film]));
+async function readBlocks(
+  db: Database,
+  films: readonly BlockFilm[],
+  hiddenByConflict: HiddenByConflict,
+) {
+  const filmById = new Map(films.map((film) => [film.id, film]));
   const rows = await readAllPages((query) =>
-    listBlocks(db, pageQuerySchema.parse(query), inConflict),
+    listBlocks(db, pageQuerySchema.parse(query), hiddenByConflict),
   );
   return rows.map((row) => ({
     ...blockSchema.parse(row),
-    minutes: Math.ceil(blockSeconds(row.films, (id) => filmOf.get(id)) / 60),
+    minutes: Math.ceil(blockSeconds(row.films, (id) => filmById.get(id)) / 60),
   }));
 }
 export type AdminBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
-export async function readBlocksPage(db: Database, inConflict: HiddenByConflict) {
-  const films = await readFilms(db, inConflict);
-  return { films, blocks: await readBlocks(db, films, inConflict) };
+export async function readBlocksPage(db: Database, hiddenByConflict: HiddenByConflict) {
+  const films = await readFilms(db, hiddenByConflict);
+  return { films, blocks: await readBlocks(db, films, hiddenByConflict) };
 }
 
 export const readVenuesPage = async (db: Database) => ({ venues: await readVenues(db) });

@@ -6,7 +6,7 @@ import { readRunSheet } from "./run-sheet.queries.server";
 
 const plan = programmeFixture();
 /** As for the director. */
-const noLimits = { visibleFilms: undefined, inConflict: noConflict };
+const noLimits = { visibleFilms: undefined, hiddenByConflict: noConflict };
 
 test("a run sheet has the start of each film, also across daylight saving, without cancelled ones", async () => {
   const db = plan.app.db;

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { clockOf } from "~/features/films/admin/running-time.rules";
-import { findFilm, hiddenAmong } from "~/features/films/queries.server";
+import { formatMinutesSeconds } from "~/features/films/admin/running-time.rules";
+import { findFilm, findHiddenIds } from "~/features/films/queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { findBlock } from "../blocks/queries.server";
@@ -10,21 +10,22 @@ import { listScreenings } from "../screenings/queries.server";
 import { localOf, secondsOf } from "../time-ranges.rules";
 import { findVenue } from "../venues/queries.server";
 
-/** '19:05' in a time zone, of milliseconds. */
-const clockIn = (timeZone: string) => (moment: number) => localOf(timeZone, moment).slice(11);
+/** Returns a function that formats a moment (milliseconds) as '19:05' in a time zone. */
+const clockFormatter = (timeZone: string) => (moment: number) =>
+  localOf(timeZone, moment).slice(11);
 
 /** The condition of the films that the reader may see, and what a conflict hides. */
-type Reader = { visibleFilms: SQL | undefined; inConflict: HiddenByConflict };
-type Timed = Reader & { clockAt: (moment: number) => string };
+type Reader = { visibleFilms: SQL | undefined; hiddenByConflict: HiddenByConflict };
+type TimedReader = Reader & { clockAt: (moment: number) => string };
 
 /**
- * The films of a block in order with their start times, and the end of the last one. `from`: the
- * first start, in milliseconds.
+ * The films of a block in order with their start times, and the end of the last one. `from` is the start of the first
+ * one. `from` and `end` are milliseconds.
  */
-async function reelsOf(db: Database, blockId: string, from: number, reader: Timed) {
-  const { visibleFilms, inConflict, clockAt } = reader;
-  const blockFilms = (await findBlock(db, blockId, inConflict))?.films ?? [];
-  const unannounced = await hiddenAmong(
+async function readReels(db: Database, blockId: string, from: number, reader: TimedReader) {
+  const { visibleFilms, hiddenByConflict, clockAt } = reader;
+  const blockFilms = (await findBlock(db, blockId, hiddenByConflict))?.films ?? [];
+  const hiddenIds = await findHiddenIds(
     db,
     blockFilms.map(({ filmId }) => filmId),
     visibleFilms,
@@ -34,7 +35,7 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
   for (const [index, { filmId, gapSeconds }] of blockFilms.entries()) {
     const film = await findFilm(db, filmId);
     if (!film) continue;
-    const { title } = maskFilm(film, inConflict);
+    const { title } = maskFilm(film, hiddenByConflict);
     const { id, runningSeconds, duration, copyFormat, guests, languages, subtitles } = film;
     // The last film's pause does not count.
     const pause = index < blockFilms.length - 1 ? gapSeconds : 0;
@@ -46,8 +47,9 @@ async function reelsOf(db: Database, blockId: string, from: number, reader: Time
       languages,
       subtitles,
       begins: clockAt(moment),
-      length: runningSeconds === null ? `about ${duration} min` : clockOf(runningSeconds),
-      guests: unannounced.has(id) ? [] : guests.map(({ name }) => name),
+      length:
+        runningSeconds === null ? `about ${duration} min` : formatMinutesSeconds(runningSeconds),
+      guests: hiddenIds.has(id) ? [] : guests.map(({ name }) => name),
     });
     moment += (secondsOf(film) + pause) * 1_000;
   }
@@ -62,14 +64,14 @@ export async function readRunSheet(db: Database, venueId: string, day: string, r
   const venue = await findVenue(db, venueId);
   if (!venue) return null;
   const page = pageQuerySchema.parse({ limit: "200" });
-  const { items } = await listScreenings(db, page, { day, venueId }, reader.inConflict);
-  const clockAt = clockIn(await readTimeZone(db));
+  const { items } = await listScreenings(db, page, { day, venueId }, reader.hiddenByConflict);
+  const clockAt = clockFormatter(await readTimeZone(db));
   const screenings = [];
-  for (const { id, title, startsAt, starts, ends, state, blockId, ...frame } of items) {
+  for (const { id, title, startsAt, starts, ends, state, blockId, ...minutes } of items) {
     if (state === "cancelled") continue;
-    const { introMin, qaMin, extraMin } = frame;
-    const first = startsAt.getTime() + introMin * 60_000;
-    const { films, end } = await reelsOf(db, blockId, first, { ...reader, clockAt });
+    const { introMin, qaMin, extraMin } = minutes;
+    const filmsStart = startsAt.getTime() + introMin * 60_000;
+    const { films, end } = await readReels(db, blockId, filmsStart, { ...reader, clockAt });
     screenings.push({
       id,
       title,
@@ -80,6 +82,7 @@ export async function readRunSheet(db: Database, venueId: string, day: string, r
       films,
       begins: starts.slice(11),
       ends: ends.slice(11),
+      // The start of the questions and answers.
       asks: qaMin > 0 ? clockAt(end) : null,
     });
   }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import {
-  type Day,
+  assignLanes,
+  closedSpans,
+  type DayData,
+  type GridScreening,
   gapsOf,
-  hoursDrawn,
-  lanesOf,
-  localAfter,
-  localAt,
-  nextFree,
-  type PlacedBlock,
-  placedBlockAt,
-  problemsNaming,
-  shutBetween,
-  sinceMorning,
+  localTimeAfter,
+  localTimeOn,
+  minutesSinceMorning,
+  newGridScreening,
+  nextFreeStart,
+  problemsInvolving,
+  shownHours,
 } from "./schedule-grid.rules";
 
 const day = "2027-02-14";
@@ -24,30 +24,30 @@ test("minutes of a festival day are read back from the clock, also after midnigh
     [1435, "2027-02-15T04:55"],
     [-5, "2027-02-14T04:55"],
   ] as const) {
-    expect(localAfter(day, minutes)).toBe(local);
-    expect(sinceMorning(local, day)).toBe(minutes);
+    expect(localTimeAfter(day, minutes)).toBe(local);
+    expect(minutesSinceMorning(local, day)).toBe(minutes);
   }
-  expect(localAt(day, "04:30")).toBe("2027-02-15T04:30");
-  expect(localAt(day, "05:00")).toBe("2027-02-14T05:00");
+  expect(localTimeOn(day, "04:30")).toBe("2027-02-15T04:30");
+  expect(localTimeOn(day, "05:00")).toBe("2027-02-14T05:00");
 });
 
 describe("the shown hours", () => {
   test("are noon to midnight at least", () => {
-    expect(hoursDrawn([], [])).toEqual({ from: 420, to: 1140 });
+    expect(shownHours([], [])).toEqual({ from: 420, to: 1140 });
   });
   test("reach an hour before the first, to the end of the last, and over opening hours", () => {
-    expect(hoursDrawn([{ from: 430, to: 1201 }], [])).toEqual({ from: 360, to: 1260 });
-    expect(hoursDrawn([], [{ from: 300, to: 1230 }])).toEqual({ from: 300, to: 1260 });
-    expect(hoursDrawn([{ from: 5, to: 60 }], [])).toEqual({ from: 0, to: 1140 });
+    expect(shownHours([{ from: 430, to: 1201 }], [])).toEqual({ from: 360, to: 1260 });
+    expect(shownHours([], [{ from: 300, to: 1230 }])).toEqual({ from: 300, to: 1260 });
+    expect(shownHours([{ from: 5, to: 60 }], [])).toEqual({ from: 0, to: 1140 });
   });
 });
 
 test("closed times are those without opening hours", () => {
   const within = { from: 300, to: 1200 };
-  expect(shutBetween(within, null)).toEqual([]);
-  expect(shutBetween(within, [])).toEqual([within]);
+  expect(closedSpans(within, null)).toEqual([]);
+  expect(closedSpans(within, [])).toEqual([within]);
   expect(
-    shutBetween(within, [
+    closedSpans(within, [
       { from: -60, to: 320 },
       { from: 400, to: 900 },
       { from: 1000, to: 2000 },
@@ -59,7 +59,7 @@ test("closed times are those without opening hours", () => {
 });
 
 test("shows overlapping screenings of a venue side by side, others at full width", () => {
-  const lanes = lanesOf([
+  const lanes = assignLanes([
     { id: "a", from: 0, to: 100 },
     { id: "b", from: 50, to: 150 },
     { id: "c", from: 100, to: 160 },
@@ -81,8 +81,8 @@ test("shows gaps of up to an hour, and those too short for the turnaround", () =
   ];
   const venue = { turnaroundMin: 20, parallel: false };
   expect(gapsOf(slots, venue)).toEqual([
-    { from: 100, to: 119, short: true },
-    { from: 240, to: 300, short: false },
+    { from: 100, to: 119, isTooShort: true },
+    { from: 240, to: 300, isTooShort: false },
   ]);
   expect(gapsOf([...slots, { from: 461, to: 500 }], venue)).toHaveLength(2);
   expect(gapsOf(slots, { ...venue, parallel: true })).toEqual([]);
@@ -90,10 +90,10 @@ test("shows gaps of up to an hour, and those too short for the turnaround", () =
 
 test("the next free time follows the last screening and turnaround; else the opening, else 19:00", () => {
   const venue = { turnaroundMin: 20, parallel: false };
-  expect(nextFree([{ from: 840, to: 941 }], venue, [])).toBe(965);
-  expect(nextFree([{ from: 840, to: 941 }], { ...venue, parallel: true }, [])).toBe(945);
-  expect(nextFree([], venue, [{ from: 422, to: 900 }])).toBe(425);
-  expect(localAfter(day, nextFree([], venue, []))).toBe("2027-02-14T19:00");
+  expect(nextFreeStart([{ from: 840, to: 941 }], venue, [])).toBe(965);
+  expect(nextFreeStart([{ from: 840, to: 941 }], { ...venue, parallel: true }, [])).toBe(945);
+  expect(nextFreeStart([], venue, [{ from: 422, to: 900 }])).toBe(425);
+  expect(localTimeAfter(day, nextFreeStart([], venue, []))).toBe("2027-02-14T19:00");
 });
 
 const film = {
@@ -109,7 +109,7 @@ const film = {
 };
 const begins = Date.UTC(2027, 1, 14, 13);
 const house = { turnaroundMin: 20, parallel: false, open: null };
-const planned: Day = {
+const planned: DayData = {
   begins,
   venues: [
     { ...house, id: "pier", name: "Pier", walks: [{ venueId: "lamp", minutes: 30 }] },
@@ -127,12 +127,12 @@ const planned: Day = {
   ],
   films: [film],
 };
-const at = (id: string, blockId: string, venueId: string, minutes: number): PlacedBlock => ({
-  ...placedBlockAt(planned, blockId, venueId, minutes),
+const at = (id: string, blockId: string, venueId: string, minutes: number): GridScreening => ({
+  ...newGridScreening(planned, blockId, venueId, minutes),
   id,
 });
-const codes = (all: PlacedBlock[], id: string) =>
-  problemsNaming(planned, all, id).flatMap(({ code, level }) => (level === "error" ? code : []));
+const codes = (all: GridScreening[], id: string) =>
+  problemsInvolving(planned, all, id).flatMap(({ code, level }) => (level === "error" ? code : []));
 
 test("finds problems of a position before anything is sent", () => {
   const placed = at("x", "b", "pier", 700);

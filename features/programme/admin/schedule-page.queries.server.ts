@@ -1,18 +1,18 @@
 import { asc, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { venues } from "~/db/schema";
-import { hiddenAmong } from "~/features/films/queries.server";
+import { findHiddenIds } from "~/features/films/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { daysFrom } from "~/lib/dates/calendar";
-import { type HiddenByConflict, maskDraft, withoutGuests } from "../conflicts.queries.server";
+import { type HiddenByConflict, maskDraft, maskGuests } from "../conflicts.queries.server";
 import { type CheckedFilm, confirmObstacles } from "../problems.rules";
-import { lookOf } from "../public/rules";
-import { type Plan, planOf } from "../publication.rules";
+import { categoryStyleOf } from "../public/rules";
+import { type Plan, planPublication } from "../publication.rules";
 import { readRevision } from "../revision-lock.commands.server";
 import {
+  type BlockContent,
   type Draft,
   readBoard,
-  type Shows,
   toShownProblems,
 } from "../schedule-checks.queries.server";
 import { gettingInOf } from "../schema";
@@ -22,7 +22,7 @@ import { readWalks } from "../venues/queries.server";
 import { newestVersion } from "../versions/queries.server";
 import type { Change } from "../versions.rules";
 
-/** The data of a day of the schedule grid. The draft is read once. */
+/** The data of the schedule grid for a festival day. */
 
 async function readVenues(db: Database, { data }: Draft) {
   const { id, name, capacity } = venues;
@@ -35,65 +35,79 @@ async function readVenues(db: Database, { data }: Draft) {
   );
   const checkedVenues = new Map(data.venues.map((venue) => [venue.id, venue]));
   return rows.flatMap((row) => {
-    const checked = checkedVenues.get(row.id);
-    return checked ? { ...row, ...checked, walks: walks.get(row.id) ?? [] } : [];
+    const checkedVenue = checkedVenues.get(row.id);
+    return checkedVenue ? { ...row, ...checkedVenue, walks: walks.get(row.id) ?? [] } : [];
   });
 }
 
 /** The color of a block, as on public pages. */
-function accentOf(kind: "single" | "shorts" | "event", shows: Shows | undefined) {
-  if (kind === "shorts") return lookOf({ category: "short" }).accent;
-  const [film] = shows?.films ?? [];
-  return kind === "event" && !film ? lookOf({ category: "logline" }).accent : lookOf(film).accent;
+function accentOf(kind: "single" | "shorts" | "event", content: BlockContent | undefined) {
+  if (kind === "shorts") return categoryStyleOf({ category: "short" }).accent;
+  const [film] = content?.films ?? [];
+  return kind === "event" && !film
+    ? categoryStyleOf({ category: "logline" }).accent
+    : categoryStyleOf(film).accent;
 }
 
 /** The blocks, newest first, with their films and total minutes. */
-const blocksOf = ({ blocks, shows }: Draft) =>
+const gridBlocks = ({ blocks, contentByBlock }: Draft) =>
   blocks
     .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .map(({ id, title, kind }) => ({
       id,
       title,
       kind,
-      accent: accentOf(kind, shows.get(id)),
-      minutes: Math.ceil((shows.get(id)?.seconds ?? 0) / 60),
-      films: (shows.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
+      accent: accentOf(kind, contentByBlock.get(id)),
+      minutes: Math.ceil((contentByBlock.get(id)?.seconds ?? 0) / 60),
+      films: (contentByBlock.get(id)?.films ?? []).map(({ filmId }) => ({ filmId })),
     }));
 
 /** A film on the grid; `isHidden`: a conflict hides it from the reader, who cannot change it. */
 type BoardFilm = CheckedFilm & { isHidden: boolean };
 
 /** The films of blocks for the checks; guests only if the reader may see the film. */
-function filmsOf(
-  { shows, data }: Draft,
-  unannounced: ReadonlySet<string>,
-  hidden: ReadonlySet<string>,
+function gridFilms(
+  { contentByBlock, data }: Draft,
+  unannouncedIds: ReadonlySet<string>,
+  idsInConflict: ReadonlySet<string>,
 ): BoardFilm[] {
-  const filmIds = new Set([...shows.values()].flatMap(({ films }) => films.map(({ id }) => id)));
+  const filmIds = new Set(
+    [...contentByBlock.values()].flatMap(({ films }) => films.map(({ id }) => id)),
+  );
   return [...filmIds].flatMap((id) => {
     const film = data.films.get(id);
     return film
-      ? { ...film, guests: unannounced.has(id) ? [] : film.guests, isHidden: hidden.has(id) }
+      ? {
+          ...film,
+          guests: unannouncedIds.has(id) ? [] : film.guests,
+          isHidden: idsInConflict.has(id),
+        }
       : [];
   });
 }
 
 /** A venue without hours counts as open this long, in minutes. */
-const longDay = 14 * 60;
+const defaultOpenMinutes = 14 * 60;
 
-/** How much of the opening hours is used, in whole percent. */
-function filled(
+/** How much of the day's opening hours screenings use, in whole percent; spans are milliseconds. */
+function filledPercent(
   day: string,
   placedSpans: readonly Span[],
   venues: Draft["data"]["venues"],
   timeZone: string,
 ): number {
   const { from, to } = spanOfDay(timeZone, day);
-  const minutes = (span: Span) =>
+  const minutesInside = (span: Span) =>
     Math.max(0, Math.min(span.to, to) - Math.max(span.from, from)) / 60_000;
-  const sum = (spans: readonly Span[]) => spans.reduce((all, span) => all + minutes(span), 0);
-  const open = venues.reduce((all, house) => all + (house.open ? sum(house.open) : longDay), 0);
-  return open === 0 ? 0 : Math.min(100, Math.round((sum(placedSpans) / open) * 100));
+  const totalMinutes = (spans: readonly Span[]) =>
+    spans.reduce((total, span) => total + minutesInside(span), 0);
+  const openMinutes = venues.reduce(
+    (total, venue) => total + (venue.open ? totalMinutes(venue.open) : defaultOpenMinutes),
+    0,
+  );
+  return openMinutes === 0
+    ? 0
+    : Math.min(100, Math.round((totalMinutes(placedSpans) / openMinutes) * 100));
 }
 
 /** The changes of a publication, with names instead of ids. */
@@ -101,27 +115,27 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
   const titles = new Map(
     [...plan.screenings, ...board].map(({ id, title, filmIds }) => [id, { title, filmIds }]),
   );
-  const names = new Map(data.venues.map(({ id, name }) => [id, name]));
-  const place = (startsAt: string, venueId: string) => ({
+  const venueNames = new Map(data.venues.map(({ id, name }) => [id, name]));
+  const toPlace = (startsAt: string, venueId: string) => ({
     starts: localOf(timeZone, Date.parse(startsAt)),
-    venue: names.get(venueId) ?? "",
+    venue: venueNames.get(venueId) ?? "",
   });
-  const inWords = (label: "New" | "Moved" | "Cancelled") => (change: Change) => {
+  const toShownChange = (label: "New" | "Moved" | "Cancelled") => (change: Change) => {
     const { id, startsAt, venueId, fromStartsAt, fromVenueId } = change;
     return {
       id,
       what: label,
       title: titles.get(id)?.title ?? "",
-      now: place(startsAt, venueId),
-      before: fromStartsAt && fromVenueId ? place(fromStartsAt, fromVenueId) : null,
+      now: toPlace(startsAt, venueId),
+      before: fromStartsAt && fromVenueId ? toPlace(fromStartsAt, fromVenueId) : null,
     };
   };
   const { added, moved, cancelled } = plan.changes;
   return {
     changes: [
-      ...moved.map(inWords("Moved")),
-      ...added.map(inWords("New")),
-      ...cancelled.map(inWords("Cancelled")),
+      ...moved.map(toShownChange("Moved")),
+      ...added.map(toShownChange("New")),
+      ...cancelled.map(toShownChange("Cancelled")),
     ],
     leftOut: plan.leftOut.map(({ id, reason }) => ({
       id,
@@ -135,38 +149,38 @@ function changesOf(plan: Plan, { board, data }: Draft, timeZone: string) {
 /**
  * The schedule grid of a festival day; by default the first with screenings, or the festival's
  * first. Days are those of the festival, and others with screenings. `visibleFilter` is the condition of the
- * films that the reader may see, `inConflict` what a conflict hides.
+ * films that the reader may see.
  */
 export async function readBoardPage(
   db: Database,
   { dates, timeZone }: FestivalSettings,
   requestedDay: string | null,
   visibleFilter: SQL | undefined,
-  inConflict: HiddenByConflict,
+  hiddenByConflict: HiddenByConflict,
 ) {
   const revision = await readRevision(db);
-  const draft = maskDraft(await readBoard(db), inConflict);
+  const draft = maskDraft(await readBoard(db), hiddenByConflict);
   const newest = await newestVersion(db);
-  const plan = planOf(draft.board, newest?.snapshot ?? [], draft.data);
-  const unannounced = await hiddenAmong(db, [...draft.data.films.keys()], visibleFilter);
-  const problems = await withoutGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
-  const endOf = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
-  const all = draft.rows
+  const plan = planPublication(draft.board, newest?.snapshot ?? [], draft.data);
+  const unannouncedIds = await findHiddenIds(db, [...draft.data.films.keys()], visibleFilter);
+  const problems = await maskGuests(db, await toShownProblems(db, plan.problems), visibleFilter);
+  const endById = new Map(draft.board.map(({ id, endsAt }) => [id, endsAt]));
+  const rowsWithDay = draft.rows
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     .map((row) => ({ row, day: festivalDay(timeZone, row.startsAt) }));
-  const byDay = Map.groupBy(all, ({ day }) => day);
-  const dayOf = new Map(all.map(({ row, day }) => [row.id, day]));
-  const allDays = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...byDay.keys()]);
+  const rowsByDay = Map.groupBy(rowsWithDay, ({ day }) => day);
+  const dayById = new Map(rowsWithDay.map(({ row, day }) => [row.id, day]));
+  const allDays = new Set([...daysFrom(dates.festivalFrom, dates.festivalTo), ...rowsByDay.keys()]);
   const days = [...allDays].toSorted();
   const day =
     requestedDay && days.includes(requestedDay)
       ? requestedDay
-      : (all[0]?.day ?? dates.festivalFrom);
-  const active = all.filter(({ row }) => row.state !== "cancelled");
-  const placedBlockIds = new Set(active.map(({ row }) => row.blockId));
-  const blocks = blocksOf(draft);
+      : (rowsWithDay[0]?.day ?? dates.festivalFrom);
+  const activeRows = rowsWithDay.filter(({ row }) => row.state !== "cancelled");
+  const placedBlockIds = new Set(activeRows.map(({ row }) => row.blockId));
+  const blocks = gridBlocks(draft);
   const obstacles = confirmObstacles(problems);
-  const titleOf = new Map(blocks.map(({ id, title }) => [id, title]));
+  const titleById = new Map(blocks.map(({ id, title }) => [id, title]));
   return {
     day,
     revision,
@@ -174,45 +188,46 @@ export async function readBoardPage(
     begins: spanOfDay(timeZone, day).from,
     // Those of the day, and those that block a publication.
     problems: problems.filter(
-      ({ blocking, screeningIds }) => blocking || screeningIds.some((id) => dayOf.get(id) === day),
+      ({ blocking, screeningIds }) =>
+        blocking || screeningIds.some((id) => dayById.get(id) === day),
     ),
     ...changesOf(plan, draft, timeZone),
     published: newest && { number: newest.number, at: newest.publishedAt.toISOString() },
     days: days.map((day) => ({
       day,
-      screenings: byDay.get(day)?.length ?? 0,
-      filled: filled(
+      screenings: rowsByDay.get(day)?.length ?? 0,
+      filled: filledPercent(
         day,
-        (byDay.get(day) ?? [])
+        (rowsByDay.get(day) ?? [])
           .filter(({ row }) => row.state !== "cancelled")
           .map(({ row }) => ({
             from: row.startsAt.getTime(),
-            to: Date.parse(endOf.get(row.id) ?? ""),
+            to: Date.parse(endById.get(row.id) ?? ""),
           })),
         draft.data.venues,
         timeZone,
       ),
       wrong: problems.filter(
         ({ level, screeningIds }) =>
-          level === "error" && screeningIds.some((id) => dayOf.get(id) === day),
+          level === "error" && screeningIds.some((id) => dayById.get(id) === day),
       ).length,
     })),
     venues: await readVenues(db, draft),
-    films: filmsOf(draft, unannounced, inConflict.films),
+    films: gridFilms(draft, unannouncedIds, hiddenByConflict.films),
     unplaced: blocks.filter(({ id }) => !placedBlockIds.has(id)).map(({ id }) => id),
-    pencilled: all
+    pencilled: rowsWithDay
       .filter(({ row }) => row.state === "pencilled")
       .map(({ row: { id, version, blockId, title } }) => ({
         id,
         version,
-        title: titleOf.get(blockId) ?? title,
+        title: titleById.get(blockId) ?? title,
         /** Why it is not ready to be confirmed; null if it is. */
         obstacle: obstacles.get(id) ?? null,
       })),
-    screenings: (byDay.get(day) ?? []).map(({ row }) => {
+    screenings: (rowsByDay.get(day) ?? []).map(({ row }) => {
       const { id, blockId, venueId, introMin, qaMin, extraMin, state, version } = row;
       const { moveNote, eventType, ticketUrl, description, featured } = row;
-      const endsAt = endOf.get(id) ?? "";
+      const endsAt = endById.get(id) ?? "";
       return {
         id,
         blockId,
@@ -228,7 +243,7 @@ export async function readBoardPage(
         description,
         featured,
         ...gettingInOf(row),
-        title: titleOf.get(blockId) ?? row.title,
+        title: titleById.get(blockId) ?? row.title,
         endsAt,
         ends: localOf(timeZone, Date.parse(endsAt)),
         startsAt: row.startsAt.toISOString(),

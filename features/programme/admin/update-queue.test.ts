@@ -25,9 +25,9 @@ function elsewhere() {
     remove: (id, version) => answer(["remove", id, version], () => null),
   };
   const queue = createQueue(keeper, {
-    placed: () => undefined,
-    failed: (id) => failed.push(id),
-    settled: async () => {
+    onPlaced: () => undefined,
+    onFailed: (id) => failed.push(id),
+    onSettled: async () => {
       settled += 1;
     },
   });
@@ -49,8 +49,8 @@ function elsewhere() {
 
 test("sends waiting changes of a screening as one, with the latest version", async () => {
   const { queue, asked: calls, goOn, settled } = elsewhere();
-  queue.note({ id: "a", version: 4 });
-  queue.note({ id: "a", version: 3 });
+  queue.noteServerVersion({ id: "a", version: 4 });
+  queue.noteServerVersion({ id: "a", version: 3 });
   queue.change("a", { starts: "1" });
   queue.change("a", { starts: "2" });
   queue.change("b", { venueId: "v" });
@@ -69,7 +69,7 @@ test("sends waiting changes of a screening as one, with the latest version", asy
 test("applies changes of a removed and restored screening by its old id too", async () => {
   const { queue, asked: calls, goOn } = elsewhere();
   const body = { blockId: "k", venueId: "v", starts: "s" };
-  queue.note({ id: "a", version: 2 });
+  queue.noteServerVersion({ id: "a", version: 2 });
   queue.remove("a");
   queue.place("a", body, "confirmed");
   queue.change("a", { starts: "t" });
@@ -85,7 +85,7 @@ test("applies changes of a removed and restored screening by its old id too", as
     ["remove", "made 1", 3],
     ["place", "k"],
   ]);
-  expect(queue.idOf("a")).toBe("made 2");
+  expect(queue.currentId("a")).toBe("made 2");
 });
 
 test("does not send waiting changes of a removed screening", async () => {
@@ -116,8 +116,8 @@ test("a refusal is reported and drops that screening's queue, not others", async
 
 test("data read before a change was saved does not contain it, whenever it is rendered", async () => {
   const { queue, goOn, refuse } = elsewhere();
-  const version = (number: number) => queue.isRead({ id: "a", version: number });
-  queue.note({ id: "a", version: 4 });
+  const version = (number: number) => queue.isUpToDate({ id: "a", version: number });
+  queue.noteServerVersion({ id: "a", version: 4 });
   expect(version(4)).toBe(true);
   queue.change("a", { starts: "1" });
   // Data after another window's change was loaded; it may contain this window's change or not.

@@ -3,34 +3,40 @@ import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import { done, type EditResult, invalidFields, refused, unknown } from "~/lib/api/edit-result";
-import { blockInConflict, noConflict } from "../conflicts.queries.server";
+import {
+  type ChangeResult,
+  done,
+  invalidFields,
+  refuse,
+  unknownRow,
+} from "~/lib/api/change-result";
+import { blockConflictMessage, noConflict } from "../conflicts.queries.server";
 import { changeDraft, type ProgrammeEdit } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { toScreeningResponse } from "../screenings/queries.server";
 import { unmeasuredText } from "../texts";
-import { type BlockRow, blockRow, findBlock } from "./queries.server";
+import { type BlockRow, findBlock, findBlockRow } from "./queries.server";
 import type { Block, BlockChange, NewBlock } from "./schema";
 
-type Placed = NewBlock["films"];
+type NewBlockFilms = NewBlock["films"];
 
-/** Errors in a block's films; null without any. */
-async function wrongFilms(
+/** The first error in a block's films, as a result; null if there is none. */
+async function findFilmErrors(
   tx: Database,
-  { inConflict = noConflict }: Pick<ProgrammeEdit, "inConflict">,
-  filmsInput: Placed,
+  { hiddenByConflict = noConflict }: Pick<ProgrammeEdit, "hiddenByConflict">,
+  filmsInput: NewBlockFilms,
   isConfirmed: boolean,
 ) {
   const ids = filmsInput.map(({ filmId }) => filmId);
-  const filmOf = new Map(
+  const filmById = new Map(
     (ids.length > 0 ? await tx.select().from(films).where(inArray(films.id, ids)) : []).map(
       (film) => [film.id, film],
     ),
   );
   for (const [index, { filmId }] of filmsInput.entries()) {
-    const film = filmOf.get(filmId);
+    const film = filmById.get(filmId);
     const path = `films.${index}.filmId`;
-    if (!film || inConflict.films.has(filmId))
+    if (!film || hiddenByConflict.films.has(filmId))
       return invalidFields(path, "We can't find this film");
     if (!film.inProgramme) return invalidFields(path, `${film.title} is not in the programme`);
     if (isConfirmed && film.runningSeconds === null)
@@ -39,7 +45,11 @@ async function wrongFilms(
   return null;
 }
 
-async function place(tx: Database, blockId: string, filmsInput: Placed): Promise<void> {
+async function replaceFilms(
+  tx: Database,
+  blockId: string,
+  filmsInput: NewBlockFilms,
+): Promise<void> {
   await tx.delete(blockFilms).where(eq(blockFilms.blockId, blockId));
   if (filmsInput.length === 0) return;
   await tx.insert(blockFilms).values(
@@ -54,40 +64,43 @@ async function place(tx: Database, blockId: string, filmsInput: Placed): Promise
 
 /** Creates a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, actor, inConflict }: ProgrammeEdit,
+  { db, clock, by, actor, hiddenByConflict }: ProgrammeEdit,
   { films: filmsInput, ...fields }: NewBlock,
-): Promise<EditResult<Block, BlockRow>> {
-  return changeDraft(db, async (tx): Promise<EditResult<Block, BlockRow>> => {
-    const errors = await wrongFilms(tx, { inConflict }, filmsInput, false);
+): Promise<ChangeResult<Block, BlockRow>> {
+  return changeDraft(db, async (tx): Promise<ChangeResult<Block, BlockRow>> => {
+    const errors = await findFilmErrors(tx, { hiddenByConflict }, filmsInput, false);
     if (errors) return errors;
     const [row] = await tx
       .insert(programmeBlocks)
       .values({ ...fields, createdAt: clock(), changedAt: clock(), changedBy: by })
       .returning();
     if (!row) throw new Error("The block was not stored.");
-    await place(tx, row.id, filmsInput);
+    await replaceFilms(tx, row.id, filmsInput);
     await audit(tx, clock(), actor, "block added", { subject: row.id });
     return done({ ...row, films: filmsInput });
   });
 }
 
-/** Changes a block, and the documented fields of its screenings; missing fields stay. */
+/** Changes a block, and the title and film in its screenings; missing fields stay. */
 export function changeBlock(
-  { db, clock, by, actor, inConflict }: ProgrammeEdit,
+  { db, clock, by, actor, hiddenByConflict }: ProgrammeEdit,
   id: string,
   { version, films: filmsInput, ...fields }: BlockChange,
-): Promise<EditResult<Block, BlockRow>> {
-  return changeDraft(db, async (tx): Promise<EditResult<Block, BlockRow>> => {
-    const row = await blockRow(tx, id);
-    if (!row) return unknown;
-    if (inConflict?.blocks.has(id)) return refused(blockInConflict);
+): Promise<ChangeResult<Block, BlockRow>> {
+  return changeDraft(db, async (tx): Promise<ChangeResult<Block, BlockRow>> => {
+    const row = await findBlockRow(tx, id);
+    if (!row) return unknownRow;
+    if (hiddenByConflict?.blocks.has(id)) return refuse(blockConflictMessage);
     if (row.version !== version) return { kind: "stale", row };
     if (filmsInput) {
-      const isShown = and(eq(scheduleEvents.blockId, id), eq(scheduleEvents.state, "confirmed"));
-      const isConfirmed = (await tx.$count(scheduleEvents, isShown)) > 0;
-      const errors = await wrongFilms(tx, { inConflict }, filmsInput, isConfirmed);
+      const isConfirmedScreening = and(
+        eq(scheduleEvents.blockId, id),
+        eq(scheduleEvents.state, "confirmed"),
+      );
+      const isConfirmed = (await tx.$count(scheduleEvents, isConfirmedScreening)) > 0;
+      const errors = await findFilmErrors(tx, { hiddenByConflict }, filmsInput, isConfirmed);
       if (errors) return errors;
-      await place(tx, id, filmsInput);
+      await replaceFilms(tx, id, filmsInput);
     }
     await tx
       .update(programmeBlocks)
@@ -96,8 +109,8 @@ export function changeBlock(
     await audit(tx, clock(), actor, "block changed", { subject: id });
     const block = await findBlock(tx, id, noConflict);
     if (!block) throw new Error("The block was not stored.");
-    const [film, ...more] = block.films;
-    const filmId = film && more.length === 0 ? film.filmId : null;
+    const [film, ...otherFilms] = block.films;
+    const filmId = film && otherFilms.length === 0 ? film.filmId : null;
     await tx
       .update(scheduleEvents)
       .set({ title: block.title, filmId })
@@ -108,14 +121,14 @@ export function changeBlock(
 
 /** Deletes a block without screenings. */
 export function deleteBlock(
-  { db, clock, actor, inConflict }: ProgrammeEdit,
+  { db, clock, actor, hiddenByConflict }: ProgrammeEdit,
   id: string,
   version: number,
-): Promise<EditResult<null, BlockRow>> {
-  return changeDraft(db, async (tx): Promise<EditResult<null, BlockRow>> => {
-    const row = await blockRow(tx, id);
-    if (!row) return unknown;
-    if (inConflict?.blocks.has(id)) return refused(blockInConflict);
+): Promise<ChangeResult<null, BlockRow>> {
+  return changeDraft(db, async (tx): Promise<ChangeResult<null, BlockRow>> => {
+    const row = await findBlockRow(tx, id);
+    if (!row) return unknownRow;
+    if (hiddenByConflict?.blocks.has(id)) return refuse(blockConflictMessage);
     if (row.version !== version) return { kind: "stale", row };
     const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.blockId, id));
     if (rows.length > 0) {
@@ -124,7 +137,7 @@ export function deleteBlock(
         const { title, starts } = toScreeningResponse(timeZone, row, undefined);
         return { id: row.id, title, starts };
       });
-      return refused("This block is scheduled. Remove its screenings first.", { screenings });
+      return refuse("This block is scheduled. Remove its screenings first.", { screenings });
     }
     await tx.delete(programmeBlocks).where(eq(programmeBlocks.id, id));
     await audit(tx, clock(), actor, "block deleted", { subject: id });

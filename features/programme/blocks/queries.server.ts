@@ -4,23 +4,23 @@ import { programmeBlocks } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type HiddenByConflict, maskBlock } from "../conflicts.queries.server";
-import { readShows, type Shows } from "../schedule-checks.queries.server";
+import { type BlockContent, readBlockContents } from "../schedule-checks.queries.server";
 import type { Block } from "./schema";
 
 /** Blocks, for the admin. */
 
 export type BlockRow = typeof programmeBlocks.$inferSelect;
 
-const toBlockResponse = (row: BlockRow, shows: Shows | undefined): Block => ({
+const toBlockResponse = (row: BlockRow, content: BlockContent | undefined): Block => ({
   ...row,
-  films: (shows?.films ?? []).map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds })),
+  films: (content?.films ?? []).map(({ filmId, gapSeconds }) => ({ filmId, gapSeconds })),
 });
 
 /** One page of the blocks of the current edition, newest first. */
 export async function listBlocks(
   db: Database,
   page: PageQuery,
-  inConflict: HiddenByConflict,
+  hiddenByConflict: HiddenByConflict,
 ): Promise<Page<Block>> {
   const { items, ...rest } = await readPage(
     db,
@@ -32,17 +32,19 @@ export async function listBlocks(
     },
     page,
   );
-  const shows = await readShows(
+  const contentByBlock = await readBlockContents(
     db,
     items.map(({ id }) => id),
   );
   return {
     ...rest,
-    items: items.map((row) => maskBlock(toBlockResponse(row, shows.get(row.id)), inConflict)),
+    items: items.map((row) =>
+      maskBlock(toBlockResponse(row, contentByBlock.get(row.id)), hiddenByConflict),
+    ),
   };
 }
 
-export async function blockRow(db: Database, id: string): Promise<BlockRow | null> {
+export async function findBlockRow(db: Database, id: string): Promise<BlockRow | null> {
   const [row] = await db
     .select()
     .from(programmeBlocks)
@@ -54,8 +56,11 @@ export async function blockRow(db: Database, id: string): Promise<BlockRow | nul
 export async function findBlock(
   db: Database,
   id: string,
-  inConflict: HiddenByConflict,
+  hiddenByConflict: HiddenByConflict,
 ): Promise<Block | null> {
-  const row = await blockRow(db, id);
-  return row && maskBlock(toBlockResponse(row, (await readShows(db, [id])).get(id)), inConflict);
+  const row = await findBlockRow(db, id);
+  return (
+    row &&
+    maskBlock(toBlockResponse(row, (await readBlockContents(db, [id])).get(id)), hiddenByConflict)
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blockKinds } from "~/db/enums";
-import { versioned } from "~/lib/api/version-field";
-import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+import { requiredVersionField } from "~/lib/api/version-field";
+import { integerField, oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** Blocks in requests and responses of the admin. Runs anywhere. */
 
@@ -17,7 +17,7 @@ const blockFilm = z.object({
 });
 
 const blockFields = z.object({
-  title: requiredText("Enter a title").regex(oneLine, "Please keep it on one line"),
+  title: requiredText("Enter a title").regex(oneLinePattern, "Please keep it on one line"),
   text: z.string().trim().max(5000, "Please keep this under 5000 characters"),
   kind: z.enum(blockKinds, "Choose single, shorts or event"),
   /** The full list, in order. */
@@ -38,7 +38,7 @@ export const newBlockSchema = z.object({
 });
 export type NewBlock = z.output<typeof newBlockSchema>;
 
-export const blockChangeSchema = blockFields.partial().extend(versioned);
+export const blockChangeSchema = blockFields.partial().extend(requiredVersionField);
 export type BlockChange = z.output<typeof blockChangeSchema>;
 
 export const blockSchema = z.object({

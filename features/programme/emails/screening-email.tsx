@@ -6,13 +6,13 @@ import { formatDay, momentTime, zoneName } from "~/lib/dates/calendar";
 import type { AnnouncedScreening } from "../versions.rules";
 
 /** A screening now, and as its filmmaker was last notified; null: never. */
-export type News = { now: AnnouncedScreening; before: AnnouncedScreening | null };
+export type ScreeningNews = { current: AnnouncedScreening; previous: AnnouncedScreening | null };
 
 type ProgrammeEmailOptions = {
   settings: FestivalSettings;
   film: { title: string; director: string };
   /** Each screening that differs from the last notification. */
-  news: readonly News[];
+  news: readonly ScreeningNews[];
   venueName: (id: string) => string;
 };
 
@@ -23,16 +23,18 @@ export function programmeEmail({
   news,
   venueName,
 }: ProgrammeEmailOptions): Pick<Email, "subject" | "html" | "text"> {
-  const place = ({ startsAt, venueId }: AnnouncedScreening) => {
+  const formatPlace = ({ startsAt, venueId }: AnnouncedScreening) => {
     const moment = new Date(startsAt);
     return `${formatDay(settings, moment)} at ${momentTime(settings, moment)}, ${isolate(venueName(venueId))}`;
   };
-  const line = ({ now, before }: News): string => {
-    if (now.state === "cancelled") return `${place(before ?? now)}: cancelled`;
-    const moved = before?.state === "confirmed";
-    return moved ? `${place(now)} (moved; before: ${place(before)})` : place(now);
+  const formatLine = ({ current, previous }: ScreeningNews): string => {
+    if (current.state === "cancelled") return `${formatPlace(previous ?? current)}: cancelled`;
+    const hasMoved = previous?.state === "confirmed";
+    return hasMoved
+      ? `${formatPlace(current)} (moved; before: ${formatPlace(previous)})`
+      : formatPlace(current);
   };
-  const isFirst = news.every(({ before }) => before === null);
+  const isFirst = news.every(({ previous }) => previous === null);
   const subject = isFirst
     ? `${isolate(film.title)}: your screenings`
     : `${isolate(film.title)}: your screenings have changed`;
@@ -49,8 +51,8 @@ export function programmeEmail({
             : `The screenings of ${isolate(film.title)} have changed:`}
         </p>
         <ul>
-          {news.map((news) => (
-            <li key={news.now.id}>{line(news)}</li>
+          {news.map((screeningNews) => (
+            <li key={screeningNews.current.id}>{formatLine(screeningNews)}</li>
           ))}
         </ul>
         <p>All times are in {zoneName(settings.timeZone)}.</p>

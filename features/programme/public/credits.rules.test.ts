@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { creditsIn } from "./credits.rules";
+import { parseCredits } from "./credits.rules";
 
 test("credits are read line by line, with the part where one is named", () => {
   expect(
-    creditsIn("With: Maarja Tamm, Elias Norrby\n\nMusic: Ida Moe\nThe people of Kallsö"),
+    parseCredits("With: Maarja Tamm, Elias Norrby\n\nMusic: Ida Moe\nThe people of Kallsö"),
   ).toEqual([
     { part: "With", names: "Maarja Tamm, Elias Norrby" },
     { part: "Music", names: "Ida Moe" },
     { part: "", names: "The people of Kallsö" },
   ]);
-  expect(creditsIn(null)).toEqual([]);
+  expect(parseCredits(null)).toEqual([]);
 });

@@ -1,5 +1,5 @@
-/** 'Music: Ida Sjöberg' → part and names; a line without a colon has no part. */
-export const creditsIn = (text: string | null): { part: string; names: string }[] =>
+/** Each line 'Music: Ida Sjöberg' → part 'Music' and names; a line without a colon has the part ''. */
+export const parseCredits = (text: string | null): { part: string; names: string }[] =>
   (text ?? "")
     .split("\n")
     .filter((line) => line.trim())

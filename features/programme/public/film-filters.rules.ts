@@ -1,13 +1,13 @@
 import { type FilmCategory, filmCategories } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { lookOf, minutesOf } from "./rules";
+import { categoryStyleOf, minutesOf } from "./rules";
 
 /** The filters of the public film list; all of them are in the address. Pure. */
 
 export const filmFilterNames = ["q", "country", "category", "length"] as const;
 export type FilmFilters = Partial<Record<(typeof filmFilterNames)[number], string>>;
 
-/** Lengths in minutes: up to this many, and longer than the one before. */
+/** The choices of length, in minutes. */
 const lengths = [
   { value: "30", label: "Up to 30 minutes", from: 0, to: 30 },
   { value: "60", label: "30 to 60 minutes", from: 31, to: 60 },
@@ -15,7 +15,7 @@ const lengths = [
 ];
 
 /** The filters in an address; empty ones are ignored. */
-export function filmFiltersIn(query: URLSearchParams): FilmFilters {
+export function readFilmFilters(query: URLSearchParams): FilmFilters {
   const filters: FilmFilters = {};
   for (const name of filmFilterNames) {
     const value = query.get(name)?.trim().slice(0, 100);
@@ -35,13 +35,13 @@ export function matchesFilters(
   film: PublicFilm,
   { q, country, category, length }: FilmFilters,
 ): boolean {
-  const words = foldText(
+  const filmText = foldText(
     [film.title, film.originalTitle, film.director, film.genre, ...film.countries].join(" "),
   );
   const range = lengths.find(({ value }) => value === length);
   const minutes = minutesOf(film);
-  const searched = q ? foldText(q).split(/\s+/) : [];
-  if (!searched.every((word) => words.includes(word))) return false;
+  const searchedWords = q ? foldText(q).split(/\s+/) : [];
+  if (!searchedWords.every((word) => filmText.includes(word))) return false;
   if (country && !film.countries.includes(country)) return false;
   if (category && film.category !== category) return false;
   return !range || (minutes >= range.from && minutes <= range.to);
@@ -54,7 +54,7 @@ type Choice = {
 };
 
 /** The filters with more than one value. */
-export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
+export function filmFilterChoices(films: readonly PublicFilm[]): Choice[] {
   const countries = [...new Set(films.flatMap((film) => film.countries))].toSorted();
   const usedCategories = new Set(films.map((film) => film.category));
   const isUsed = (category: FilmCategory) => usedCategories.has(category);
@@ -69,7 +69,7 @@ export function filmChoicesOf(films: readonly PublicFilm[]): Choice[] {
       label: "Any category",
       options: filmCategories
         .filter(isUsed)
-        .map((value) => ({ value, label: lookOf({ category: value }).name })),
+        .map((value) => ({ value, label: categoryStyleOf({ category: value }).name })),
     },
     { name: "length", label: "Any length", options: lengths },
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PublicFilm } from "~/features/films/public.schema";
-import { filmFiltersIn, matchesFilters } from "./film-filters.rules";
+import { matchesFilters, readFilmFilters } from "./film-filters.rules";
 
 const film = {
   title: "The Ferry Keeps Its Hour",
@@ -26,7 +26,7 @@ test("filters by country, category and length, and keeps films with unknown valu
   expect(matchesFilters(film, { country: "Spain" })).toBe(false);
   expect(matchesFilters(film, { length: "30" })).toBe(false);
   expect(matchesFilters(film, { length: "never" })).toBe(true);
-  expect(filmFiltersIn(new URLSearchParams("q=+&country=Portugal&x=1"))).toEqual({
+  expect(readFilmFilters(new URLSearchParams("q=+&country=Portugal&x=1"))).toEqual({
     country: "Portugal",
   });
 });

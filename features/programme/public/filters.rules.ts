@@ -1,5 +1,5 @@
 import type { PublicFilm } from "~/features/films/public.schema";
-import type { ProgrammeRead } from "../public.queries.server";
+import type { PublicProgramme } from "../public.queries.server";
 
 /** The filters of the public programme; all of them are in the address. Pure. */
 
@@ -15,7 +15,7 @@ export type FilterChoice = {
 };
 
 /** The filters in an address; empty ones are ignored. */
-export function filtersIn(query: URLSearchParams): Filters {
+export function readFilters(query: URLSearchParams): Filters {
   const filters: Filters = {};
   for (const name of filterNames) {
     const value = query.get(name)?.trim();
@@ -34,15 +34,17 @@ const matchesFilm = (film: PublicFilm, { category, genre, trope, subtitles }: Fi
   includesText(film.tropes, trope) &&
   includesText(film.subtitles, subtitles);
 
-/** The screenings that match all filters: at least one of their films matches the film filters. */
-export function narrowed(
-  { screenings, films, venues }: ProgrammeRead,
+/** The screenings that match all filters: their venue, and at least one of their films. */
+export function filterScreenings(
+  { screenings, films, venues }: PublicProgramme,
   filters: Filters,
-): ProgrammeRead["screenings"] {
+): PublicProgramme["screenings"] {
   const { category, genre, trope, subtitles, access, venue } = filters;
-  const ofFilms = [category, genre, trope, subtitles].some((value) => value !== undefined);
-  const fitting = new Set(films.filter((film) => matchesFilm(film, filters)).map(({ id }) => id));
-  const places = new Set(
+  const hasFilmFilter = [category, genre, trope, subtitles].some((value) => value !== undefined);
+  const matchingFilmIds = new Set(
+    films.filter((film) => matchesFilm(film, filters)).map(({ id }) => id),
+  );
+  const matchingVenueIds = new Set(
     venues
       .filter(
         (candidate) =>
@@ -52,7 +54,8 @@ export function narrowed(
   );
   return screenings.filter(
     ({ filmIds, venueId }) =>
-      places.has(venueId) && (!ofFilms || filmIds.some((id) => fitting.has(id))),
+      matchingVenueIds.has(venueId) &&
+      (!hasFilmFilter || filmIds.some((id) => matchingFilmIds.has(id))),
   );
 }
 
@@ -67,7 +70,10 @@ const labels: Record<FilterName, string> = {
 const categories = { feature: "Features", short: "Shorts", series: "Pilots", logline: "Log lines" };
 
 /** The filters of a programme; one with a single value is omitted, unless it is set. */
-export function choicesOf({ films, venues }: ProgrammeRead, filters: Filters): FilterChoice[] {
+export function filterChoices(
+  { films, venues }: PublicProgramme,
+  filters: Filters,
+): FilterChoice[] {
   const optionsOf = (list: readonly string[]) =>
     [...new Map(list.map((value) => [value.toLowerCase(), value])).values()]
       .toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
@@ -98,7 +104,7 @@ export function choicesOf({ films, venues }: ProgrammeRead, filters: Filters): F
 }
 
 /** The filters as a query string, '?genre=Drama'; '' without any. */
-export function queryOf(filters: Filters): string {
+export function filterQuery(filters: Filters): string {
   const query = new URLSearchParams(filters as Record<string, string>).toString();
   return query && `?${query}`;
 }

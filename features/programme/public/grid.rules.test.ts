@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstMoment, nowLinePosition, placedOn } from "./grid.rules";
+import { gridStartMs, nowLinePosition, placeCards } from "./grid.rules";
 
 const at = (time: string) => Date.parse(`2026-02-${time}:00Z`);
 const timed = (time: string, from: number, late = false) => ({
@@ -14,7 +14,7 @@ const timed = (time: string, from: number, late = false) => ({
 
 test("positions the current time in the festival's time zone", () => {
   // 16:35 in Los Angeles; the timetable begins at 16:00 and has nine hours.
-  const first = firstMoment(timed("16:35", at("15T00:35")), 16);
+  const first = gridStartMs(timed("16:35", at("15T00:35")), 16);
   expect(first).toBe(at("15T00:00"));
   const line = (time: string) => nowLinePosition(at(time), first, 16, 9);
   expect(line("15T03:42")).toEqual({ hour: 3, step: 8, time: "19:42" });
@@ -24,13 +24,13 @@ test("positions the current time in the festival's time zone", () => {
 });
 
 test("a film after midnight is in the same timetable", () => {
-  expect(firstMoment(timed("00:15", at("15T08:15"), true), 16)).toBe(at("15T00:00"));
+  expect(gridStartMs(timed("00:15", at("15T08:15"), true), 16)).toBe(at("15T00:00"));
 });
 
 test("a card with a price has room for fewer films", () => {
   const night = { ...timed("21:45", 0), to: 70 * 60_000 };
   const lines = (card: typeof night & { price?: string; ticketUrl?: string | null }) =>
-    placedOn([card]).places?.get("a")?.lines;
+    placeCards([card]).places?.get("a")?.lines;
   expect(lines({ ...night, price: "", ticketUrl: null })).toBe(3);
   expect(lines({ ...night, price: "$14" })).toBe(2);
   expect(lines({ ...night, ticketUrl: "https://tickets.example" })).toBe(2);

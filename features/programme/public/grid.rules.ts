@@ -3,7 +3,7 @@
  * inline styles, so positions are small integers with classes in the style sheet. Pure.
  */
 
-type Timed = {
+type TimedCard = {
   id: string;
   time: string;
   ends: string;
@@ -31,62 +31,61 @@ export type GridPosition = {
   lines: number;
 };
 /** The classes of a position (timetable.css). */
-export const placeClasses = ({ column, hour, step, hours, steps }: GridPosition): string =>
+export const positionClasses = ({ column, hour, step, hours, steps }: GridPosition): string =>
   `tt-c-${column} tt-h-${hour} tt-s-${step} tt-lh-${hours} tt-ls-${steps}`;
 export type Column = { id: string; name: string; firstHour: number };
 
-/** The maximum number of columns that fit. */
-const mostColumns = 6;
+/** The most columns that fit beside each other. */
+const maxColumns = 6;
 /** The minimum height of a card, for its text, in steps. */
-const leastSteps = 9;
-/** Pixels of an hour, of a card's header, a line in it and its admission; as in timetable.css. */
+const minSteps = 9;
+/** The heights of an hour, of a card's header, of a line in it and of its admission, in pixels; as in timetable.css. */
 const pixels = { hour: 150, head: 72, line: 26, admission: 34 };
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const minutesOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/**
- * The columns of a night, and each card's position; no positions if columns would be too narrow.
- */
-export function placedOn(cards: readonly Timed[]) {
+/** The columns of a night, and the position of each card by its id; null if the columns would be too narrow. */
+export function placeCards(cards: readonly TimedCard[]) {
   const spans = cards.map((card) => {
-    const start = minutesOf(card.time) + (card.late ? 1_440 : 0);
+    const start = minutesOfDay(card.time) + (card.late ? 1_440 : 0);
     const step = Math.floor(start / 5);
-    // An hour that clocks skip or repeat is not drawn: the real duration counts.
-    const steps = Math.max(leastSteps, Math.round((card.to - card.from) / 300_000));
+    // The real duration, also on the night of a clock change.
+    const steps = Math.max(minSteps, Math.round((card.to - card.from) / 300_000));
     return { card, step, steps };
   });
-  const lanes: { id: string; name: string; until: number }[] = [];
+  const lanes: { id: string; name: string; freeFrom: number }[] = [];
   const laneOf = new Map<string, (typeof lanes)[number]>();
-  const names = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
-  for (const { id, name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  const venuesById = [...new Map(cards.map(({ venue }) => [venue.id, venue])).values()];
+  for (const { id, name } of venuesById.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const firstLane = lanes.length;
     for (const { card, step, steps } of spans.filter((span) => span.card.venue.id === id)) {
       // A venue with several auditoriums may have two screenings at once.
-      const free = lanes.slice(firstLane).find(({ until }) => until <= step);
-      const lane = free ?? { id, name, until: 0 };
-      if (!free) lanes.push(lane);
-      lane.until = step + steps;
+      const freeLane = lanes.slice(firstLane).find(({ freeFrom }) => freeFrom <= step);
+      const lane = freeLane ?? { id, name, freeFrom: 0 };
+      if (!freeLane) lanes.push(lane);
+      lane.freeFrom = step + steps;
       laneOf.set(card.id, lane);
     }
   }
-  const first = Math.floor(Math.min(...spans.map(({ step }) => step)) / 12);
-  const columns: Column[] = lanes.map(({ id, name }) => ({ id, name, firstHour: first }));
-  if (lanes.length > mostColumns) return { columns, places: null };
+  const firstHour = Math.floor(Math.min(...spans.map(({ step }) => step)) / 12);
+  const columns: Column[] = lanes.map(({ id, name }) => ({ id, name, firstHour }));
+  if (lanes.length > maxColumns) return { columns, places: null };
   const places = new Map(
     spans.map(({ card, step, steps }): [string, GridPosition] => {
       const lane = laneOf.get(card.id);
-      const head = pixels.head + (card.price || card.ticketUrl ? pixels.admission : 0);
+      const headHeight = pixels.head + (card.price || card.ticketUrl ? pixels.admission : 0);
       const height = (steps / 12) * pixels.hour;
       return [
         card.id,
         {
           column: (lane ? lanes.indexOf(lane) : 0) + 1,
-          hour: Math.floor(step / 12) - first,
+          hour: Math.floor(step / 12) - firstHour,
           step: step % 12,
           hours: Math.floor(steps / 12),
           steps: steps % 12,
+          // Less than 70 minutes.
           low: steps < 14,
-          lines: Math.max(0, Math.floor((height - head) / pixels.line)),
+          lines: Math.max(0, Math.floor((height - headHeight) / pixels.line)),
         },
       ];
     }),
@@ -95,22 +94,22 @@ export function placedOn(cards: readonly Timed[]) {
 }
 
 /** When the timetable's first hour begins, in milliseconds, computed from a card's start. */
-export function firstMoment({ time, late, from }: Timed, firstHour: number): number {
-  return from - (minutesOf(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
+export function gridStartMs({ time, late, from }: TimedCard, firstHour: number): number {
+  return from - (minutesOfDay(time) + (late ? 1_440 : 0) - firstHour * 60) * 60_000;
 }
 
 /**
  * The position of the current time in a timetable of this many hours, and its local time; null
  * outside of it.
  */
-export function nowLinePosition(now: number, first: number, firstHour: number, hours: number) {
-  const minutes = Math.floor((now - first) / 60_000);
+export function nowLinePosition(now: number, gridStart: number, firstHour: number, hours: number) {
+  const minutes = Math.floor((now - gridStart) / 60_000);
   if (minutes < 0 || minutes >= hours * 60) return null;
-  const two = (count: number) => String(count).padStart(2, "0");
+  const twoDigits = (count: number) => String(count).padStart(2, "0");
   return {
     hour: Math.floor(minutes / 60),
     step: Math.floor((minutes % 60) / 5),
-    time: `${two((firstHour + Math.floor(minutes / 60)) % 24)}:${two(minutes % 60)}`,
+    time: `${twoDigits((firstHour + Math.floor(minutes / 60)) % 24)}:${twoDigits(minutes % 60)}`,
   };
 }
 

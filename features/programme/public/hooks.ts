@@ -19,26 +19,26 @@ export function toggleMySchedule(id: string): void {
 }
 
 /**
- * The server's time, in milliseconds, to the minute: now, and when the page was opened. By the latter the page is laid
- * out: nothing moves under a reader.
+ * The server's time, in milliseconds, to the minute: now, and when the page was opened. The layout depends only on the
+ * latter, so that nothing moves while somebody reads.
  */
-export type ProgrammeClock = { now: number; opened: number };
+export type ProgrammeClock = { now: number; openedAt: number };
 
 export function useProgrammeClock(): ProgrammeClock {
   const now = useServerClock("minute", (ms) => ms);
-  const [opened] = useState(now);
-  return { now, opened };
+  const [openedAt] = useState(now);
+  return { now, openedAt };
 }
 
-const onHash = (changed: () => void) => {
-  window.addEventListener("hashchange", changed);
-  return () => window.removeEventListener("hashchange", changed);
+const subscribeToHash = (onChange: () => void) => {
+  window.addEventListener("hashchange", onChange);
+  return () => window.removeEventListener("hashchange", onChange);
 };
 
-/** The ids of a shared link; null for the visitor's own schedule. */
-export function useShared(): string[] | null {
+/** The ids in a shared link; null if the address has none. */
+export function useSharedIds(): string[] | null {
   const hash = useSyncExternalStore(
-    onHash,
+    subscribeToHash,
     () => location.hash,
     () => "",
   );

@@ -5,51 +5,51 @@ import { parseIds } from "./share-ids.rules";
 
 const key = storageRegistry.programme.name;
 const noIds: readonly string[] = [];
-let text: string | null = null;
-let ids: readonly string[] = noIds;
-let chosenAt = Number.NEGATIVE_INFINITY;
+let storedText: string | null = null;
+let currentIds: readonly string[] = noIds;
+let changedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 /** The current ids; the same array until they change. */
 export function readMySchedule(): readonly string[] {
-  let now: string | null = null;
+  let newText: string | null = null;
   try {
-    now = localStorage.getItem(key);
+    newText = localStorage.getItem(key);
   } catch {
     // The browser refuses to store: the choice lasts as long as the page.
-    return ids;
+    return currentIds;
   }
-  if (now !== text) {
-    text = now;
-    ids = parseIds(now);
+  if (newText !== storedText) {
+    storedText = newText;
+    currentIds = parseIds(newText);
   }
-  return ids;
+  return currentIds;
 }
 
-/** Before hydration nothing is known. */
+/** The list before hydration. */
 export const emptyList = (): readonly string[] => noIds;
 
 export function writeMySchedule(newIds: readonly string[]): void {
-  chosenAt = Date.now();
-  ids = [...new Set(newIds)];
-  text = JSON.stringify(ids);
+  changedAt = Date.now();
+  currentIds = [...new Set(newIds)];
+  storedText = JSON.stringify(currentIds);
   try {
-    localStorage.setItem(key, text);
+    localStorage.setItem(key, storedText);
   } catch {
-    // As above.
+    // The browser refuses to store: see above.
   }
-  for (const changed of listeners) changed();
+  for (const listener of listeners) listener();
 }
 
 /** Seconds since this page last changed the schedule; infinite before. */
-export const secondsSinceChoice = (): number => (Date.now() - chosenAt) / 1_000;
+export const secondsSinceChange = (): number => (Date.now() - changedAt) / 1_000;
 
 /** Calls back when this page or another window changes the schedule. */
-export function subscribeToMySchedule(changed: () => void): () => void {
-  listeners.add(changed);
-  window.addEventListener("storage", changed);
+export function subscribeToMySchedule(onChange: () => void): () => void {
+  listeners.add(onChange);
+  window.addEventListener("storage", onChange);
   return () => {
-    listeners.delete(changed);
-    window.removeEventListener("storage", changed);
+    listeners.delete(onChange);
+    window.removeEventListener("storage", onChange);
   };
 }

@@ -1,4 +1,4 @@
-import { overlap } from "../time-ranges.rules";
+import { spansOverlap } from "../time-ranges.rules";
 import type { Card } from "./rules";
 
 /**
@@ -9,82 +9,95 @@ import type { Card } from "./rules";
 /** Walking minutes between two venues, 0 if unknown. */
 export type Walk = { from: string; to: string; minutes: number };
 
-/** The time between a screening and those chosen before it. */
-export type Before = {
+/** How a screening follows those chosen before it on the same night. */
+export type TimeBefore = {
   /** '24 min, walk 12' or 'Clash'. */
   text: string;
   /** Overlaps, or not enough time to walk. */
   problem: "clash" | "late" | null;
-  /** The next screening is at the same venue. */
+  /** The one before it is in the same venue. */
   isSameVenue: boolean;
   /** The titles that it overlaps. */
-  with: string[];
+  overlappingTitles: string[];
 };
 
 /** A screening of the schedule. */
 export type Picked = {
   card: Card;
   /** Null for the night's first, and for a cancelled one. */
-  before: Before | null;
+  before: TimeBefore | null;
   /** Other screenings of the same films, if this one overlaps; those that fit are first. */
-  alternatives: { card: Card; fits: boolean }[];
+  alternatives: { card: Card; isFitting: boolean }[];
 };
 export type PickedNight = { day: string; picks: Picked[] };
 
 const spanOf = ({ from, to }: Card) => ({ from, to });
-const meets = (a: Card, b: Card) => a.id !== b.id && overlap(spanOf(a), spanOf(b));
+const cardsOverlap = (a: Card, b: Card) => a.id !== b.id && spansOverlap(spanOf(a), spanOf(b));
 
-/** What a card is about: its films, or its page if it has none. */
-const aboutOf = ({ href, films, title }: Card): string =>
+/** Identifies what a screening shows: its films, or its page if it has none. */
+const subjectOf = ({ href, films, title }: Card): string =>
   films.length > 0 ? films.map(({ slug }) => slug).join() : (href ?? title);
 
-/** The selected ones of these cards, by night and time. Unknown ids are ignored. */
-export function plan(
+/** The cards with these ids, by night and time, with pauses and alternatives. Unknown ids are ignored. */
+export function planSchedule(
   cards: readonly Card[],
   ids: readonly string[],
   walks: readonly Walk[],
 ): PickedNight[] {
-  const picked = cards.filter(({ id }) => ids.includes(id)).toSorted((a, b) => a.from - b.from);
-  const active = picked.filter(({ cancelled }) => !cancelled);
-  const walkOf = (a: Card, b: Card) =>
+  const pickedCards = cards
+    .filter(({ id }) => ids.includes(id))
+    .toSorted((a, b) => a.from - b.from);
+  const activeCards = pickedCards.filter(({ cancelled }) => !cancelled);
+  const walkMinutes = (a: Card, b: Card) =>
     walks.find(
       ({ from, to }) =>
         (from === a.venue.id && to === b.venue.id) || (from === b.venue.id && to === a.venue.id),
     )?.minutes ?? 0;
 
-  const beforeOf = (card: Card): Before | null => {
-    const at = active.indexOf(card);
-    const earlierCards = active.slice(0, Math.max(at, 0)).filter(({ day }) => day === card.day);
-    const overlappingCards = earlierCards.filter((other) => meets(other, card));
+  const timeBefore = (card: Card): TimeBefore | null => {
+    const index = activeCards.indexOf(card);
+    const earlierCards = activeCards
+      .slice(0, Math.max(index, 0))
+      .filter(({ day }) => day === card.day);
+    const overlappingCards = earlierCards.filter((other) => cardsOverlap(other, card));
     if (overlappingCards.length > 0)
       return {
         text: "Clash",
         problem: "clash",
         isSameVenue: false,
-        with: overlappingCards.map(({ title }) => title),
+        overlappingTitles: overlappingCards.map(({ title }) => title),
       };
-    const last = earlierCards.toSorted((a, b) => b.to - a.to)[0];
-    if (!last) return null;
-    const pause = Math.round((card.from - last.to) / 60_000);
-    const isSameVenue = last.venue.id === card.venue.id;
-    const walk = isSameVenue ? 0 : walkOf(last, card);
+    const lastCard = earlierCards.toSorted((a, b) => b.to - a.to)[0];
+    if (!lastCard) return null;
+    const pause = Math.round((card.from - lastCard.to) / 60_000);
+    const isSameVenue = lastCard.venue.id === card.venue.id;
+    const walk = isSameVenue ? 0 : walkMinutes(lastCard, card);
     const problem = pause < walk ? "late" : null;
-    return { text: `${pause} min between films, ${walk} min walk`, problem, isSameVenue, with: [] };
+    return {
+      text: `${pause} min between films, ${walk} min walk`,
+      problem,
+      isSameVenue,
+      overlappingTitles: [],
+    };
   };
   const alternativesOf = (card: Card) => {
-    if (card.cancelled || !active.some((other) => meets(other, card))) return [];
-    const rest = active.filter(({ id }) => id !== card.id);
+    if (card.cancelled || !activeCards.some((other) => cardsOverlap(other, card))) return [];
+    const otherCards = activeCards.filter(({ id }) => id !== card.id);
     return cards
       .filter(
-        (other) => !other.cancelled && !ids.includes(other.id) && aboutOf(other) === aboutOf(card),
+        (other) =>
+          !other.cancelled && !ids.includes(other.id) && subjectOf(other) === subjectOf(card),
       )
-      .map((card) => ({ card, fits: !rest.some((activeCard) => meets(activeCard, card)) }))
-      .toSorted((a, b) => Number(b.fits) - Number(a.fits));
+      .map((card) => ({
+        card,
+        isFitting: !otherCards.some((activeCard) => cardsOverlap(activeCard, card)),
+      }))
+      .toSorted((a, b) => Number(b.isFitting) - Number(a.isFitting));
   };
-  return [...new Set(picked.map(({ day }) => day))].map((day) => ({
+  return [...new Set(pickedCards.map(({ day }) => day))].map((day) => ({
     day,
-    picks: picked
+    picks: pickedCards
       .filter((card) => card.day === day)
-      .map((card) => ({ card, before: beforeOf(card), alternatives: alternativesOf(card) })),
+      .map((card) => ({ card, before: timeBefore(card), alternatives: alternativesOf(card) })),
   }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plan } from "./my-schedule.rules";
+import { planSchedule } from "./my-schedule.rules";
 import type { Card } from "./rules";
 import { parseIds, parseSharedIds, shareAddress } from "./share-ids.rules";
 
@@ -33,7 +33,7 @@ const card = (id: string, from: string, to: string, more: Partial<Card> = {}): C
 const pier = { id: "pier", slug: "pier", name: "Pier" };
 const walks = [{ from: "pier", to: "aster", minutes: 12 }];
 const planText = (cards: Card[], ids = cards.map(({ id }) => id)) =>
-  plan(cards, ids, walks).map(({ picks }) =>
+  planSchedule(cards, ids, walks).map(({ picks }) =>
     picks.map(({ card: { id }, before }) => [id, before?.text ?? null]),
   );
 
@@ -56,7 +56,7 @@ test("shows pauses with the walk between two venues, in either direction", () =>
 
 test("reports a pause that is shorter than the walk", () => {
   const cards = [card("a", "17:00", "18:00", { venue: pier }), card("b", "18:05", "19:00")];
-  expect(plan(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
+  expect(planSchedule(cards, ["a", "b"], walks)[0]?.picks[1]?.before).toMatchObject({
     text: "5 min between films, 12 min walk",
     problem: "late",
   });
@@ -69,8 +69,8 @@ test("reports a clash with each overlapping screening, not with back-to-back one
     card("tail", "19:30", "20:30"),
     card("next", "20:30", "21:00"),
   ];
-  const picks = plan(cards, ["next", "tail", "within", "long"], walks)[0]?.picks ?? [];
-  expect(picks.map(({ before }) => [before?.text, before?.with])).toEqual([
+  const picks = planSchedule(cards, ["next", "tail", "within", "long"], walks)[0]?.picks ?? [];
+  expect(picks.map(({ before }) => [before?.text, before?.overlappingTitles])).toEqual([
     [undefined, undefined],
     ["Clash", ["long"]],
     ["Clash", ["long"]],
@@ -109,13 +109,13 @@ test("a clashing film offers its other screenings, those that fit before those t
     card("gone", "22:30", "23:30", { ...film, cancelled: true }),
     card("other", "22:30", "23:30"),
   ];
-  const [first, second] = plan(cards, ["a", "b"], walks)[0]?.picks ?? [];
-  expect(first?.alternatives.map(({ card: { id }, fits }) => [id, fits])).toEqual([
+  const [first, second] = planSchedule(cards, ["a", "b"], walks)[0]?.picks ?? [];
+  expect(first?.alternatives.map(({ card: { id }, isFitting }) => [id, isFitting])).toEqual([
     ["again", true],
     ["again-bad", false],
   ]);
   expect(second?.alternatives).toEqual([]);
-  expect(plan(cards, ["a", "other"], walks)[0]?.picks[0]?.alternatives).toEqual([]);
+  expect(planSchedule(cards, ["a", "other"], walks)[0]?.picks[0]?.alternatives).toEqual([]);
 });
 
 test("keeps cancelled screenings visible without clashes, and drops unknown ids", () => {

@@ -4,18 +4,18 @@ import { findPublicFilm, readPublicFilms } from "~/features/films/public.queries
 import type { PublicFilm } from "~/features/films/public.schema";
 import { readEditions, readFestival } from "~/features/settings/editions.queries.server";
 import { pathFor } from "~/lib/paths";
-import { type ProgrammeRead, readEditionFilms, readProgramme } from "../public.queries.server";
+import { type PublicProgramme, readEditionFilms, readProgramme } from "../public.queries.server";
 import { festivalDay } from "../time-ranges.rules";
-import { type FilmFilters, filmChoicesOf, matchesFilters } from "./film-filters.rules";
-import { choicesOf, type Filters, narrowed, queryOf } from "./filters.rules";
+import { type FilmFilters, filmFilterChoices, matchesFilters } from "./film-filters.rules";
+import { type Filters, filterChoices, filterQuery, filterScreenings } from "./filters.rules";
 import type { Walk } from "./my-schedule.rules";
 import {
   type Card,
-  cardMaker,
+  cardBuilder,
+  categoryStyleOf,
   filmCardOf,
   firstStill,
   formatCount,
-  lookOf,
   minutesOf,
   nightName,
   nightShort,
@@ -30,9 +30,10 @@ import { type Publisher, programmeData } from "./structured-data.rules";
 /** The data of the programme's public pages. Null: no such page. */
 
 /** The nights for the navigation. */
-const barOf = ({ days }: ProgrammeRead) => days.map((day) => ({ day, ...nightShort(day) }));
+const navigationNights = ({ days }: PublicProgramme) =>
+  days.map((day) => ({ day, ...nightShort(day) }));
 
-const countsOf = ({ days, films, venues }: ProgrammeRead) => ({
+const programmeCounts = ({ days, films, venues }: PublicProgramme) => ({
   nights: days.length,
   films: formatCount(films.length, "film"),
   venues: formatCount(venues.length, "venue"),
@@ -42,7 +43,7 @@ const countsOf = ({ days, films, venues }: ProgrammeRead) => ({
  * The edition that is closed but whose festival is not over, '2026': until the next edition has a
  * programme, visitors are linked to it. Null without one.
  */
-async function runningYear(db: Database, now: Date): Promise<string | null> {
+async function findRunningYear(db: Database, now: Date): Promise<string | null> {
   for (const { id, slug, state, isCurrent } of await readEditions(db)) {
     if (isCurrent || state !== "closed") continue;
     const { settings, edition } = await readFestival(db, id);
@@ -56,13 +57,20 @@ async function runningYear(db: Database, now: Date): Promise<string | null> {
 /** The filtered programme. */
 export async function readNights(db: Database, now: Date, filters: Filters) {
   const programme = await readProgramme(db, now);
-  const nights = nightsOf(programme, narrowed(programme, filters));
-  const choices = choicesOf(programme, filters);
-  const query = queryOf(filters);
-  const running = programme.number === 0 ? await runningYear(db, now) : null;
-  return { ...countsOf(programme), bar: barOf(programme), choices, query, list: nights, running };
+  const nights = nightsOf(programme, filterScreenings(programme, filters));
+  const choices = filterChoices(programme, filters);
+  const query = filterQuery(filters);
+  const running = programme.number === 0 ? await findRunningYear(db, now) : null;
+  return {
+    ...programmeCounts(programme),
+    bar: navigationNights(programme),
+    choices,
+    query,
+    list: nights,
+    running,
+  };
 }
-export type Nights = Awaited<ReturnType<typeof readNights>>;
+export type ProgrammePageData = Awaited<ReturnType<typeof readNights>>;
 
 /** One night; null without screenings. */
 export async function readNight(
@@ -72,20 +80,22 @@ export async function readNight(
 ) {
   const programme = await readProgramme(db, now);
   if (!programme.days.includes(day)) return null;
-  const screenings = narrowed(programme, filters).filter((screening) => screening.day === day);
+  const screenings = filterScreenings(programme, filters).filter(
+    (screening) => screening.day === day,
+  );
   const [night] = nightsOf(programme, screenings);
   return {
     day,
     name: nightName(day, publisher.settings),
-    bar: barOf(programme),
-    choices: choicesOf(programme, filters),
-    query: queryOf(filters),
+    bar: navigationNights(programme),
+    choices: filterChoices(programme, filters),
+    query: filterQuery(filters),
     timetable: night ? timetableOf(night) : { columns: [], cards: [] },
     seats: programme.venues.map(({ id, capacity }) => ({ id, capacity })),
     data: programmeData(programme, screenings, publisher),
   };
 }
-export type NightRead = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>, "data">;
+export type NightPageData = Omit<NonNullable<Awaited<ReturnType<typeof readNight>>>, "data">;
 
 /** A public film with its screenings, and four similar ones. */
 export async function readFilmPage(
@@ -97,14 +107,14 @@ export async function readFilmPage(
   if (!film) return null;
   const programme = await readProgramme(db, now);
   const screenings = programme.screenings.filter(({ filmIds }) => filmIds.includes(film.id));
-  const shared = (otherFilm: typeof film) =>
+  const sharedTrope = (otherFilm: typeof film) =>
     otherFilm.tropes.find((trope) => film.tropes.includes(trope));
-  const besides = new Set(screenings.flatMap(({ filmIds }) => filmIds));
+  const shownTogetherIds = new Set(screenings.flatMap(({ filmIds }) => filmIds));
   const related = programme.films
-    .filter(({ id }) => id !== film.id && !besides.has(id))
+    .filter(({ id }) => id !== film.id && !shownTogetherIds.has(id))
     .map((otherFilm) => ({
       otherFilm,
-      why: shared(otherFilm) ?? (otherFilm.genre === film.genre ? film.genre : ""),
+      why: sharedTrope(otherFilm) ?? (otherFilm.genre === film.genre ? film.genre : ""),
     }))
     .filter(({ why }) => why !== "")
     .slice(0, 4);
@@ -112,18 +122,18 @@ export async function readFilmPage(
     film,
     stills: stillsOf(film),
     picture: firstStill(film),
-    accent: lookOf(film).accent,
-    category: lookOf(film).name,
+    accent: categoryStyleOf(film).accent,
+    category: categoryStyleOf(film).name,
     minutes: minutesOf(film),
-    screenings: screenings.map(cardMaker(programme)).map(({ tags, ...card }) => ({
+    screenings: screenings.map(cardBuilder(programme)).map(({ tags, ...card }) => ({
       ...card,
-      // Without what the page shows already.
+      // Without the tags that the page shows elsewhere.
       tags: tags.filter((tag) => tag !== film.premiere && !film.tropes.includes(tag)),
     })),
     published: programme.number > 0,
     evenings: [...new Map(screenings.map((screening) => [screening.blockSlug, screening])).values()]
       .filter(({ kind }) => kind === "shorts")
-      .map(eveningOf(programme, film.id)),
+      .map(toEvening(programme, film.id)),
     shownIn: screenings.length > 0 ? [] : await readYearsShown(db, film.id),
     related: related.map(({ otherFilm, why }) => ({
       slug: otherFilm.slug,
@@ -132,18 +142,18 @@ export async function readFilmPage(
       why,
       minutes: minutesOf(otherFilm),
       picture: firstStill(otherFilm),
-      accent: lookOf(otherFilm).accent,
+      accent: categoryStyleOf(otherFilm).accent,
     })),
     data: programmeData(programme, screenings, publisher, { film }),
   };
 }
-export type FilmPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
+export type FilmPageData = Omit<NonNullable<Awaited<ReturnType<typeof readFilmPage>>>, "data">;
 
-type Screening = ProgrammeRead["screenings"][number];
+type Screening = PublicProgramme["screenings"][number];
 
 /** Other films of the same screenings; each evening once. */
-const eveningOf =
-  ({ films }: ProgrammeRead, filmId: string) =>
+const toEvening =
+  ({ films }: PublicProgramme, filmId: string) =>
   ({ title, text, blockSlug, filmIds }: Screening) => ({
     title,
     text,
@@ -173,21 +183,23 @@ export async function readBlockPage(
 ) {
   const programme = await readProgramme(db, now);
   const screenings = programme.screenings.filter(({ blockSlug }) => blockSlug === slug);
-  const [first] = screenings;
-  if (!first || first.kind === "single") return null;
-  const films = first.filmIds.flatMap((id) => programme.films.find((film) => film.id === id) ?? []);
+  const [firstScreening] = screenings;
+  if (!firstScreening || firstScreening.kind === "single") return null;
+  const films = firstScreening.filmIds.flatMap(
+    (id) => programme.films.find((film) => film.id === id) ?? [],
+  );
   return {
-    title: first.title,
-    text: first.text || (first.description ?? ""),
-    kind: first.kind,
+    title: firstScreening.title,
+    text: firstScreening.text || (firstScreening.description ?? ""),
+    kind: firstScreening.kind,
     // The films' own pictures are further down.
     picture: films.length > 0 ? "/art/curtain.webp" : pictureOf(films),
     films: films.map(filmCardOf),
-    screenings: screenings.map(cardMaker(programme)),
+    screenings: screenings.map(cardBuilder(programme)),
     data: programmeData(programme, screenings, publisher),
   };
 }
-export type BlockPageRead = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
+export type BlockPageData = Omit<NonNullable<Awaited<ReturnType<typeof readBlockPage>>>, "data">;
 
 /** All films of the published programme; before it, those of other editions. */
 export async function readFilmList(db: Database, now: Date, filters: FilmFilters) {
@@ -197,11 +209,11 @@ export async function readFilmList(db: Database, now: Date, filters: FilmFilters
   return {
     count: films.length,
     filters,
-    choices: filmChoicesOf(films),
+    choices: filmFilterChoices(films),
     films: matching.toSorted((a, b) => a.title.localeCompare(b.title, "en")).map(filmCardOf),
   };
 }
-export type FilmListRead = Awaited<ReturnType<typeof readFilmList>>;
+export type FilmListPageData = Awaited<ReturnType<typeof readFilmList>>;
 
 /** A venue of the newest version with its screenings. */
 export async function readVenuePage(
@@ -213,20 +225,20 @@ export async function readVenuePage(
   const venue = programme.venues.find((venue) => venue.slug === slug);
   if (!venue) return null;
   const screenings = programme.screenings.filter(({ venueId }) => venueId === venue.id);
-  const nameOf = new Map(programme.venues.map((venue) => [venue.id, venue]));
+  const venueById = new Map(programme.venues.map((venue) => [venue.id, venue]));
   return {
     venue,
     walks: venue.walks
       .filter(({ minutes }) => minutes > 0)
       .flatMap(({ venueId, minutes }) => {
-        const otherVenue = nameOf.get(venueId);
+        const otherVenue = venueById.get(venueId);
         return otherVenue ? [{ name: otherVenue.name, slug: otherVenue.slug, minutes }] : [];
       }),
     nights: nightsOf(programme, screenings),
     data: programmeData(programme, screenings, publisher, { venue }),
   };
 }
-export type VenuePageRead = Omit<NonNullable<Awaited<ReturnType<typeof readVenuePage>>>, "data">;
+export type VenuePageData = Omit<NonNullable<Awaited<ReturnType<typeof readVenuePage>>>, "data">;
 
 /** All screenings that a visitor can choose, with the walking times between venues. */
 export async function readChoices(db: Database, now: Date) {
@@ -236,7 +248,7 @@ export async function readChoices(db: Database, now: Date) {
       .filter(({ venueId }) => id < venueId)
       .map(({ venueId, minutes }) => ({ from: id, to: venueId, minutes })),
   );
-  return { cards: programme.screenings.map(cardMaker(programme)), walks };
+  return { cards: programme.screenings.map(cardBuilder(programme)), walks };
 }
 
 /**
@@ -275,14 +287,14 @@ export type FrontPage = {
   today: string;
 };
 
-/** Of a screening what the home page shows: its data is sent with the page, besides the HTML. */
+/** The fields of a screening that the home page shows, and no others, since they are sent with the page. */
 export type FrontScreening = Pick<
   Card,
   | ("id" | "title" | "href" | "accent" | "picture" | "by" | "what")
   | ("day" | "time" | "ends" | "from" | "to" | "cancelled")
 > & { venue: { slug: string; name: string } };
 
-function frontScreeningOf(card: Card): FrontScreening {
+function toFrontScreening(card: Card): FrontScreening {
   const { id, title, href, accent, picture, by, what } = card;
   const { day, time, ends, from, to, cancelled } = card;
   const venue = { slug: card.venue.slug, name: card.venue.name };
@@ -304,14 +316,15 @@ function frontScreeningOf(card: Card): FrontScreening {
   };
 }
 
-/** The number of films and screenings on the page. */
-const filmsShown = 8;
-const screeningsShown = 12;
+/** The most films and screenings on the home page. */
+const maxFrontFilms = 8;
+const maxFrontScreenings = 12;
 
-function filmsInOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
+function rankFilms({ films, screenings }: PublicProgramme): PublicFilm[] {
   const featured = new Set(
     screenings.filter((screening) => screening.featured).flatMap(({ filmIds }) => filmIds),
   );
+  // Lower ranks come first: a picture counts most, then being featured, then being a feature film.
   const rank = ({ id, category, imageUrl }: PublicFilm) =>
     (featured.has(id) ? 0 : 2) + (category === "feature" ? 0 : 1) + (imageUrl ? 0 : 4);
   return films.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title, "en"));
@@ -321,18 +334,18 @@ function filmsInOrder({ films, screenings }: ProgrammeRead): PublicFilm[] {
 export async function readFrontPage(db: Database, now: Date): Promise<FrontPage | null> {
   const programme = await readProgramme(db, now);
   if (programme.number === 0) return null;
-  const ahead = programme.screenings.filter(
+  const futureScreenings = programme.screenings.filter(
     ({ endsAt, state }) => endsAt > now && state === "confirmed",
   );
-  const cardOf = cardMaker(programme);
+  const toCard = cardBuilder(programme);
   return {
-    films: filmsInOrder(programme).slice(0, filmsShown).map(filmCardOf),
+    films: rankFilms(programme).slice(0, maxFrontFilms).map(filmCardOf),
     filmCount: programme.films.length,
     nightCount: programme.days.length,
     winners: winnersOf(programme.films),
-    screenings: ahead
-      .slice(0, screeningsShown)
-      .map((screening) => frontScreeningOf(cardOf(screening))),
+    screenings: futureScreenings
+      .slice(0, maxFrontScreenings)
+      .map((screening) => toFrontScreening(toCard(screening))),
     today: festivalDay(programme.timeZone, now),
   };
 }

@@ -3,21 +3,26 @@ import type { FilmCategory } from "~/db/enums";
 import type { PublicFilm } from "~/features/films/public.schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
-import { type Dated, formatTime, longMonthDay, weekdayName, weekdayOf } from "~/lib/dates/calendar";
+import {
+  type DateSettings,
+  formatTime,
+  longMonthDay,
+  weekdayName,
+  weekdayOf,
+} from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import type { ProgrammeRead } from "../public.queries.server";
+import type { PublicProgramme } from "../public.queries.server";
 import { formatGettingIn, formatPrice } from "../texts";
-import { type GridPosition, placedOn } from "./grid.rules";
+import { type GridPosition, placeCards } from "./grid.rules";
 
 /**
- * The published programme as pages show it: nights with cards by time. All times are the festival's
- * local times, made on the server. Pure.
+ * The published programme as pages show it: nights with cards by time. All times are the festival's local times. Pure.
  */
 
-/** The mark of a saved screening: hearts may be turned off. */
+/** The name of the icon that saves a screening: hearts may be turned off. */
 export const saveMark = ({ hearts }: { hearts: boolean }): string => (hearts ? "heart" : "star");
 
-type Screening = ProgrammeRead["screenings"][number];
+type Screening = PublicProgramme["screenings"][number];
 
 /** A film within a card. */
 export type CardFilm = { title: string; slug: string; minutes: number; director: string };
@@ -62,25 +67,29 @@ export type Night = { day: string; cards: Card[] };
 export type PlacedCard = Card & { place: GridPosition | null };
 
 /** The name of a category on a card, its color, and its placeholder picture. */
-const looks: Record<FilmCategory | "none", { name: string; accent: string; art: string }> = {
-  feature: { name: "Feature", accent: "gold", art: "/art/cat-feature.webp" },
-  short: { name: "Short", accent: "rose", art: "/art/cat-short.webp" },
-  series: { name: "Pilot", accent: "purple", art: "/art/cat-series.webp" },
-  logline: { name: "Log line", accent: "green", art: "/art/cat-logline.webp" },
-  none: { name: "Film", accent: "gold", art: "/art/news-booth.webp" },
-};
-export const lookOf = (film: Pick<PublicFilm, "category"> | undefined) =>
-  looks[film?.category ?? "none"];
+const categoryStyles: Record<FilmCategory | "none", { name: string; accent: string; art: string }> =
+  {
+    feature: { name: "Feature", accent: "gold", art: "/art/cat-feature.webp" },
+    short: { name: "Short", accent: "rose", art: "/art/cat-short.webp" },
+    series: { name: "Pilot", accent: "purple", art: "/art/cat-series.webp" },
+    logline: { name: "Log line", accent: "green", art: "/art/cat-logline.webp" },
+    none: { name: "Film", accent: "gold", art: "/art/news-booth.webp" },
+  };
+export const categoryStyleOf = (film: Pick<PublicFilm, "category"> | undefined) =>
+  categoryStyles[film?.category ?? "none"];
 
-const standIns = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
+const placeholderPictures = new Set(["/art/curtain.webp", "/placeholder.jpg", ""]);
 
 /** The pictures of a film stored on this site, the widest first; empty without one. */
 export const stillsOf = (film: Pick<PublicFilm, "imageUrl" | "stillUrls">): string[] => [
   ...new Set(
-    [...film.stillUrls, film.imageUrl].filter((url) => /^\/(?!\/)/.test(url) && !standIns.has(url)),
+    [...film.stillUrls, film.imageUrl].filter(
+      (url) => /^\/(?!\/)/.test(url) && !placeholderPictures.has(url),
+    ),
   ),
 ];
-export const firstStill = (film: PublicFilm): string => stillsOf(film)[0] ?? lookOf(film).art;
+export const firstStill = (film: PublicFilm): string =>
+  stillsOf(film)[0] ?? categoryStyleOf(film).art;
 
 /** The picture of a screening: that of its first film. */
 export const pictureOf = ([first]: readonly PublicFilm[]): string =>
@@ -95,7 +104,7 @@ export const filmCardOf = (film: PublicFilm): FilmCard => ({
   title: film.title,
   meta: [isolate(film.director), ...film.countries, `${minutesOf(film)} min`].join(", "),
   picture: firstStill(film),
-  accent: lookOf(film).accent,
+  accent: categoryStyleOf(film).accent,
 });
 
 /** Films with awards, a card per award: the best of each category before places and mentions. */
@@ -112,7 +121,7 @@ function awardRank(award: string): number {
 }
 
 /** '2027-02-14' → 'Sunday, February 14' */
-export const nightName = (day: string, dated: Dated): string =>
+export const nightName = (day: string, dated: DateSettings): string =>
   `${weekdayName("UTC", new Date(day))}, ${longMonthDay(day, dated)}`;
 
 /** '2027-02-14' → 'Sun' and '14' */
@@ -127,10 +136,11 @@ const dateOf = (local: string) => local.slice(0, 10);
 /** Where a screening was: its former time, day and venue, if different. */
 function movedFrom({ moved, starts }: Screening, venueName: string): MovedFrom | null {
   if (!moved) return null;
-  const from = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
-  if (moved.starts === starts) return from ? { time: null, day: null, venue: from } : null;
+  const fromVenue = moved.venue === "" || moved.venue === venueName ? "" : moved.venue;
+  if (moved.starts === starts)
+    return fromVenue ? { time: null, day: null, venue: fromVenue } : null;
   const day = dateOf(moved.starts);
-  return { time: timeOf(moved.starts), day: day === dateOf(starts) ? null : day, venue: from };
+  return { time: timeOf(moved.starts), day: day === dateOf(starts) ? null : day, venue: fromVenue };
 }
 
 type MovedFrom = { time: string | null; day: string | null; venue: string };
@@ -149,21 +159,22 @@ export function movedText(
   return `moved from ${parts.join(", ")}`;
 }
 
-const kinds = { single: "Film", shorts: "Shorts", event: "Event" };
+const kindNames = { single: "Film", shorts: "Shorts", event: "Event" };
 
 /** Returns a function that makes cards of screenings. */
-export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venues">) {
-  const filmOf = new Map(films.map((film) => [film.id, film]));
-  const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
+export function cardBuilder({ films, venues }: Pick<PublicProgramme, "films" | "venues">) {
+  const filmById = new Map(films.map((film) => [film.id, film]));
+  const venueById = new Map(venues.map((venue) => [venue.id, venue]));
   return (screening: Screening): Card => {
-    const shownFilms = screening.filmIds.flatMap((id) => filmOf.get(id) ?? []);
+    const shownFilms = screening.filmIds.flatMap((id) => filmById.get(id) ?? []);
     const onlyFilm = shownFilms.length === 1 ? shownFilms[0] : undefined;
-    const venue = venueOf.get(screening.venueId);
+    const venue = venueById.get(screening.venueId);
     const name = venue?.name ?? "";
     const minutes = Math.round(
       (screening.endsAt.getTime() - screening.startsAt.getTime()) / 60_000,
     );
-    const first = shownFilms[0];
+    const firstFilm = shownFilms[0];
+    const filmAccent = firstFilm ? categoryStyleOf(firstFilm).accent : "pink";
     const isPremiere = screening.eventType === "premiere";
     return {
       id: screening.id,
@@ -178,10 +189,10 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
       from: screening.startsAt.getTime(),
       to: screening.endsAt.getTime(),
       venue: { id: screening.venueId, slug: venue?.slug ?? "", name },
-      accent: screening.kind === "shorts" ? "rose" : first ? lookOf(first).accent : "pink",
+      accent: screening.kind === "shorts" ? "rose" : filmAccent,
       what: onlyFilm
-        ? `${lookOf(onlyFilm).name}, ${minutesOf(onlyFilm)} min`
-        : `${kinds[screening.kind]}, ${minutes} min`,
+        ? `${categoryStyleOf(onlyFilm).name}, ${minutesOf(onlyFilm)} min`
+        : `${kindNames[screening.kind]}, ${minutes} min`,
       by: onlyFilm ? [isolate(onlyFilm.director), ...onlyFilm.countries].join(", ") : "",
       text: onlyFilm ? "" : screening.text || (screening.description ?? ""),
       films: onlyFilm
@@ -209,17 +220,17 @@ export function cardMaker({ films, venues }: Pick<ProgrammeRead, "films" | "venu
   };
 }
 
-/** The cards that have ended at a moment while others are ahead; none once all have: the pages then look back. */
-export const earlierOf = (cards: readonly Card[], now: number): ReadonlySet<Card> =>
+/** The cards that have ended by a moment; none once all have, since the pages then look back at all of them. */
+export const findEarlierCards = (cards: readonly Card[], now: number): ReadonlySet<Card> =>
   new Set(cards.some(({ to }) => to > now) ? cards.filter(({ to }) => to <= now) : []);
 
 /** The nights of these screenings, in order. */
-export function nightsOf(programme: ProgrammeRead, screenings = programme.screenings): Night[] {
-  const card = cardMaker(programme);
+export function nightsOf(programme: PublicProgramme, screenings = programme.screenings): Night[] {
+  const toCard = cardBuilder(programme);
   return programme.days
     .map((day) => ({
       day,
-      cards: screenings.filter((screening) => screening.day === day).map(card),
+      cards: screenings.filter((screening) => screening.day === day).map(toCard),
     }))
     .filter(({ cards }) => cards.length > 0);
 }
@@ -229,19 +240,19 @@ export function nightsOf(programme: ProgrammeRead, screenings = programme.screen
  * columns.
  */
 export function timetableOf({ cards }: Night) {
-  const { columns, places } = placedOn(cards);
+  const { columns, places } = placeCards(cards);
   return {
     columns,
     cards: cards.map((card): PlacedCard => ({ ...card, place: places?.get(card.id) ?? null })),
   };
 }
 
-const words = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
-const more = ["Ten", "Eleven", "Twelve", "Thirteen", "Fourteen"];
+const countWords = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+const laterCountWords = ["Ten", "Eleven", "Twelve", "Thirteen", "Fourteen"];
 
 /** 3 → 'Three nights' */
 export function formatNights(count: number): string {
-  const word = [...words, ...more][count] ?? String(count);
+  const word = [...countWords, ...laterCountWords][count] ?? String(count);
   return `${word} ${count === 1 ? "night" : "nights"}`;
 }
 

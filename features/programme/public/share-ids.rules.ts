@@ -1,6 +1,6 @@
 /**
- * The ids that a visitor has chosen, as text in storage and in links. A separate module, so that pages that show only
- * heart buttons load nothing else. Pure.
+ * The ids of the screenings that a visitor has chosen, as text in storage and in links. A module of its own, so that
+ * pages with heart buttons do not load the rules of the schedule. Pure.
  */
 
 /** Reads a list of ids from storage or a link; anything else is an empty list. */

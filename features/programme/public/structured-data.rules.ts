@@ -5,7 +5,7 @@ import { breadcrumbs, organizer, type StructuredData } from "~/features/site/str
 import { documentedDates, withOffset } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import { pathFor } from "~/lib/paths";
-import type { ProgrammeRead } from "../public.queries.server";
+import type { PublicProgramme } from "../public.queries.server";
 import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
 
 /**
@@ -13,12 +13,12 @@ import { firstStill, minutesOf, nightName, pictureOf } from "./rules";
  * time zone with its offset, so that an evening stays on its day. Pure.
  */
 
-type Screening = ProgrammeRead["screenings"][number];
-type Venue = ProgrammeRead["venues"][number];
+type Screening = PublicProgramme["screenings"][number];
+type Venue = PublicProgramme["venues"][number];
 
 export type Publisher = { settings: FestivalSettings; publicUrl: string };
 
-const movie = (film: PublicFilm, publicUrl: string) =>
+const movieData = (film: PublicFilm, publicUrl: string) =>
   ({
     "@type": "Movie",
     name: film.title,
@@ -35,7 +35,7 @@ const movie = (film: PublicFilm, publicUrl: string) =>
     countryOfOrigin: film.countries.map((name) => ({ "@type": "Country", name }) as const),
   }) as const satisfies Movie;
 
-const status = {
+const eventStatuses = {
   confirmed: "https://schema.org/EventScheduled",
   moved: "https://schema.org/EventRescheduled",
   cancelled: "https://schema.org/EventCancelled",
@@ -48,7 +48,7 @@ function previousStart({ moved, starts }: Screening, timeZone: string): string |
   return moment && withOffset(timeZone, moment);
 }
 
-const theater = (venue: Venue, publicUrl: string) =>
+const theaterData = (venue: Venue, publicUrl: string) =>
   ({
     "@type": "MovieTheater",
     name: venue.name,
@@ -67,8 +67,8 @@ const theater = (venue: Venue, publicUrl: string) =>
  */
 function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue?: Venue): string {
   const [film, ...otherFilms] = films;
-  const words = screening.description || screening.text;
-  if (words) return words;
+  const ownText = screening.description || screening.text;
+  if (ownText) return ownText;
   if (film && otherFilms.length === 0) return film.description;
   const titles = films.map(({ title }) => title).join(", ") || screening.title;
   return [titles, nightName(screening.day, documentedDates), venue?.name]
@@ -76,7 +76,7 @@ function descriptionOf(screening: Screening, films: readonly PublicFilm[], venue
     .join(". ");
 }
 
-function event(
+function eventData(
   screening: Screening,
   films: readonly PublicFilm[],
   venue: Venue | undefined,
@@ -95,39 +95,40 @@ function event(
     startDate: formatDate(startsAt),
     endDate: formatDate(endsAt),
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-    eventStatus: state === "confirmed" && previousStartDate ? status.moved : status[state],
+    eventStatus:
+      state === "confirmed" && previousStartDate ? eventStatuses.moved : eventStatuses[state],
     ...(previousStartDate ? { previousStartDate } : {}),
     ...(admission === "free" ? { isAccessibleForFree: true } : {}),
     ...(ticketUrl ? { offers: { "@type": "Offer", url: ticketUrl } } : {}),
     ...(doorsMin === null
       ? {}
       : { doorTime: formatDate(new Date(startsAt.getTime() - doorsMin * 60_000)) }),
-    ...(venue ? { location: theater(venue, publicUrl) } : {}),
+    ...(venue ? { location: theaterData(venue, publicUrl) } : {}),
     organizer: organizer(settings, publicUrl),
-    workPresented: films.map((film) => movie(film, publicUrl)),
+    workPresented: films.map((film) => movieData(film, publicUrl)),
   } as const satisfies ScreeningEvent;
 }
 
 /** The screenings of a page with their films, and the film or venue that the page is about. */
 export function programmeData(
-  { films, venues }: Pick<ProgrammeRead, "films" | "venues">,
+  { films, venues }: Pick<PublicProgramme, "films" | "venues">,
   screenings: readonly Screening[],
   publisher: Publisher,
-  about: { film?: PublicFilm; venue?: Venue } = {},
+  subject: { film?: PublicFilm; venue?: Venue } = {},
 ): StructuredData {
   const { settings, publicUrl } = publisher;
-  const venueOf = new Map(venues.map((venue) => [venue.id, venue]));
-  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const venueById = new Map(venues.map((venue) => [venue.id, venue]));
+  const filmById = new Map(films.map((film) => [film.id, film]));
   const events = screenings.map((screening) =>
-    event(
+    eventData(
       screening,
-      screening.filmIds.flatMap((id) => filmOf.get(id) ?? []),
-      venueOf.get(screening.venueId),
+      screening.filmIds.flatMap((id) => filmById.get(id) ?? []),
+      venueById.get(screening.venueId),
       publisher,
     ),
   );
-  const { film, venue } = about;
-  const trail = (name: string, path: string) =>
+  const { film, venue } = subject;
+  const breadcrumbsTo = (name: string, path: string) =>
     breadcrumbs(publicUrl, [
       [settings.brand.name, pathFor("home")],
       ["Programme", pathFor("programme")],
@@ -138,16 +139,19 @@ export function programmeData(
     "@graph": [
       ...events,
       ...(film
-        ? [movie(film, publicUrl), trail(film.title, pathFor("film", { film: film.slug }))]
+        ? [
+            movieData(film, publicUrl),
+            breadcrumbsTo(film.title, pathFor("film", { film: film.slug })),
+          ]
         : []),
       ...(venue
         ? [
             {
-              ...theater(venue, publicUrl),
+              ...theaterData(venue, publicUrl),
               ...(venue.description ? { description: venue.description } : {}),
               maximumAttendeeCapacity: venue.capacity,
             } as const,
-            trail(venue.name, pathFor("venue", { venue: venue.slug })),
+            breadcrumbsTo(venue.name, pathFor("venue", { venue: venue.slug })),
           ]
         : []),
     ],

@@ -3,8 +3,14 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { done, type EditResult, invalidFields, refused, unknown } from "~/lib/api/edit-result";
-import { skippedTime } from "~/lib/dates/calendar";
+import {
+  type ChangeResult,
+  done,
+  invalidFields,
+  refuse,
+  unknownRow,
+} from "~/lib/api/change-result";
+import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import {
   type HiddenByConflict,
@@ -13,47 +19,50 @@ import {
   maskScreening,
   noConflict,
 } from "../conflicts.queries.server";
-import { problemsAmong } from "../publication.rules";
+import { problemsOfBoard } from "../publication.rules";
 import { changeDraft, type ProgrammeEdit } from "../revision-lock.commands.server";
 import {
+  type BlockContent,
   isPlaced,
   type PlacedRow,
-  readConflicted,
-  readShows,
-  type Shows,
+  readBlockContents,
+  readConflictData,
   toShownProblems,
 } from "../schedule-checks.queries.server";
 import type { ShownProblem } from "../schema";
 import { unmeasuredText } from "../texts";
 import { localOf } from "../time-ranges.rules";
-import { type ScreeningDetails, screeningRow, toScreeningResponse } from "./queries.server";
+import { findScreeningRow, type ScreeningDetails, toScreeningResponse } from "./queries.server";
 import type { NewScreening, ScreeningChange } from "./schema";
 
 type ScreeningRow = typeof scheduleEvents.$inferSelect;
-type Checked = ScreeningDetails & { problems: ShownProblem[] };
-type ScreeningChanged = EditResult<Checked, PlacedRow>;
+type CheckedDetails = ScreeningDetails & { problems: ShownProblem[] };
+type ScreeningResult = ChangeResult<CheckedDetails, PlacedRow>;
 
 /** The titles of the films of a block without an exact running time, as the reader may see them. */
-function titlesUnmeasured(shows: Shows | undefined, inConflict: HiddenByConflict): string[] {
-  const films = shows?.films.filter(({ runningSeconds }) => runningSeconds === null) ?? [];
-  return films.map((film) => maskFilm(film, inConflict).title);
+function unmeasuredTitles(
+  content: BlockContent | undefined,
+  hiddenByConflict: HiddenByConflict,
+): string[] {
+  const films = content?.films.filter(({ runningSeconds }) => runningSeconds === null) ?? [];
+  return films.map((film) => maskFilm(film, hiddenByConflict).title);
 }
 
-/** The documented fields, which are derived from the others. */
-function documented(
+/** The stored fields that follow from the others: date, time, film, title and venue name. */
+function derivedFields(
   { startsAt, timeZone }: { startsAt: Date; timeZone: string },
   block: { title: string },
   venue: { name: string },
-  shows: Shows | undefined,
+  content: BlockContent | undefined,
 ) {
   const [date = "", time = ""] = localOf(timeZone, startsAt.getTime()).split("T");
-  const [film, ...more] = shows?.films ?? [];
-  const filmId = film && more.length === 0 ? film.filmId : null;
+  const [film, ...otherFilms] = content?.films ?? [];
+  const filmId = film && otherFilms.length === 0 ? film.filmId : null;
   return { date, time, filmId, title: block.title, venue: venue.name };
 }
 
-/** The block and the venue of a screening, or errors. */
-async function placeOf(tx: Database, blockId: string, venueId: string) {
+/** The block and the venue of a screening, with the block's films; or errors. */
+async function findPlace(tx: Database, blockId: string, venueId: string) {
   const [block] = await tx
     .select()
     .from(programmeBlocks)
@@ -61,51 +70,51 @@ async function placeOf(tx: Database, blockId: string, venueId: string) {
   if (!block) return invalidFields("blockId", "We can't find this block");
   const [venue] = await tx.select().from(venues).where(eq(venues.id, venueId));
   if (!venue) return invalidFields("venueId", "We can't find this venue");
-  const shows = (await readShows(tx, [blockId])).get(blockId);
-  return { kind: "found", block, venue, shows } as const;
+  const content = (await readBlockContents(tx, [blockId])).get(blockId);
+  return { kind: "found", block, venue, content } as const;
 }
 
 /** A screening as stored, with the problems that involve it. */
-async function checked(
+async function withProblems(
   tx: Database,
   row: ScreeningRow | undefined,
-  shows: Shows | undefined,
-  inConflict = noConflict,
-): Promise<Checked> {
+  content: BlockContent | undefined,
+  hiddenByConflict = noConflict,
+): Promise<CheckedDetails> {
   if (!row || !isPlaced(row)) throw new Error("The screening was not stored.");
   const screening = maskScreening(
-    toScreeningResponse(await readTimeZone(tx), row, shows),
-    inConflict,
+    toScreeningResponse(await readTimeZone(tx), row, content),
+    hiddenByConflict,
   );
   if (row.state === "cancelled") return { ...screening, problems: [] };
-  const { board, data } = maskChecked(await readConflicted(tx, row, shows), inConflict);
-  const problems = await toShownProblems(tx, problemsAmong(board, data, row.id));
+  const { board, data } = maskChecked(await readConflictData(tx, row, content), hiddenByConflict);
+  const problems = await toShownProblems(tx, problemsOfBoard(board, data, row.id));
   return { ...screening, problems };
 }
 
 /** Schedules a block in a venue, tentatively. */
 export function createScreening(
-  { db, clock, by, inConflict }: ProgrammeEdit,
+  { db, clock, by, hiddenByConflict }: ProgrammeEdit,
   { starts, ...fields }: NewScreening,
-): Promise<ScreeningChanged> {
-  return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
-    const place = await placeOf(tx, fields.blockId, fields.venueId);
+): Promise<ScreeningResult> {
+  return changeDraft(db, async (tx): Promise<ScreeningResult> => {
+    const place = await findPlace(tx, fields.blockId, fields.venueId);
     if (place.kind !== "found") return place;
     const timeZone = await readTimeZone(tx);
     const startsAt = momentOf(timeZone, starts);
-    if (!startsAt) return invalidFields("starts", skippedTime);
+    if (!startsAt) return invalidFields("starts", skippedTimeMessage);
     const [row] = await tx
       .insert(scheduleEvents)
       .values({
         ...fields,
         startsAt,
-        ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
+        ...derivedFields({ startsAt, timeZone }, place.block, place.venue, place.content),
         createdAt: clock(),
         changedAt: clock(),
         changedBy: by,
       })
       .returning();
-    return done(await checked(tx, row, place.shows, inConflict));
+    return done(await withProblems(tx, row, place.content, hiddenByConflict));
   });
 }
 
@@ -121,44 +130,48 @@ async function wasPublished(tx: Database, id: string): Promise<boolean> {
 
 /** Moves, confirms or cancels a screening; missing fields stay. */
 export function changeScreening(
-  { db, clock, by, inConflict }: ProgrammeEdit,
+  { db, clock, by, hiddenByConflict }: ProgrammeEdit,
   id: string,
   { version, starts, ...fields }: ScreeningChange,
-): Promise<ScreeningChanged> {
-  return changeDraft(db, async (tx): Promise<ScreeningChanged> => {
-    const row = await screeningRow(tx, id);
-    if (!row) return unknown;
+): Promise<ScreeningResult> {
+  return changeDraft(db, async (tx): Promise<ScreeningResult> => {
+    const row = await findScreeningRow(tx, id);
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     const timeZone = await readTimeZone(tx);
     const startsAt = starts === undefined ? row.startsAt : momentOf(timeZone, starts);
-    if (!startsAt) return invalidFields("starts", skippedTime);
-    const next = {
+    if (!startsAt) return invalidFields("starts", skippedTimeMessage);
+    const changedFields = {
       blockId: fields.blockId ?? row.blockId,
       venueId: fields.venueId ?? row.venueId,
       startsAt,
       state: fields.state ?? row.state,
     };
-    const place = await placeOf(tx, next.blockId, next.venueId);
+    const place = await findPlace(tx, changedFields.blockId, changedFields.venueId);
     if (place.kind !== "found") return place;
-    const missing = titlesUnmeasured(place.shows, inConflict ?? noConflict);
-    if (next.state === "confirmed" && missing.length > 0) {
-      return invalidFields("state", unmeasuredText(missing));
+    const unmeasured = unmeasuredTitles(place.content, hiddenByConflict ?? noConflict);
+    if (changedFields.state === "confirmed" && unmeasured.length > 0) {
+      return invalidFields("state", unmeasuredText(unmeasured));
     }
-    if (next.state === "pencilled" && row.state !== "pencilled" && (await wasPublished(tx, id))) {
-      return refused("This screening was already public. Cancel it instead.");
+    if (
+      changedFields.state === "pencilled" &&
+      row.state !== "pencilled" &&
+      (await wasPublished(tx, id))
+    ) {
+      return refuse("This screening was already public. Cancel it instead.");
     }
-    const [changed] = await tx
+    const [updatedRow] = await tx
       .update(scheduleEvents)
       .set({
         ...fields,
-        ...next,
-        ...documented({ startsAt, timeZone }, place.block, place.venue, place.shows),
+        ...changedFields,
+        ...derivedFields({ startsAt, timeZone }, place.block, place.venue, place.content),
         changedAt: clock(),
         changedBy: by,
       })
       .where(eq(scheduleEvents.id, id))
       .returning();
-    return done(await checked(tx, changed, place.shows, inConflict));
+    return done(await withProblems(tx, updatedRow, place.content, hiddenByConflict));
   });
 }
 
@@ -167,13 +180,13 @@ export function deleteScreening(
   { db }: Pick<ProgrammeEdit, "db">,
   id: string,
   version: number,
-): Promise<EditResult<null, PlacedRow>> {
-  return changeDraft(db, async (tx): Promise<EditResult<null, PlacedRow>> => {
-    const row = await screeningRow(tx, id);
-    if (!row) return unknown;
+): Promise<ChangeResult<null, PlacedRow>> {
+  return changeDraft(db, async (tx): Promise<ChangeResult<null, PlacedRow>> => {
+    const row = await findScreeningRow(tx, id);
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     if (await wasPublished(tx, id))
-      return refused("This screening was already public. Cancel it instead.");
+      return refuse("This screening was already public. Cancel it instead.");
     await tx.delete(scheduleEvents).where(eq(scheduleEvents.id, id));
     return done(null);
   });

@@ -1,14 +1,17 @@
 import type { Database } from "~/db/client";
-import { editRefusal, notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
+import {
+  notFoundResponse,
+  refusalResponse,
+} from "~/features/settings/refusal-response.queries.server";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import {
-  editContextOf,
   type HiddenByConflict,
+  maskGuests,
+  readEditContext,
   readHiddenByConflict,
   visibleFilms,
-  withoutGuests,
 } from "../conflicts.queries.server";
 import type { ShownProblem } from "../schema";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
@@ -19,17 +22,20 @@ import { screeningSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
-  const responseContext = (id: string, inConflict: HiddenByConflict) => ({
+  const responseContext = (id: string, hiddenByConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This screening",
     schema: screeningSchema,
-    readCurrent: () => findScreening(db, id, inConflict),
+    readCurrent: () => findScreening(db, id, hiddenByConflict),
   });
-  /** A saved screening as the actor may see it. */
-  const hideGuestsFor = async <T extends { problems: ShownProblem[] }>(actor: Actor, body: T) => ({
+  /** A saved screening whose problems name no guest that the actor may not see. */
+  const withoutHiddenGuests = async <T extends { problems: ShownProblem[] }>(
+    actor: Actor,
+    body: T,
+  ) => ({
     ...body,
-    problems: await withoutGuests(db, body.problems, visibleFilms(actor, clock)),
+    problems: await maskGuests(db, body.problems, visibleFilms(actor, clock)),
   });
   return implement(calls)("programme", {
     listScreenings: async ({ query, request, actor }) =>
@@ -38,27 +44,27 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
         request,
       ),
     createScreening: async ({ body, actor }) => {
-      const editContext = await editContextOf(db, clock, actor);
-      const created = await createScreening(editContext, body);
-      if (created.kind !== "done")
-        return editRefusal(created, responseContext("", editContext.inConflict));
-      return { status: 201, body: await hideGuestsFor(actor, created.body) };
+      const editContext = await readEditContext(db, clock, actor);
+      const result = await createScreening(editContext, body);
+      if (result.kind !== "done")
+        return refusalResponse(result, responseContext("", editContext.hiddenByConflict));
+      return { status: 201, body: await withoutHiddenGuests(actor, result.body) };
     },
     readScreening: async ({ params, actor }) => {
       const body = await findScreening(db, params.id, await readHiddenByConflict(db, actor));
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeScreening: async ({ params: { id }, body, actor }) => {
-      const editContext = await editContextOf(db, clock, actor);
-      const changed = await changeScreening(editContext, id, body);
-      if (changed.kind !== "done")
-        return editRefusal(changed, responseContext(id, editContext.inConflict));
-      return { status: 200, body: await hideGuestsFor(actor, changed.body) };
+      const editContext = await readEditContext(db, clock, actor);
+      const result = await changeScreening(editContext, id, body);
+      if (result.kind !== "done")
+        return refusalResponse(result, responseContext(id, editContext.hiddenByConflict));
+      return { status: 200, body: await withoutHiddenGuests(actor, result.body) };
     },
     deleteScreening: async ({ params: { id }, query, actor }) => {
-      const deleted = await deleteScreening({ db }, id, query.version);
-      if (deleted.kind === "done") return { status: 204 };
-      return editRefusal(deleted, responseContext(id, await readHiddenByConflict(db, actor)));
+      const result = await deleteScreening({ db }, id, query.version);
+      if (result.kind === "done") return { status: 204 };
+      return refusalResponse(result, responseContext(id, await readHiddenByConflict(db, actor)));
     },
   });
 }

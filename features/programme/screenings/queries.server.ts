@@ -5,12 +5,12 @@ import { readTimeZone } from "~/features/settings/queries.server";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type HiddenByConflict, maskScreening } from "../conflicts.queries.server";
 import {
-  endsAt,
+  type BlockContent,
+  computeEnd,
+  isOnBoard,
   isPlaced,
-  onTheBoard,
   type PlacedRow,
-  readShows,
-  type Shows,
+  readBlockContents,
 } from "../schedule-checks.queries.server";
 import { festivalDay, localOf } from "../time-ranges.rules";
 import { spanOfDay } from "../venues/hours.rules";
@@ -19,8 +19,12 @@ import type { ScreeningFilters } from "./schema";
 /** Screenings of the draft, for the admin. */
 
 /** A screening in API responses: with its computed end and local times. */
-export function toScreeningResponse(timeZone: string, row: PlacedRow, shows: Shows | undefined) {
-  const ends = endsAt(row, shows);
+export function toScreeningResponse(
+  timeZone: string,
+  row: PlacedRow,
+  content: BlockContent | undefined,
+) {
+  const ends = computeEnd(row, content);
   return {
     ...row,
     starts: localOf(timeZone, row.startsAt.getTime()),
@@ -36,7 +40,7 @@ export async function listScreenings(
   db: Database,
   page: PageQuery,
   { day, venueId }: ScreeningFilters,
-  inConflict: HiddenByConflict,
+  hiddenByConflict: HiddenByConflict,
 ): Promise<Page<ScreeningDetails>> {
   const timeZone = await readTimeZone(db);
   const span = day ? spanOfDay(timeZone, day) : undefined;
@@ -49,7 +53,7 @@ export async function listScreenings(
       ascending: true,
       id: scheduleEvents.id,
       where: and(
-        onTheBoard,
+        isOnBoard,
         span && and(gte(startsAt, new Date(span.from)), lt(startsAt, new Date(span.to))),
         venueId ? eq(scheduleEvents.venueId, venueId) : undefined,
       ),
@@ -57,11 +61,16 @@ export async function listScreenings(
     page,
   );
   const placedRows = items.filter(isPlaced);
-  const shows = await readShows(db, [...new Set(placedRows.map(({ blockId }) => blockId))]);
+  const contentByBlock = await readBlockContents(db, [
+    ...new Set(placedRows.map(({ blockId }) => blockId)),
+  ]);
   return {
     ...rest,
     items: placedRows.map((row) =>
-      maskScreening(toScreeningResponse(timeZone, row, shows.get(row.blockId)), inConflict),
+      maskScreening(
+        toScreeningResponse(timeZone, row, contentByBlock.get(row.blockId)),
+        hiddenByConflict,
+      ),
     ),
   };
 }
@@ -70,19 +79,22 @@ export async function listScreenings(
 export async function findScreening(
   db: Database,
   id: string,
-  inConflict: HiddenByConflict,
+  hiddenByConflict: HiddenByConflict,
 ): Promise<ScreeningDetails | null> {
-  const row = await screeningRow(db, id);
+  const row = await findScreeningRow(db, id);
   if (!row) return null;
-  const shows = await readShows(db, [row.blockId]);
+  const contentByBlock = await readBlockContents(db, [row.blockId]);
   const timeZone = await readTimeZone(db);
-  return maskScreening(toScreeningResponse(timeZone, row, shows.get(row.blockId)), inConflict);
+  return maskScreening(
+    toScreeningResponse(timeZone, row, contentByBlock.get(row.blockId)),
+    hiddenByConflict,
+  );
 }
 
-export async function screeningRow(db: Database, id: string): Promise<PlacedRow | null> {
+export async function findScreeningRow(db: Database, id: string): Promise<PlacedRow | null> {
   const [row] = await db
     .select()
     .from(scheduleEvents)
-    .where(and(eq(scheduleEvents.id, id), onTheBoard));
+    .where(and(eq(scheduleEvents.id, id), isOnBoard));
   return row && isPlaced(row) ? row : null;
 }

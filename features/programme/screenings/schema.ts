@@ -1,9 +1,15 @@
 import { z } from "zod";
 import { admissions, screeningStates } from "~/db/enums";
 import { localTime } from "~/features/settings/local-time.schema";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
-import { clearableText, integerField, oneLine, requiredText, webAddress } from "~/lib/forms/fields";
+import {
+  clearableText,
+  integerField,
+  oneLinePattern,
+  requiredText,
+  webAddress,
+} from "~/lib/forms/fields";
 import { dayOf, gettingInSchema, localTimeText, problemSchema } from "../schema";
 
 /** Screenings in requests and responses of the admin. Runs anywhere. */
@@ -27,7 +33,7 @@ const screeningFields = z.object({
   extraMin: minutes,
   moveNote: clearableText(500),
   eventType: requiredText("Choose the kind of event", 60).regex(
-    oneLine,
+    oneLinePattern,
     "Please keep it on one line",
   ),
   ticketUrl: ticketAddress,
@@ -38,7 +44,9 @@ const screeningFields = z.object({
   doorsMin: minutes.nullable(),
   ageRating: clearableText(60),
   access: z
-    .array(requiredText("Leave no line empty", 100).regex(oneLine, "Please keep it on one line"))
+    .array(
+      requiredText("Leave no line empty", 100).regex(oneLinePattern, "Please keep it on one line"),
+    )
     .max(20),
 });
 
@@ -62,7 +70,7 @@ export type NewScreening = z.output<typeof newScreeningSchema>;
 
 export const screeningChangeSchema = screeningFields.partial().extend({
   state: z.enum(screeningStates, "Choose pencilled, confirmed or cancelled").optional(),
-  ...versioned,
+  ...requiredVersionField,
 });
 export type ScreeningChange = z.output<typeof screeningChangeSchema>;
 

@@ -4,18 +4,24 @@ import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/sche
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import { done, type EditResult, invalidFields, refused, unknown } from "~/lib/api/edit-result";
+import {
+  type ChangeResult,
+  done,
+  invalidFields,
+  refuse,
+  unknownRow,
+} from "~/lib/api/change-result";
 import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.queries.server";
 import type { ProgrammeEdit } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { localOf } from "../time-ranges.rules";
-import { findVenue, type VenueRow, venueRow } from "./queries.server";
+import { findVenue, findVenueRow, type VenueRow } from "./queries.server";
 import type { NewVenue, Venue, VenueChange } from "./schema";
 
-type VenueChanged = EditResult<Venue, VenueRow>;
+type VenueResult = ChangeResult<Venue, VenueRow>;
 
-/** Saves the walking times of a venue, in both directions; returns errors. */
-async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
+/** Replaces the walking times of a venue, in both directions; returns the first error, or null. */
+async function replaceWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   const otherIds = walks.map(({ venueId }) => venueId);
   const otherVenues =
     otherIds.length > 0 ? await tx.select().from(venues).where(inArray(venues.id, otherIds)) : [];
@@ -39,41 +45,41 @@ async function keepWalks(tx: Database, id: string, walks: NewVenue["walks"]) {
   return null;
 }
 
-/** The result of `work`; a refusal rolls back what it wrote. */
-async function orNothing<T extends { kind: string }>(
+/** Runs `work` in a transaction and returns its result; a refusal rolls back what it wrote. */
+async function rollBackRefusal<T extends { kind: string }>(
   db: Database,
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
-  let answer: T | undefined;
-  const undo = new Error("Refused.");
+  let result: T | undefined;
+  const rollback = new Error("Refused.");
   try {
     await db.transaction(async (tx) => {
-      answer = await work(tx);
-      if (answer.kind !== "done") throw undo;
+      result = await work(tx);
+      if (result.kind !== "done") throw rollback;
     });
   } catch (error) {
-    if (error !== undo) throw error;
+    if (error !== rollback) throw error;
   }
-  if (!answer) throw new Error("The transaction answered nothing.");
-  return answer;
+  if (!result) throw new Error("The transaction answered nothing.");
+  return result;
 }
 
 export function createVenue(
   { db, clock, by, actor }: ProgrammeEdit,
   { walks, ...fields }: NewVenue,
-): Promise<VenueChanged> {
-  return orNothing<VenueChanged>(db, async (tx) => {
+): Promise<VenueResult> {
+  return rollBackRefusal<VenueResult>(db, async (tx) => {
     await lockDraft(tx);
     const [row] = await tx
       .insert(venues)
       .values({ ...fields, createdAt: clock(), changedAt: clock(), changedBy: by })
       .returning();
     if (!row) throw new Error("The venue was not stored.");
-    const errors = await keepWalks(tx, row.id, walks);
+    const errors = await replaceWalks(tx, row.id, walks);
     if (errors) return errors;
     await audit(tx, clock(), actor, "venue added", { subject: row.id });
     const venue = await findVenue(tx, row.id);
-    return venue ? done(venue) : unknown;
+    return venue ? done(venue) : unknownRow;
   });
 }
 
@@ -82,13 +88,13 @@ export function changeVenue(
   { db, clock, by, actor }: ProgrammeEdit,
   id: string,
   { version, walks, ...fields }: VenueChange,
-): Promise<VenueChanged> {
-  return orNothing<VenueChanged>(db, async (tx) => {
+): Promise<VenueResult> {
+  return rollBackRefusal<VenueResult>(db, async (tx) => {
     await lockDraft(tx);
-    const row = await venueRow(tx, id);
-    if (!row) return unknown;
+    const row = await findVenueRow(tx, id);
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
-    const errors = walks && (await keepWalks(tx, id, walks));
+    const errors = walks && (await replaceWalks(tx, id, walks));
     if (errors) return errors;
     await tx
       .update(venues)
@@ -102,11 +108,11 @@ export function changeVenue(
     }
     await audit(tx, clock(), actor, "venue changed", { subject: id });
     const venue = await findVenue(tx, id);
-    return venue ? done(venue) : unknown;
+    return venue ? done(venue) : unknownRow;
   });
 }
 
-type Used = { id: string; title: string; starts: string };
+type VenueUse = { id: string; title: string; starts: string };
 
 /**
  * The screenings in a venue, in the draft of any edition and in any version: a version may be
@@ -115,42 +121,44 @@ type Used = { id: string; title: string; starts: string };
 async function readVenueUses(
   tx: Database,
   id: string,
-  inConflict: HiddenByConflict,
-): Promise<Used[]> {
+  hiddenByConflict: HiddenByConflict,
+): Promise<VenueUse[]> {
   const rows = await tx.select().from(scheduleEvents).where(eq(scheduleEvents.venueId, id));
   const versions = await tx
     .select()
     .from(programmeVersions)
     .where(sql`${programmeVersions.snapshot} @> ${JSON.stringify([{ venueId: id }])}::jsonb`);
   const timeZone = await readTimeZone(tx);
-  const toUse = (screening: { id: string; title: string; startsAt: Date }): Used => ({
+  const toUse = (screening: { id: string; title: string; startsAt: Date }): VenueUse => ({
     id: screening.id,
     title: screening.title,
     starts: localOf(timeZone, screening.startsAt.getTime()),
   });
-  const published = versions
+  const publishedUses = versions
     .flatMap(({ snapshot }) => snapshot)
     .filter(({ venueId }) => venueId === id)
     .map((screening) => toUse({ ...screening, startsAt: new Date(screening.startsAt) }));
-  const placedUses = rows.filter(isPlaced).map((row) => toUse(maskScreening(row, inConflict)));
-  const uses = [...published, ...placedUses];
+  const placedUses = rows
+    .filter(isPlaced)
+    .map((row) => toUse(maskScreening(row, hiddenByConflict)));
+  const uses = [...publishedUses, ...placedUses];
   return [...new Map(uses.map((use) => [use.id, use])).values()];
 }
 
 /** Deletes a venue without planned or published screenings. */
 export function deleteVenue(
-  { db, clock, actor, inConflict = noConflict }: ProgrammeEdit,
+  { db, clock, actor, hiddenByConflict = noConflict }: ProgrammeEdit,
   id: string,
   version: number,
-): Promise<EditResult<null, VenueRow>> {
-  return db.transaction(async (tx): Promise<EditResult<null, VenueRow>> => {
+): Promise<ChangeResult<null, VenueRow>> {
+  return db.transaction(async (tx): Promise<ChangeResult<null, VenueRow>> => {
     await lockDraft(tx);
-    const row = await venueRow(tx, id);
-    if (!row) return unknown;
+    const row = await findVenueRow(tx, id);
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
-    const screenings = await readVenueUses(tx, id, inConflict);
+    const screenings = await readVenueUses(tx, id, hiddenByConflict);
     if (screenings.length > 0) {
-      return refused("This venue has or had screenings, so it can't be deleted.", { screenings });
+      return refuse("This venue has or had screenings, so it can't be deleted.", { screenings });
     }
     await tx.delete(venues).where(eq(venues.id, id));
     await audit(tx, clock(), actor, "venue deleted", { subject: id });

@@ -1,5 +1,8 @@
 import type { Database } from "~/db/client";
-import { editRefusal, notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
+import {
+  notFoundResponse,
+  refusalResponse,
+} from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -22,29 +25,31 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
   return implement(calls)("programme", {
     listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
     createVenue: async ({ body, actor }) => {
-      const created = await createVenue({ db, clock, by: actor.name, actor }, body);
-      return created.kind === "done"
-        ? { status: 201, body: created.body }
-        : editRefusal(created, responseContext(""));
+      const result = await createVenue({ db, clock, by: actor.name, actor }, body);
+      return result.kind === "done"
+        ? { status: 201, body: result.body }
+        : refusalResponse(result, responseContext(""));
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
       return body ? { status: 200, body } : notFoundResponse();
     },
     changeVenue: async ({ params: { id }, body, actor }) => {
-      const changed = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
-      return changed.kind === "done"
-        ? { status: 200, body: changed.body }
-        : editRefusal(changed, responseContext(id));
+      const result = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
+      return result.kind === "done"
+        ? { status: 200, body: result.body }
+        : refusalResponse(result, responseContext(id));
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
-      const inConflict = await readHiddenByConflict(db, actor);
-      const deleted = await deleteVenue(
-        { db, clock, by: actor.name, actor, inConflict },
+      const hiddenByConflict = await readHiddenByConflict(db, actor);
+      const result = await deleteVenue(
+        { db, clock, by: actor.name, actor, hiddenByConflict },
         id,
         query.version,
       );
-      return deleted.kind === "done" ? { status: 204 } : editRefusal(deleted, responseContext(id));
+      return result.kind === "done"
+        ? { status: 204 }
+        : refusalResponse(result, responseContext(id));
     },
   });
 }

@@ -1,14 +1,14 @@
 import { addDays } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
-import { dayBegins, type Span } from "../time-ranges.rules";
+import { dayStart, type Span } from "../time-ranges.rules";
 
 /** Opening hours of a venue as moments. Pure. */
 
 /** Hours on a festival day, in the festival's time zone. */
 export type Hours = { day: string; opens: string; closes: string };
 
-/** A time that clocks skip that night counts an hour later. */
-function moment(timeZone: string, day: string, time: string): number {
+/** The moment of a local time, in milliseconds; a time that the clocks skip counts as an hour later. */
+function momentAfterSkip(timeZone: string, day: string, time: string): number {
   const moment = momentOf(timeZone, `${day}T${time}`);
   if (moment) return moment.getTime();
   const [hour = "", minutes = ""] = time.split(":");
@@ -29,22 +29,26 @@ export function openSpans(timeZone: string, hours: readonly Hours[]): Span[] | n
   if (hours.length === 0) return null;
   const spans = hours
     .map(({ day, opens, closes }) => {
-      const first = opens < dayBegins ? addDays(day, 1) : day;
-      const last = closes <= opens ? addDays(first, 1) : first;
-      return { from: moment(timeZone, first, opens), to: moment(timeZone, last, closes) };
+      const openingDay = opens < dayStart ? addDays(day, 1) : day;
+      const closingDay = closes <= opens ? addDays(openingDay, 1) : openingDay;
+      return {
+        from: momentAfterSkip(timeZone, openingDay, opens),
+        to: momentAfterSkip(timeZone, closingDay, closes),
+      };
     })
     .toSorted((a, b) => a.from - b.from);
-  const joined: Span[] = [];
+  const mergedSpans: Span[] = [];
   for (const span of spans) {
-    const before = joined.at(-1);
-    if (before && span.from <= before.to) before.to = Math.max(before.to, span.to);
-    else joined.push({ ...span });
+    const previousSpan = mergedSpans.at(-1);
+    if (previousSpan && span.from <= previousSpan.to)
+      previousSpan.to = Math.max(previousSpan.to, span.to);
+    else mergedSpans.push({ ...span });
   }
-  return joined;
+  return mergedSpans;
 }
 
 /** The start and end of a festival day, in milliseconds. */
 export function spanOfDay(timeZone: string, day: string): Span {
-  const [span] = openSpans(timeZone, [{ day, opens: dayBegins, closes: dayBegins }]) ?? [];
+  const [span] = openSpans(timeZone, [{ day, opens: dayStart, closes: dayStart }]) ?? [];
   return span ?? { from: 0, to: 0 };
 }

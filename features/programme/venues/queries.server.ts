@@ -39,13 +39,13 @@ export async function listVenues(db: Database, page: PageQuery): Promise<Page<Ve
   return { ...rest, items: items.map((row) => ({ ...row, walks: walks.get(row.id) ?? [] })) };
 }
 
-export async function venueRow(db: Database, id: string): Promise<VenueRow | null> {
+export async function findVenueRow(db: Database, id: string): Promise<VenueRow | null> {
   const [row] = await db.select().from(venues).where(eq(venues.id, id));
   return row ?? null;
 }
 
 /** One venue; null if unknown. */
 export async function findVenue(db: Database, id: string): Promise<Venue | null> {
-  const row = await venueRow(db, id);
+  const row = await findVenueRow(db, id);
   return row && { ...row, walks: (await readWalks(db, [id])).get(id) ?? [] };
 }

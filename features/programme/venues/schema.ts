@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 import {
   clearableText,
+  hasUserInfo,
   integerField,
-  namesUser,
-  oneLine,
+  oneLinePattern,
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
@@ -20,7 +20,10 @@ export const hoursSchema = z.object({ day: dayOf, opens: time, closes: time });
 
 const minutes = (low: number, high: number) =>
   integerField(low, high, `Enter ${low} minutes or more`, `Enter up to ${high} minutes`);
-const word = requiredText("Remove empty lines", 100).regex(oneLine, "Please keep it on one line");
+const word = requiredText("Remove empty lines", 100).regex(
+  oneLinePattern,
+  "Please keep it on one line",
+);
 
 /** A picture of this site or an https address. */
 const pictureAddress = z
@@ -28,7 +31,7 @@ const pictureAddress = z
   .trim()
   .max(2000)
   .regex(/^$|^\/(?![/\\])|^https:\/\//, "Enter a path like /art/curtain.webp")
-  .refine((address) => !namesUser(address), "Enter a path like /art/curtain.webp")
+  .refine((address) => !hasUserInfo(address), "Enter a path like /art/curtain.webp")
   .nullable()
   .transform((address) => address || null);
 
@@ -42,7 +45,7 @@ const mapAddress = z
   .pipe(webAddress("A map needs an https address", /^https$/).nullable());
 
 const venueFields = z.object({
-  name: requiredText("Enter a name").regex(oneLine, "Please keep it on one line"),
+  name: requiredText("Enter a name").regex(oneLinePattern, "Please keep it on one line"),
   description: requiredText("Enter a description", 5000),
   capacity: integerField(
     1,
@@ -92,7 +95,7 @@ export const newVenueSchema = z.object({
 });
 export type NewVenue = z.output<typeof newVenueSchema>;
 
-export const venueChangeSchema = venueFields.partial().extend(versioned);
+export const venueChangeSchema = venueFields.partial().extend(requiredVersionField);
 export type VenueChange = z.output<typeof venueChangeSchema>;
 
 export const venueSchema = publicVenueSchema.extend({

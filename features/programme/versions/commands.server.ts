@@ -5,30 +5,30 @@ import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import { done, type EditResult, refused, unknown } from "~/lib/api/edit-result";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import { maskChecked, noConflict } from "../conflicts.queries.server";
-import { blockingOf, type Plan, planOf, planOfRevert } from "../publication.rules";
+import { blockingProblems, type Plan, planPublication, planRevert } from "../publication.rules";
 import {
-  archivedRefusal,
   type ProgrammeEdit,
   readRevision,
+  refuseIfArchived,
 } from "../revision-lock.commands.server";
 import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.queries.server";
-import { type Change, numbered, type PublishedScreening } from "../versions.rules";
+import { type Change, numberSnapshot, type PublishedScreening } from "../versions.rules";
 import { draftEmails } from "./notifications.commands.server";
 import { findVersion, newestVersion, toVersionResponse, type VersionRow } from "./queries.server";
 import type { Check } from "./schema";
 
 /** Checking, publishing and restoring the programme. */
 
-type Published = EditResult<ReturnType<typeof toVersionResponse>, never>;
+type PublishResult = ChangeResult<ReturnType<typeof toVersionResponse>, never>;
 
 const idsOf = (changes: readonly Change[]) => changes.map(({ id }) => id);
 
 /** Problems of the draft, and the changes that publishing would make. */
-export async function checkProgramme(db: Database, inConflict = noConflict): Promise<Check> {
+export async function checkProgramme(db: Database, hiddenByConflict = noConflict): Promise<Check> {
   const revision = await readRevision(db);
-  const plan = await currentPlan(db, inConflict);
+  const plan = await currentPlan(db, hiddenByConflict);
   const { added, moved, cancelled } = plan.changes;
   return {
     revision,
@@ -42,32 +42,30 @@ export async function checkProgramme(db: Database, inConflict = noConflict): Pro
   };
 }
 
-async function currentPlan(db: Database, inConflict = noConflict): Promise<Plan> {
-  const { board, data } = maskChecked(await readBoard(db), inConflict);
+async function currentPlan(db: Database, hiddenByConflict = noConflict): Promise<Plan> {
+  const { board, data } = maskChecked(await readBoard(db), hiddenByConflict);
   const newest = await newestVersion(db);
-  return planOf(board, newest?.snapshot ?? [], data);
+  return planPublication(board, newest?.snapshot ?? [], data);
 }
 
-type Words = { note: string | null; reason: string | null };
+type PublicationTexts = { note: string | null; reason: string | null };
 
-/**
- * Publishes this revision of the draft. With errors only with a reason, which the audit log stores.
- */
+/** Publishes this revision of the draft. If it has errors, a reason is required, which the audit log stores. */
 export function publishProgramme(
   editContext: ProgrammeEdit,
-  { revision, ...words }: Words & { revision: number },
-): Promise<Published> {
-  return editContext.db.transaction(async (tx): Promise<Published> => {
-    const now = await lockDraft(tx);
-    if (now !== revision) {
+  { revision, ...words }: PublicationTexts & { revision: number },
+): Promise<PublishResult> {
+  return editContext.db.transaction(async (tx): Promise<PublishResult> => {
+    const currentRevision = await lockDraft(tx);
+    if (currentRevision !== revision) {
       const message = "The schedule changed after you opened it. Please check it again.";
-      return refused(message, { revision: now });
+      return refuse(message, { revision: currentRevision });
     }
     const newest = await newestVersion(tx);
     const { board, data } = await readBoard(tx);
     return publish(
       { ...editContext, db: tx },
-      planOf(board, newest?.snapshot ?? [], data),
+      planPublication(board, newest?.snapshot ?? [], data),
       newest,
       words,
     );
@@ -75,23 +73,23 @@ export function publishProgramme(
 }
 
 /**
- * Publishes an old version again; the draft is unchanged. Errors that it was published with keep
- * their reason, unless another one is given.
+ * Publishes an old version again; the draft is unchanged. Without a new reason for its errors the one of the old version
+ * counts.
  */
 export function revertProgramme(
   editContext: ProgrammeEdit,
-  { number, note, reason }: Words & { number: number },
-): Promise<Published> {
-  return editContext.db.transaction(async (tx): Promise<Published> => {
+  { number, note, reason }: PublicationTexts & { number: number },
+): Promise<PublishResult> {
+  return editContext.db.transaction(async (tx): Promise<PublishResult> => {
     await lockDraft(tx);
-    const old = await findVersion(tx, number);
-    if (!old) return unknown;
+    const oldVersion = await findVersion(tx, number);
+    if (!oldVersion) return unknownRow;
     const newest = await newestVersion(tx);
-    const settings = await readProgrammeData(tx);
-    const plan = planOfRevert(old.snapshot, newest?.snapshot ?? [], settings);
+    const programmeData = await readProgrammeData(tx);
+    const plan = planRevert(oldVersion.snapshot, newest?.snapshot ?? [], programmeData);
     return publish({ ...editContext, db: tx }, plan, newest, {
       note,
-      reason: reason ?? old.reason,
+      reason: reason ?? oldVersion.reason,
     });
   });
 }
@@ -100,19 +98,19 @@ async function publish(
   { db: tx, clock, by, actor }: ProgrammeEdit,
   plan: Plan,
   newest: VersionRow | null,
-  { note, reason }: Words,
-): Promise<Published> {
-  const away = await archivedRefusal(tx);
-  if (away) return away;
-  if (plan.changesNothing) return refused("There are no changes to publish.");
-  const blocking = blockingOf(plan);
+  { note, reason }: PublicationTexts,
+): Promise<PublishResult> {
+  const archivedRefusal = await refuseIfArchived(tx);
+  if (archivedRefusal) return archivedRefusal;
+  if (plan.changesNothing) return refuse("There are no changes to publish.");
+  const blocking = blockingProblems(plan);
   if (blocking.length > 0 && !reason) {
     const message = "The schedule has errors. Fix them, or give a reason for publishing anyway.";
-    return refused(message, { problems: await toShownProblems(tx, blocking) });
+    return refuse(message, { problems: await toShownProblems(tx, blocking) });
   }
   const number = (newest?.number ?? 0) + 1;
   const publishedAt = clock();
-  const snapshot = numbered(newest?.snapshot ?? [], plan.screenings, number);
+  const snapshot = numberSnapshot(newest?.snapshot ?? [], plan.screenings, number);
   const [row] = await tx
     .insert(programmeVersions)
     .values({
@@ -122,7 +120,7 @@ async function publish(
       note,
       reason,
       snapshot,
-      changes: await inWords(tx, plan, newest?.snapshot ?? []),
+      changes: await toStoredChanges(tx, plan, newest?.snapshot ?? []),
     })
     .returning();
   if (!row) throw new Error("The version was not stored.");
@@ -141,34 +139,34 @@ async function publish(
 }
 
 /** The changes of a plan, with current titles and venue names. */
-async function inWords(
+async function toStoredChanges(
   tx: Database,
   { changes, leftOut, screenings }: Plan,
   before: readonly PublishedScreening[],
 ) {
   const titles = new Map([...before, ...screenings].map(({ id, title }) => [id, title]));
-  const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
-  const word = (change: Change) => ({
+  const venueNames = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
+  const toStoredChange = (change: Change) => ({
     ...change,
     title: titles.get(change.id) ?? "",
-    venue: names.get(change.venueId) ?? "",
-    fromVenue: change.fromVenueId && (names.get(change.fromVenueId) ?? ""),
+    venue: venueNames.get(change.venueId) ?? "",
+    fromVenue: change.fromVenueId && (venueNames.get(change.fromVenueId) ?? ""),
   });
   return {
-    added: changes.added.map(word),
-    moved: changes.moved.map(word),
-    cancelled: changes.cancelled.map(word),
+    added: changes.added.map(toStoredChange),
+    moved: changes.moved.map(toStoredChange),
+    cancelled: changes.cancelled.map(toStoredChange),
     leftOut,
   };
 }
 
-type Acknowledged = "done" | "unknown" | "error";
+type AcknowledgeResult = "done" | "unknown" | "error";
 
-/** Acknowledges a warning of the draft until its facts change. */
+/** Acknowledges a warning of the draft until what it is about changes. */
 export async function acknowledgeProblem(
   { db, clock, by }: ProgrammeEdit,
   id: string,
-): Promise<Acknowledged> {
+): Promise<AcknowledgeResult> {
   const { problems } = await currentPlan(db);
   const problem = problems.find((problem) => problem.id === id);
   if (!problem) return "unknown";
@@ -181,7 +179,7 @@ export async function acknowledgeProblem(
 export async function unacknowledgeProblem(
   { db }: Pick<ProgrammeEdit, "db">,
   id: string,
-): Promise<Acknowledged> {
+): Promise<AcknowledgeResult> {
   const deleted = await db
     .delete(acknowledgedProblems)
     .where(eq(acknowledgedProblems.id, id))

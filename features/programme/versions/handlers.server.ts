@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
-import { notFoundResponse } from "~/features/settings/edit-refusals.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { notFoundResponse } from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
-import { readHiddenByConflict, visibleFilms, withoutGuests } from "../conflicts.queries.server";
+import { maskGuests, readHiddenByConflict, visibleFilms } from "../conflicts.queries.server";
 import {
   acknowledgeProblem,
   checkProgramme,
@@ -25,20 +25,20 @@ import {
 
 type Deps = { db: Database; clock: Clock; wakeMail: () => void };
 
-type Published = Awaited<ReturnType<typeof publishProgramme>>;
+type PublishResult = Awaited<ReturnType<typeof publishProgramme>>;
 
-function publishedReply(result: Published) {
+function publishReply(result: PublishResult) {
   if (result.kind === "done") return { status: 201 as const, body: result.body };
   if (result.kind === "refused") return problem(409, result.reason, result.extra);
   return result.kind === "invalid" ? invalid(result.errors) : notFoundResponse();
 }
 
-const onlyWarnings = () =>
+const notAWarning = () =>
   invalid([{ path: "id", message: "You can't acknowledge an error. Please fix it." }]);
 
-const acknowledgedReply = (answer: "done" | "unknown" | "error") => {
-  if (answer === "done") return { status: 204 as const };
-  return answer === "error" ? onlyWarnings() : notFoundResponse();
+const acknowledgeReply = (result: "done" | "unknown" | "error") => {
+  if (result === "done") return { status: 204 as const };
+  return result === "error" ? notAWarning() : notFoundResponse();
 };
 
 export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
@@ -48,17 +48,17 @@ export function versionsApi({ db, clock, wakeMail }: Deps): Endpoint[] {
         db,
         await readHiddenByConflict(db, actor),
       );
-      const visibleProblems = await withoutGuests(db, problems, visibleFilms(actor, clock));
+      const visibleProblems = await maskGuests(db, problems, visibleFilms(actor, clock));
       return { status: 200, body: { ...check, problems: visibleProblems } };
     },
     acknowledgeProblem: async ({ params, actor }) =>
-      acknowledgedReply(await acknowledgeProblem({ db, clock, by: actor.name, actor }, params.id)),
+      acknowledgeReply(await acknowledgeProblem({ db, clock, by: actor.name, actor }, params.id)),
     unacknowledgeProblem: async ({ params }) =>
-      acknowledgedReply(await unacknowledgeProblem({ db }, params.id)),
+      acknowledgeReply(await unacknowledgeProblem({ db }, params.id)),
     publishProgramme: async ({ body, actor }) =>
-      publishedReply(await publishProgramme({ db, clock, by: actor.name, actor }, body)),
+      publishReply(await publishProgramme({ db, clock, by: actor.name, actor }, body)),
     revertProgramme: async ({ body, actor }) =>
-      publishedReply(await revertProgramme({ db, clock, by: actor.name, actor }, body)),
+      publishReply(await revertProgramme({ db, clock, by: actor.name, actor }, body)),
     listVersions: async ({ query, request }) => pageReply(await listVersions(db, query), request),
     readVersion: async ({ params }) => {
       const row = await findVersion(db, Number(params.number));

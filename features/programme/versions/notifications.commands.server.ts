@@ -28,9 +28,9 @@ function screeningsByFilm({
 }
 
 /**
- * Writes the draft notifications again: each compares the last notification of a film with this
- * version. Without a difference there is no email. Earlier drafts are replaced, so that nobody
- * sends an email that they have not read.
+ * Replaces the draft emails: a film gets one if this version differs from what its filmmaker was last told. Earlier
+ * drafts are deleted, so that nobody sends an email that has changed
+ * since they read it.
  */
 export async function draftEmails(tx: Database, clock: Clock, version: VersionRow): Promise<void> {
   await tx
@@ -38,22 +38,22 @@ export async function draftEmails(tx: Database, clock: Clock, version: VersionRo
     .where(and(whereEdition(programmeEmails.editionId), eq(programmeEmails.state, "draft")));
   const byFilm = screeningsByFilm(version);
   if (byFilm.size === 0) return;
-  const last = await readLastAnnounced(tx);
+  const lastAnnounced = await readLastAnnounced(tx);
   const settings = await getSettings(tx, version.editionId);
-  const names = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
+  const venueNames = new Map((await tx.select().from(venues)).map(({ id, name }) => [id, name]));
   const filmRows = await tx
     .select()
     .from(films)
     .where(and(inArray(films.id, [...byFilm.keys()]), isNotNull(films.directorEmail)));
   const drafts = filmRows.flatMap((film) => {
     const filmScreenings = byFilm.get(film.id) ?? [];
-    const news = changesToAnnounce(last.get(film.id) ?? [], filmScreenings);
+    const news = changesToAnnounce(lastAnnounced.get(film.id) ?? [], filmScreenings);
     if (news.length === 0 || !isEmailAddress(film.directorEmail)) return [];
     const email = programmeEmail({
       settings,
       film,
       news,
-      venueName: (id) => names.get(id) ?? "",
+      venueName: (id) => venueNames.get(id) ?? "",
     });
     return {
       ...email,

@@ -16,14 +16,14 @@ type EmailRow = typeof programmeEmails.$inferSelect;
 const toShownChange =
   (timeZone: string) =>
   ({ id, title, venue, startsAt, fromStartsAt, fromVenue }: VersionChange): ShownChange => {
-    const local = (moment: string) => localOf(timeZone, Date.parse(moment));
+    const toLocal = (moment: string) => localOf(timeZone, Date.parse(moment));
     return {
       id,
       title,
       venue,
       fromVenue,
-      starts: local(startsAt),
-      fromStarts: fromStartsAt && local(fromStartsAt),
+      starts: toLocal(startsAt),
+      fromStarts: fromStartsAt && toLocal(fromStartsAt),
     };
   };
 

@@ -6,7 +6,7 @@ import { getSettings } from "~/features/settings/queries.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { maxContent, maxTitle } from "../content/schema";
-import { type Occasion, occasionsOf, usualValues } from "./occasions.queries.server";
+import { commonValues, type Occasion, occasionsOf } from "./occasions.queries.server";
 import { type AutomationValues, fillIn, isTrigger } from "./schema";
 
 /** Rules that prepare drafts. Nothing here posts or sends anything. */
@@ -57,10 +57,10 @@ export async function changeAutomation(
     );
     const [before] = await tx.select().from(promoAutomation).where(sameVersion).for("update");
     if (!before) return null;
-    const anew = before.trigger !== values.trigger || (values.isActive && !before.isActive);
+    const isRestarted = before.trigger !== values.trigger || (values.isActive && !before.isActive);
     const [row] = await tx
       .update(promoAutomation)
-      .set({ ...values, ...(anew && { activeSince: clock() }) })
+      .set({ ...values, ...(isRestarted && { activeSince: clock() }) })
       .where(sameVersion)
       .returning();
     return row ?? null;
@@ -93,45 +93,45 @@ export async function runAutomations(deps: RunDeps): Promise<number> {
   if (rules.length === 0) return 0;
   const settings = await getSettings(db);
   const now = clock();
-  let prepared = 0;
+  let preparedCount = 0;
   for (const rule of rules) {
     if (!isTrigger(rule.trigger)) continue;
     const { id: automationId, activeSince: since } = rule;
     const context = { automationId, settings, publicUrl, now, since };
     for (const occasion of await occasionsOf(db, rule.trigger, context)) {
-      const values = { ...usualValues(settings, publicUrl, now), ...occasion.values };
-      if (await replyWithAutomation(db, now, rule, { ...occasion, values })) prepared += 1;
+      const values = { ...commonValues(settings, publicUrl, now), ...occasion.values };
+      if (await storeDraft(db, now, rule, { ...occasion, values })) preparedCount += 1;
     }
   }
-  return prepared;
+  return preparedCount;
 }
 
 /** Cuts a text to the editor's limit, never within a character. */
-const cut = (text: string, max: number) =>
+const cutText = (text: string, max: number) =>
   text
     .slice(0, max)
     .replace(/[\ud800-\udbff]$/, "")
     .trim();
 
 /** Adds the draft, the count and the record of the event in one transaction. */
-function replyWithAutomation(
+function storeDraft(
   db: Database,
   now: Date,
   rule: AutomationRow,
   { key, title, values }: Occasion,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const noted = await tx
+    const newRuns = await tx
       .insert(promoAutomationRuns)
       .values({ automationId: rule.id, occasion: key, createdAt: now })
       .onConflictDoNothing()
       .returning();
-    if (noted.length === 0) return false;
+    if (newRuns.length === 0) return false;
     const [draft] = await tx
       .insert(promoContent)
       .values({
-        title: cut(`${rule.name}: ${title}`, maxTitle),
-        content: cut(fillIn(rule.contentTemplate, values).trim(), maxContent) || rule.name,
+        title: cutText(`${rule.name}: ${title}`, maxTitle),
+        content: cutText(fillIn(rule.contentTemplate, values).trim(), maxContent) || rule.name,
         mediaUrls: [],
         hashtags: [],
         createdAt: now,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { automationFormSchema, automationSchema } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listRules = contract({
   method: "GET",
@@ -29,8 +28,8 @@ export const changeRule = contract({
   path: "/api/promo/automations/{id}",
   access: ["director"],
   summary: "Update a rule; the body is the full form",
-  params: byId,
-  body: automationFormSchema.safeExtend(versionField),
+  params: idParams,
+  body: automationFormSchema.safeExtend(optionalVersionField),
   replies: { 200: automationSchema },
   refusals: [404, 409],
 });
@@ -40,8 +39,8 @@ export const deleteRule = contract({
   path: "/api/promo/automations/{id}",
   access: ["director"],
   summary: "Delete a rule; its drafts stay",
-  params: byId,
-  query: versionQuery,
+  params: idParams,
+  query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });

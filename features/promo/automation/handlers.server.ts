@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -14,14 +14,16 @@ import {
 import * as calls from "./contract";
 import { automationSchema } from "./schema";
 
-const missing = () => problem(404, "We can't find this rule.");
+const ruleNotFound = () => problem(404, "We can't find this rule.");
 
 /** The calls for rules. A rule prepares drafts; nothing is posted or sent. */
 export function automationApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
   /** The error after a failed change: another version, or an unknown id. */
   const changeRefusal = async (id: string) => {
     const row = await findAutomation(db, id);
-    return row ? conflictResponse(CONFLICT_MESSAGE("This rule"), automationSchema, row) : missing();
+    return row
+      ? conflictResponse(conflictMessage("This rule"), automationSchema, row)
+      : ruleNotFound();
   };
   return implement(calls)("promotion", {
     listRules: async ({ query, request }) => pageReply(await listAutomations(db, query), request),

@@ -28,7 +28,7 @@ const maxEventAgeDays = 14;
 const occasionBatchSize = 20;
 
 /** The variables of all templates. */
-export function usualValues(settings: FestivalSettings, publicUrl: string, now: Date) {
+export function commonValues(settings: FestivalSettings, publicUrl: string, now: Date) {
   const daysLeft = daysBetween(dayIn(settings.timeZone, now), deadlineDay(settings));
   return {
     FESTIVAL: settings.brand.fullName,
@@ -78,33 +78,33 @@ export async function occasionsOf(
   trigger: Trigger,
   context: OccasionQuery,
 ): Promise<Occasion[]> {
-  if (trigger === "article_published") return articles(db, context);
-  if (trigger === "submission_accepted") return acceptances(db, context);
+  if (trigger === "article_published") return articleOccasions(db, context);
+  if (trigger === "submission_accepted") return acceptanceOccasions(db, context);
   const { settings, now, since } = context;
   const today = dayIn(settings.timeZone, now);
   const days = daysOf(trigger, settings, today);
   if (!days) return [];
-  const [day, until] = days;
+  const [day, lastDay] = days;
   // A rule that is created after its day waits for the next one.
-  const isToday = today >= day && today <= until && dayIn(settings.timeZone, since) <= day;
+  const isToday = today >= day && today <= lastDay && dayIn(settings.timeZone, since) <= day;
   return isToday ? [{ key: `day ${day}`, title: longDate(day, settings), values: {} }] : [];
 }
 
-const earliest = ({ now, since }: OccasionQuery) =>
+const earliestEventTime = ({ now, since }: OccasionQuery) =>
   new Date(Math.max(since.getTime(), now.getTime() - maxEventAgeDays * 86_400_000));
 
 /** Excludes events that the rule has handled, so that the limit leaves room for new ones. */
 const isUnhandled = ({ automationId }: OccasionQuery, key: SQL) =>
   sql`not exists (select 1 from ${promoAutomationRuns} where ${promoAutomationRuns.automationId} = ${automationId} and ${promoAutomationRuns.occasion} = ${key})`;
 
-async function articles(db: Database, context: OccasionQuery): Promise<Occasion[]> {
+async function articleOccasions(db: Database, context: OccasionQuery): Promise<Occasion[]> {
   const { publishedAt, id: articleId } = newsArticles;
   const rows = await db
     .select()
     .from(newsArticles)
     .where(
       and(
-        gt(publishedAt, earliest(context)),
+        gt(publishedAt, earliestEventTime(context)),
         lte(publishedAt, context.now),
         isUnhandled(context, sql`'article ' || ${articleId}`),
       ),
@@ -123,14 +123,14 @@ async function articles(db: Database, context: OccasionQuery): Promise<Occasion[
 }
 
 /** Entries that were announced as accepted: private decisions must not be posted. */
-async function acceptances(db: Database, context: OccasionQuery): Promise<Occasion[]> {
+async function acceptanceOccasions(db: Database, context: OccasionQuery): Promise<Occasion[]> {
   const { announcedAt, announcedStatus, withdrawnAt, id } = submissions;
   const rows = await db
     .select()
     .from(submissions)
     .where(
       and(
-        gt(announcedAt, earliest(context)),
+        gt(announcedAt, earliestEventTime(context)),
         lte(announcedAt, context.now),
         // Excludes withdrawn entries, and decisions that were changed later.
         eq(announcedStatus, "accepted"),

@@ -6,7 +6,7 @@ import { platformPattern } from "../campaigns/schema";
 /** Automation rules: triggers and template variables. */
 
 /** The variables of every template. */
-const always = ["FESTIVAL", "SITE", "DEADLINE", "DAYS_LEFT"] as const;
+const commonVariables = ["FESTIVAL", "SITE", "DEADLINE", "DAYS_LEFT"] as const;
 
 /** The triggers: their label, and the additional variables of their templates. */
 export const triggers = {
@@ -32,20 +32,20 @@ export const isTrigger = (name: string): name is Trigger => Object.hasOwn(trigge
 
 /** All variables of a trigger's templates. */
 export const variablesOf = (trigger: Trigger): string[] => [
-  ...always,
+  ...commonVariables,
   ...triggers[trigger].variables,
 ];
 
-const variable = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const variablePattern = /\{\{\s*([^{}]*?)\s*\}\}/g;
 
 /** '{{TITLE}}, {{ NAME }}' → ['TITLE', 'NAME'] */
 export const variablesIn = (template: string): string[] => [
-  ...new Set([...template.matchAll(variable)].map(([, name = ""]) => name)),
+  ...new Set([...template.matchAll(variablePattern)].map(([, name = ""]) => name)),
 ];
 
 /** Inserts values into a template; a variable without a value becomes empty. */
 export const fillIn = (template: string, values: Record<string, string>): string =>
-  template.replace(variable, (_, name: string) =>
+  template.replace(variablePattern, (_, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? "") : "",
   );
 
@@ -63,9 +63,9 @@ export const automationFormSchema = z
   })
   .superRefine(({ trigger, contentTemplate }, context) => {
     const variables = variablesOf(trigger);
-    const strange = variablesIn(contentTemplate).find((name) => !variables.includes(name));
-    if (strange === undefined) return;
-    const message = `{{${strange}}} is not available. This trigger has ${variables.join(", ")}.`;
+    const unknownVariable = variablesIn(contentTemplate).find((name) => !variables.includes(name));
+    if (unknownVariable === undefined) return;
+    const message = `{{${unknownVariable}}} is not available. This trigger has ${variables.join(", ")}.`;
     context.addIssue({ code: "custom", path: ["contentTemplate"], message });
   });
 export type AutomationForm = z.input<typeof automationFormSchema>;

@@ -15,16 +15,20 @@ export type CampaignRow = typeof promoCampaigns.$inferSelect;
 
 /** A campaign with its first and last day in the festival's time zone. */
 export function asDetail(row: CampaignRow, timeZone: string) {
-  const day = (moment: Date | null) => moment && dayIn(timeZone, moment);
-  return { ...row, startDate: day(row.startDate), endDate: day(row.endDate) };
+  const toDay = (moment: Date | null) => moment && dayIn(timeZone, moment);
+  return { ...row, startDate: toDay(row.startDate), endDate: toDay(row.endDate) };
 }
 
 const columnsOf = (values: CampaignValues, timeZone: string) => {
   const { startDate, endDate } = values;
-  const begins = startDate === null ? null : startOfDay(timeZone, startDate);
+  const start = startDate === null ? null : startOfDay(timeZone, startDate);
   // The last day is inclusive, until midnight.
-  const after = endDate === null ? null : startOfDay(timeZone, addDays(endDate, 1));
-  return { ...values, startDate: begins, endDate: after && new Date(after.getTime() - 60_000) };
+  const endOfLastDay = endDate === null ? null : startOfDay(timeZone, addDays(endDate, 1));
+  return {
+    ...values,
+    startDate: start,
+    endDate: endOfLastDay && new Date(endOfLastDay.getTime() - 60_000),
+  };
 };
 
 /** The campaign with this id, or null. */
@@ -86,7 +90,7 @@ export function listFigures(
 }
 
 const { impressions, clicks, conversions, cost, revenue } = promoAnalytics;
-const summed = {
+const sumColumns = {
   impressions: sql<number>`sum(${impressions})::float8`,
   clicks: sql<number>`sum(${clicks})::float8`,
   conversions: sql<number>`sum(${conversions})::float8`,
@@ -97,17 +101,17 @@ const summed = {
 /** The sums of a campaign's figures: by day, oldest first; by platform, largest first. */
 export async function sumFigures(db: Database, campaignId: string): Promise<CampaignSums> {
   const { date, platform } = promoAnalytics;
-  const ofCampaign = eq(promoAnalytics.campaignId, campaignId);
+  const isOfCampaign = eq(promoAnalytics.campaignId, campaignId);
   const days = await db
-    .select({ date, ...summed })
+    .select({ date, ...sumColumns })
     .from(promoAnalytics)
-    .where(ofCampaign)
+    .where(isOfCampaign)
     .groupBy(date)
     .orderBy(date);
   const platforms = await db
-    .select({ platform, ...summed })
+    .select({ platform, ...sumColumns })
     .from(promoAnalytics)
-    .where(ofCampaign)
+    .where(isOfCampaign)
     .groupBy(platform)
     .orderBy(sql`sum(${impressions}) desc`, platform);
   return { days, platforms };
@@ -124,12 +128,12 @@ export async function upsertDailyMetrics(
   if (day.date > dayIn(timeZone, now)) return "in the future";
   if (!(await readCampaign(db, campaignId))) return "no campaign";
   await saveRows(db, [{ ...day, campaignId, createdAt: now }]);
-  const [row] = await db.select().from(promoAnalytics).where(sameDay(campaignId, day));
+  const [row] = await db.select().from(promoAnalytics).where(isSameDay(campaignId, day));
   if (!row) throw new Error("The figures were not stored.");
   return row;
 }
 
-const sameDay = (campaignId: string, { platform, date }: { platform: string; date: string }) =>
+const isSameDay = (campaignId: string, { platform, date }: { platform: string; date: string }) =>
   and(
     eq(promoAnalytics.campaignId, campaignId),
     eq(promoAnalytics.platform, platform),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { campaignSchema } from "../schema";
 import {
@@ -10,8 +11,6 @@ import {
   dayFigureSchema,
   figureSchema,
 } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 const byDay = z.object({ id: z.uuid(), figureId: z.uuid() });
 
@@ -38,7 +37,7 @@ export const readCampaign = contract({
   path: "/api/promo/campaigns/{id}",
   access: ["director"],
   summary: "One campaign",
-  params: byId,
+  params: idParams,
   replies: { 200: campaignDetailSchema },
   refusals: [404],
 });
@@ -48,8 +47,8 @@ export const changeCampaign = contract({
   path: "/api/promo/campaigns/{id}",
   access: ["director"],
   summary: "Update a campaign; the body is the full form",
-  params: byId,
-  body: campaignFormSchema.safeExtend(versionField),
+  params: idParams,
+  body: campaignFormSchema.safeExtend(optionalVersionField),
   replies: { 200: campaignDetailSchema },
   refusals: [404, 409],
 });
@@ -59,8 +58,8 @@ export const deleteCampaign = contract({
   path: "/api/promo/campaigns/{id}",
   access: ["director"],
   summary: "Delete a campaign with its content, figures and links; contacts stay",
-  params: byId,
-  query: versionQuery,
+  params: idParams,
+  query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });
@@ -70,7 +69,7 @@ export const listFigures = contract({
   path: "/api/promo/campaigns/{id}/figures",
   access: ["director"],
   summary: "Figures of a campaign by day and platform, newest first",
-  params: byId,
+  params: idParams,
   query: textPageQuerySchema,
   replies: { 200: z.array(figureSchema) },
 });
@@ -80,7 +79,7 @@ export const sumFigures = contract({
   path: "/api/promo/campaigns/{id}/sums",
   access: ["director"],
   summary: "Totals of the figures by day and by platform",
-  params: byId,
+  params: idParams,
   replies: { 200: campaignSumsSchema },
   refusals: [404],
 });
@@ -90,7 +89,7 @@ export const upsertDailyMetrics = contract({
   path: "/api/promo/campaigns/{id}/figures",
   access: ["director"],
   summary: "Set the figures of one platform on one day",
-  params: byId,
+  params: idParams,
   body: dayFigureSchema,
   replies: { 200: figureSchema },
   refusals: [404],

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -23,16 +23,16 @@ import { campaignDetailSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
-const noCampaign = () => problem(404, "We can't find this campaign.");
+const campaignNotFound = () => problem(404, "We can't find this campaign.");
 
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
   const detailOf = async (row: CampaignRow) => asDetail(row, await readTimeZone(db));
   /** The error after a failed change: another version, or an unknown id. */
   const changeRefusal = async (id: string) => {
     const row = await readCampaign(db, id);
-    if (!row) return noCampaign();
+    if (!row) return campaignNotFound();
     return conflictResponse(
-      CONFLICT_MESSAGE("This campaign"),
+      conflictMessage("This campaign"),
       campaignDetailSchema,
       await detailOf(row),
     );
@@ -45,7 +45,7 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
     },
     readCampaign: async ({ params }) => {
       const row = await readCampaign(db, params.id);
-      return row ? { status: 200, body: await detailOf(row) } : noCampaign();
+      return row ? { status: 200, body: await detailOf(row) } : campaignNotFound();
     },
     changeCampaign: async ({ params, body }) => {
       const timeZone = await readTimeZone(db);
@@ -61,11 +61,11 @@ export function campaignsApi({ db, clock }: Deps): Endpoint[] {
     sumFigures: async ({ params }) =>
       (await readCampaign(db, params.id))
         ? { status: 200, body: await sumFigures(db, params.id) }
-        : noCampaign(),
+        : campaignNotFound(),
     upsertDailyMetrics: async ({ params, body }) => {
       const campaign = { campaignId: params.id, timeZone: await readTimeZone(db) };
       const row = await upsertDailyMetrics(db, clock, campaign, body);
-      if (row === "no campaign") return noCampaign();
+      if (row === "no campaign") return campaignNotFound();
       if (row !== "in the future") return { status: 200, body: row };
       const message = "This day is in the future";
       return problem(422, message, { errors: [{ path: "date", message }] });

@@ -18,12 +18,12 @@ export const importColumns = [
   "cost",
   "revenue",
 ] as const;
-const required = importColumns.slice(0, 4);
+const requiredColumns = importColumns.slice(0, 4);
 export const maxImportLines = 5_000;
 
 type Column = (typeof importColumns)[number];
 type Row = typeof promoAnalytics.$inferInsert & { campaignId: string };
-type Refused = ImportReport["refused"];
+type RefusedLines = ImportReport["refused"];
 
 /** The whole file is refused; the message says why. */
 export class ImportRefused extends Error {}
@@ -40,31 +40,34 @@ export async function importAnalytics(
 ): Promise<ImportReport> {
   const records = parseCsv(text);
   if (records === null) throw new ImportRefused("A quoted value is not closed.");
-  const [heading, ...lines] = records;
-  const columns = heading?.values.map((name) => name.trim().toLowerCase()) ?? [];
-  const missing = required.filter((name) => !columns.includes(name));
-  if (missing.length > 0) {
-    throw new ImportRefused(`The first line must name the columns: ${missing.join(", ")} missing.`);
+  const [headerLine, ...lines] = records;
+  const columns = headerLine?.values.map((name) => name.trim().toLowerCase()) ?? [];
+  const missingColumns = requiredColumns.filter((name) => !columns.includes(name));
+  if (missingColumns.length > 0) {
+    throw new ImportRefused(
+      `The first line must name the columns: ${missingColumns.join(", ")} missing.`,
+    );
   }
   if (lines.length > maxImportLines) {
     throw new ImportRefused(`A file may have at most ${maxImportLines} lines.`);
   }
   const campaigns = await readCampaigns(db);
   const today = dayIn(timeZone, clock());
-  const refused: Refused = [];
+  const refusedLines: RefusedLines = [];
   const rows = new Map<string, Row>();
   for (const { line, values } of lines) {
     const cell = (name: Column) => values[columns.indexOf(name)]?.trim() ?? "";
-    const read = readRow(cell, campaigns, today);
-    if (typeof read === "string") {
-      refused.push({ line, reason: read });
+    const result = readRow(cell, campaigns, today);
+    if (typeof result === "string") {
+      refusedLines.push({ line, reason: result });
       continue;
     }
-    const key = `${read.campaignId} ${read.platform} ${read.date}`;
-    if (rows.has(key)) refused.push({ line, reason: "This day was given on an earlier line." });
-    else rows.set(key, { ...read, createdAt: clock() });
+    const key = `${result.campaignId} ${result.platform} ${result.date}`;
+    if (rows.has(key))
+      refusedLines.push({ line, reason: "This day was given on an earlier line." });
+    else rows.set(key, { ...result, createdAt: clock() });
   }
-  return { ...(await saveRows(db, [...rows.values()])), refused };
+  return { ...(await saveRows(db, [...rows.values()])), refused: refusedLines };
 }
 
 async function readCampaigns(db: Database): Promise<Map<string, string>> {
@@ -109,7 +112,7 @@ function readRow(
     }
   }
   const { impressions = 0, clicks = 0, conversions = 0 } = counts;
-  const money = (name: Column) => cell(name) || null;
+  const amountOf = (name: Column) => cell(name) || null;
   return {
     campaignId,
     platform,
@@ -117,13 +120,13 @@ function readRow(
     impressions,
     clicks,
     conversions,
-    cost: money("cost"),
-    revenue: money("revenue"),
+    cost: amountOf("cost"),
+    revenue: amountOf("revenue"),
   };
 }
 
 /** Rows per statement. */
-const batch = 500;
+const rowsPerStatement = 500;
 
 /** Saves figures by campaign, platform and day; existing days are replaced. */
 export async function saveRows(
@@ -131,27 +134,27 @@ export async function saveRows(
   rows: Row[],
 ): Promise<{ added: number; replaced: number }> {
   const { campaignId, platform, date, linkCode } = promoAnalytics;
-  const fromFile = (column: string) => sql.raw(`excluded.${column}`);
+  const newValue = (column: string) => sql.raw(`excluded.${column}`);
   let added = 0;
   await db.transaction(async (tx) => {
-    for (let start = 0; start < rows.length; start += batch) {
-      const saved = await tx
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      const savedRows = await tx
         .insert(promoAnalytics)
-        .values(rows.slice(start, start + batch))
+        .values(rows.slice(start, start + rowsPerStatement))
         .onConflictDoUpdate({
           target: [campaignId, platform, date],
           targetWhere: sql`${linkCode} is null`,
           set: {
-            impressions: fromFile("impressions"),
-            clicks: fromFile("clicks"),
-            conversions: fromFile("conversions"),
-            cost: fromFile("cost"),
-            revenue: fromFile("revenue"),
+            impressions: newValue("impressions"),
+            clicks: newValue("clicks"),
+            conversions: newValue("conversions"),
+            cost: newValue("cost"),
+            revenue: newValue("revenue"),
           },
         })
         // xmax is 0 only for inserted rows, not for updated ones.
         .returning({ isNew: sql<boolean>`(xmax = 0)` });
-      added += saved.filter(({ isNew }) => isNew).length;
+      added += savedRows.filter(({ isNew }) => isNew).length;
     }
   });
   return { added, replaced: rows.length - added };

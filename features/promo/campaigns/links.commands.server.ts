@@ -40,7 +40,7 @@ export async function removeLink(db: Database, code: string): Promise<boolean> {
 }
 
 /** True for a person who follows a link; bots and prefetching browsers are not counted. */
-function isFollowed(request: Request): boolean {
+function isCounted(request: Request): boolean {
   const { headers } = request;
   return request.method === "GET" && !isbot(headers.get("user-agent")) && !isPrefetch(headers);
 }
@@ -56,7 +56,7 @@ export async function followLink(
 ): Promise<string | null> {
   const [link] = await db.select().from(promoLinks).where(eq(promoLinks.code, code));
   if (!link) return null;
-  if (isFollowed(request)) {
+  if (isCounted(request)) {
     const now = clock();
     await db
       .insert(promoAnalytics)

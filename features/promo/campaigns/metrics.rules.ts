@@ -33,19 +33,25 @@ export const costPerConversion = ({ cost, conversions }: Sums) =>
 export type Step = "day" | "week" | "month";
 export type Bucket = Sums & { from: string };
 
-const begins: Record<Step, (day: string) => string> = {
+const bucketStart: Record<Step, (day: string) => string> = {
   day: (day) => day,
   week: mondayOf,
   month: firstOfMonth,
 };
-const next: Record<Step, (day: string) => string> = {
+const nextBucket: Record<Step, (day: string) => string> = {
   day: (day) => addDays(day, 1),
   week: (day) => addDays(day, 7),
-  month: (day) => begins.month(addDays(day, 31)),
+  month: (day) => bucketStart.month(addDays(day, 31)),
 };
 
 /** More columns cannot be distinguished. */
 const maxColumns = 31;
+
+/** The finest step with at most `maxColumns` columns. A range that begins within a week touches one more: hence the 6. */
+function stepFor(dayCount: number): Step {
+  if (dayCount <= maxColumns) return "day";
+  return dayCount <= maxColumns * 7 - 6 ? "week" : "month";
+}
 
 /**
  * The days of a campaign as columns of a chart, without gaps: by day, week or month, the finest that fits. Days may be
@@ -55,19 +61,19 @@ export function bucketsOf(days: readonly (Sums & { date: string })[]): {
   step: Step;
   buckets: Bucket[];
 } {
-  const sorted = days.map(({ date }) => date).sort();
-  const first = sorted[0];
-  const last = sorted.at(-1);
+  const sortedDays = days.map(({ date }) => date).sort();
+  const first = sortedDays[0];
+  const last = sortedDays.at(-1);
   if (!first || !last) return { step: "day", buckets: [] };
-  const span = daysBetween(first, last) + 1;
-  const step: Step = span <= maxColumns ? "day" : span <= maxColumns * 7 - 6 ? "week" : "month";
+  const dayCount = daysBetween(first, last) + 1;
+  const step = stepFor(dayCount);
   const sums = new Map<string, Sums>();
   for (const { date, ...day } of days) {
-    const from = begins[step](date);
+    const from = bucketStart[step](date);
     sums.set(from, sumMetrics(sums.get(from) ?? noSums, day));
   }
   const buckets: Bucket[] = [];
-  for (let from = begins[step](first); from <= last; from = next[step](from)) {
+  for (let from = bucketStart[step](first); from <= last; from = nextBucket[step](from)) {
     buckets.push({ from, ...(sums.get(from) ?? noSums) });
   }
   return { step, buckets };

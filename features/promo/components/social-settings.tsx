@@ -9,7 +9,7 @@ import { toast } from "~/lib/toast";
 import { useSaveSocialLinks } from "../hooks";
 import { type SocialLinks, socialFields, socialLinksSchema } from "../schema";
 
-const names: Record<(typeof socialFields)[number], string> = {
+const platformNames: Record<(typeof socialFields)[number], string> = {
   facebook: "Facebook",
   twitter: "Twitter",
   instagram: "Instagram",
@@ -25,7 +25,7 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
     resolver: zodResolver(socialLinksSchema),
     defaultValues: social,
   });
-  const send = handleSubmit((links) =>
+  const submit = handleSubmit((links) =>
     save.mutate(links, {
       onSuccess: () =>
         toast({
@@ -39,14 +39,14 @@ export function SocialSettings({ social }: { social: SocialLinks }) {
   );
   return (
     <Card title="Social links">
-      <LiveForm legend="Social media accounts" className="grid gap-5" onSubmit={send}>
+      <LiveForm legend="Social media accounts" className="grid gap-5" onSubmit={submit}>
         <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
           {socialFields.map((name) => (
             <Field
               error={formState.errors[name]?.message}
               hint={name === "tiktok" && "For search engines only. Follow Us has no icon for it."}
               key={name}
-              label={names[name]}
+              label={platformNames[name]}
               optional
             >
               <TextInput

@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   type ExternalResponse,
   externalFetch,
-  formatDuration,
-  formatSilence,
+  formatMissingAnswer,
+  formatWait,
   retryAfterSeconds,
 } from "~/lib/external-fetch.server";
 import {
@@ -27,9 +27,9 @@ export type ApolloSettings = {
 /** The most pages per search; people who are already known cost nothing. */
 const maxPages = 4;
 /** The most people per look-up; each costs one credit. */
-const lookUpSize = 10;
+const lookUpBatchSize = 10;
 
-const foundSchema = z.object({
+const searchSchema = z.object({
   total_entries: z.number().default(0),
   people: z.array(z.object({ id: z.string().min(1).max(100) })),
 });
@@ -67,7 +67,7 @@ export function apolloDirectory({
       headers,
       json,
       timeoutMs,
-      silent: (reason) => new DirectoryRefused(formatSilence("Apollo", reason)),
+      toError: (reason) => new DirectoryRefused(formatMissingAnswer("Apollo", reason)),
     });
     if (response.status !== 200) throw refusalOf(response);
     const parsed = schema.safeParse(response.json);
@@ -86,7 +86,7 @@ export function apolloDirectory({
       });
       const { people, total_entries } = await post(
         `/mixed_people/api_search?${query}`,
-        foundSchema,
+        searchSchema,
       );
       const keys = [...new Set(people.map(({ id }) => `apollo:${id}`))];
       const knownKeys = await findKnownKeys(keys);
@@ -100,7 +100,7 @@ export function apolloDirectory({
   async function lookUp(keys: string[]): Promise<FoundPerson[]> {
     const details = keys.map((key) => ({ id: key.slice("apollo:".length) }));
     const { matches } = await post("/people/bulk_match", detailSchema, { details });
-    return matches.flatMap((match) => (match ? [asPerson(match)] : []));
+    return matches.flatMap((match) => (match ? [toFoundPerson(match)] : []));
   }
 
   return {
@@ -109,9 +109,9 @@ export function apolloDirectory({
     search: async (search): Promise<DirectoryResult> => {
       const { newKeys, foundAgain } = await findKeys(search);
       const people: FoundPerson[] = [];
-      for (let start = 0; start < newKeys.length; start += lookUpSize) {
+      for (let start = 0; start < newKeys.length; start += lookUpBatchSize) {
         try {
-          people.push(...(await lookUp(newKeys.slice(start, start + lookUpSize))));
+          people.push(...(await lookUp(newKeys.slice(start, start + lookUpBatchSize))));
         } catch (error) {
           // Contacts that were already looked up are paid for, so they are stored.
           if (!(error instanceof DirectoryRefused) || people.length === 0) throw error;
@@ -125,15 +125,15 @@ export function apolloDirectory({
 
 type Match = NonNullable<z.infer<typeof detailSchema>["matches"][number]>;
 
-function asPerson(match: Match): FoundPerson {
+function toFoundPerson(match: Match): FoundPerson {
   const email = z.email().safeParse(match.email?.trim());
   // Apollo's placeholder for an address that the account may not see.
-  const locked = /^email_not_unlocked@/i.test(match.email ?? "");
+  const isLocked = /^email_not_unlocked@/i.test(match.email ?? "");
   return {
     key: `apollo:${match.id}`,
     firstName: plainText(match.first_name),
     lastName: plainText(match.last_name),
-    email: email.success && !locked ? email.data.slice(0, 254) : "",
+    email: email.success && !isLocked ? email.data.slice(0, 254) : "",
     title: plainText(match.title),
     organizationName: plainText(match.organization?.name),
     linkedinUrl: plainLink(match.linkedin_url),
@@ -148,10 +148,10 @@ function refusalOf({ status, headers, json }: ExternalResponse): DirectoryRefuse
     return new DirectoryRefused("The Apollo account has no credits left.");
   }
   if (status === 429) {
-    const wait = retryAfterSeconds(headers, new Date());
+    const waitSeconds = retryAfterSeconds(headers, new Date());
     return new DirectoryRefused(
-      `Apollo asks to slow down. Try again ${formatDuration(wait)}.`,
-      wait,
+      `Apollo asks to slow down. Try again ${formatWait(waitSeconds)}.`,
+      waitSeconds,
     );
   }
   if (status === 403 && code === "API_INACCESSIBLE") {

@@ -23,14 +23,14 @@ export async function findKnownPeople(
   if (keys.length === 0) return { stored: new Set(), removed: new Set() };
   const { personKey } = promoContacts;
   const rows = await db.select({ personKey }).from(promoContacts).where(inArray(personKey, keys));
-  const hashes = await removedHashes(db, keys);
+  const hashes = await findRemovedHashes(db, keys);
   return {
     stored: new Set(rows.map((row) => row.personKey)),
     removed: new Set(keys.filter((key) => hashes.has(hashOf(key)))),
   };
 }
 
-async function removedHashes(db: Database, keys: string[]): Promise<Set<string>> {
+async function findRemovedHashes(db: Database, keys: string[]): Promise<Set<string>> {
   const { keyHash } = promoRemovals;
   const rows = await db
     .select({ keyHash })
@@ -51,7 +51,7 @@ export async function upsertContact(
 ): Promise<{ id: string; isNew: boolean } | null> {
   const { key, email, ...details } = person;
   const keys = email ? [key, emailKey(email)] : [key];
-  if ((await removedHashes(tx, keys)).size > 0) return null;
+  if ((await findRemovedHashes(tx, keys)).size > 0) return null;
   const sameKey = eq(promoContacts.personKey, key);
   const sameEmail = and(
     ne(promoContacts.email, ""),
@@ -62,15 +62,15 @@ export async function upsertContact(
     .from(promoContacts)
     .where(email ? or(sameKey, sameEmail) : sameKey)
     .orderBy(promoContacts.foundAt);
-  if (existing && duplicate) await merge(tx, existing, duplicate);
+  if (existing && duplicate) await mergeContacts(tx, existing, duplicate);
   const id = existing
-    ? await refresh(tx, now, existing, person)
-    : await insert(tx, now, { personKey: key, email, isSample, ...details });
+    ? await updateContact(tx, now, existing, person)
+    : await insertContact(tx, now, { personKey: key, email, isSample, ...details });
   await tx.insert(promoFinds).values({ contactId: id, searchId }).onConflictDoNothing();
   return { id, isNew: !existing };
 }
 
-async function insert(
+async function insertContact(
   tx: Database,
   now: Date,
   values: typeof promoContacts.$inferInsert,
@@ -84,7 +84,11 @@ async function insert(
 }
 
 /** Merges two rows of one person: the older one stays, with the other's values where its own are empty. */
-async function merge(tx: Database, existing: ContactRow, duplicate: ContactRow): Promise<void> {
+async function mergeContacts(
+  tx: Database,
+  existing: ContactRow,
+  duplicate: ContactRow,
+): Promise<void> {
   await tx.execute(sql`
     insert into promo_finds (contact_id, search_id)
     select ${existing.id}::uuid, search_id from promo_finds where contact_id = ${duplicate.id}::uuid
@@ -108,16 +112,19 @@ const fillableFields = [
   "profileUrl",
 ] as const;
 
-async function refresh(
+async function updateContact(
   tx: Database,
   now: Date,
   existing: ContactRow,
   person: FoundPerson,
 ): Promise<string> {
-  const missing = fillableFields.filter((name) => existing[name] === "" && person[name] !== "");
+  const emptyFields = fillableFields.filter((name) => existing[name] === "" && person[name] !== "");
   await tx
     .update(promoContacts)
-    .set({ ...Object.fromEntries(missing.map((name) => [name, person[name]])), lastSeenAt: now })
+    .set({
+      ...Object.fromEntries(emptyFields.map((name) => [name, person[name]])),
+      lastSeenAt: now,
+    })
     .where(eq(promoContacts.id, existing.id));
   return existing.id;
 }

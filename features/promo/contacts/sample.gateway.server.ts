@@ -27,13 +27,13 @@ const trades = [
   { title: "Film commissioner", organization: "Valley Film Office" },
 ] as const;
 
-const numberOf = (text: string) => createHash("sha256").update(text).digest().readUInt32LE(0);
+const hashNumber = (text: string) => createHash("sha256").update(text).digest().readUInt32LE(0);
 const pick = <T>(list: readonly T[], seed: string): T => {
-  const item = list[numberOf(seed) % list.length];
+  const item = list[hashNumber(seed) % list.length];
   if (item === undefined) throw new Error("The sample directory is empty.");
   return item;
 };
-const host = (organization: string) =>
+const hostOf = (organization: string) =>
   `${organization
     .toLowerCase()
     .replace(/^the |, .*$/g, "")
@@ -60,7 +60,7 @@ function personFor(name: PeopleDirectory["name"], seed: string): FoundPerson {
   return {
     ...common,
     key: `sample:${slug}`,
-    email: `${slug}@${host(trade.organization)}`,
+    email: `${slug}@${hostOf(trade.organization)}`,
     title: trade.title,
     organizationName: trade.organization,
     linkedinUrl: `https://linkedin.example/in/${slug.replace(".", "-")}`,
@@ -78,9 +78,9 @@ export function sampleDirectory(name: PeopleDirectory["name"]): PeopleDirectory 
           .join(" ")
           .toLowerCase()
           .matchAll(/[\p{L}\p{N}]+/gu),
-      ].map(([w]) => w);
+      ].map(([match]) => match);
       const seeds = words.length > 0 ? words : ["film"];
-      const count = 12 + (numberOf(seeds.join(" ")) % (peoplePerSearch - 12));
+      const count = 12 + (hashNumber(seeds.join(" ")) % (peoplePerSearch - 12));
       const people = new Map<string, FoundPerson>();
       for (let number = 0; people.size < count && number < 200; number += 1) {
         const word = seeds[number % seeds.length] ?? "film";

@@ -22,12 +22,12 @@ export type SearchDeps = {
   watch: IntegrationWatch;
 };
 
-type Refused = { kind: "refused"; message: string; retryAfterSeconds?: number };
-type Contacts = { contacts: ContactRow[]; sample: boolean; note: string | null };
-export type SearchOutcome = ({ kind: "found" } & Contacts) | Refused;
+type SearchRefusal = { kind: "refused"; message: string; retryAfterSeconds?: number };
+type FoundContacts = { contacts: ContactRow[]; sample: boolean; note: string | null };
+export type SearchOutcome = ({ kind: "found" } & FoundContacts) | SearchRefusal;
 export type GatherOutcome =
-  | ({ kind: "gathered"; campaign: Awaited<ReturnType<typeof startCampaign>> } & Contacts)
-  | Refused;
+  | ({ kind: "gathered"; campaign: Awaited<ReturnType<typeof startCampaign>> } & FoundContacts)
+  | SearchRefusal;
 
 /** The key of an advisory lock: any constant that no other lock uses. */
 const storeLockKey = 7_340_534;
@@ -46,12 +46,12 @@ async function queryDirectory(
   };
   try {
     const result = await directory.search({ terms, findKnownKeys });
-    if (result.cutShort) await watch.failed(serviceOf(directory), result.cutShort);
-    else await watch.worked(serviceOf(directory));
+    if (result.cutShort) await watch.recordFailure(serviceOf(directory), result.cutShort);
+    else await watch.recordSuccess(serviceOf(directory));
     return result;
   } catch (error) {
     if (!(error instanceof DirectoryRefused)) throw error;
-    await watch.failed(serviceOf(directory), error.message);
+    await watch.recordFailure(serviceOf(directory), error.message);
     return error;
   }
 }
@@ -109,7 +109,7 @@ async function storeRefusal(
   directory: PeopleDirectory,
   terms: string[],
   { message, retryAfterSeconds }: DirectoryRefused,
-): Promise<Refused> {
+): Promise<SearchRefusal> {
   await db.insert(promoSearches).values({
     directory: directory.isSample ? "sample" : directory.name,
     query: terms.join(" "),

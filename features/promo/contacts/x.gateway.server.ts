@@ -2,8 +2,8 @@ import { z } from "zod";
 import {
   type ExternalResponse,
   externalFetch,
-  formatDuration,
-  formatSilence,
+  formatMissingAnswer,
+  formatWait,
 } from "~/lib/external-fetch.server";
 import {
   DirectoryRefused,
@@ -60,18 +60,18 @@ export function xDirectory({
 }: XSettings): PeopleDirectory {
   const url = `${apiBase.replace(/\/+$/, "")}/2/tweets/search/recent`;
 
-  async function readPage(query: string, token: string | undefined) {
+  async function readPage(query: string, pageToken: string | undefined) {
     const search = new URLSearchParams({
       query,
       max_results: "100",
       expansions: "author_id",
       "user.fields": "username,name",
-      ...(token && { next_token: token }),
+      ...(pageToken && { next_token: pageToken }),
     });
     const response = await externalFetch(`${url}?${search}`, {
       headers: { Authorization: `Bearer ${bearerToken}` },
       timeoutMs,
-      silent: (reason) => new DirectoryRefused(formatSilence("X", reason)),
+      toError: (reason) => new DirectoryRefused(formatMissingAnswer("X", reason)),
     });
     if (response.status !== 200) throw refusalOf(response);
     const parsed = pageSchema.safeParse(response.json);
@@ -86,11 +86,11 @@ export function xDirectory({
       const query = hashtagQuery(terms);
       const people = new Map<string, FoundPerson>();
       const alreadyKnownKeys = new Set<string>();
-      let token: string | undefined;
+      let pageToken: string | undefined;
       for (let page = 0; page < maxPages && people.size < peoplePerSearch; page += 1) {
-        let read: Awaited<ReturnType<typeof readPage>>;
+        let resultPage: Awaited<ReturnType<typeof readPage>>;
         try {
-          read = await readPage(query, token);
+          resultPage = await readPage(query, pageToken);
         } catch (error) {
           if (!(error instanceof DirectoryRefused) || people.size + alreadyKnownKeys.size === 0)
             throw error;
@@ -100,21 +100,21 @@ export function xDirectory({
             cutShort: error.message,
           };
         }
-        const authors = (read.includes?.users ?? []).map(asPerson);
+        const authors = (resultPage.includes?.users ?? []).map(toFoundPerson);
         const knownKeys = await findKnownKeys(authors.map(({ key }) => key));
         for (const author of authors) {
           if (knownKeys.has(author.key)) alreadyKnownKeys.add(author.key);
           else if (people.size < peoplePerSearch) people.set(author.key, author);
         }
-        token = read.meta?.next_token;
-        if (!token) break;
+        pageToken = resultPage.meta?.next_token;
+        if (!pageToken) break;
       }
       return { people: [...people.values()], foundAgain: [...alreadyKnownKeys], cutShort: null };
     },
   };
 }
 
-function asPerson({ id, username, name }: { id: string; username: string; name: string }) {
+function toFoundPerson({ id, username, name }: { id: string; username: string; name: string }) {
   const [firstName = "", ...rest] = plainText(name).split(" ");
   return {
     key: `x:${id}`,
@@ -133,8 +133,11 @@ function refusalOf({ status, headers }: ExternalResponse): DirectoryRefused {
     // When the next request is allowed, in seconds since 1970.
     const reset = Number(headers.get("x-rate-limit-reset"));
     const secondsLeft = Math.ceil(reset - Date.now() / 1000);
-    const wait = reset > 0 ? Math.min(3_600, Math.max(1, secondsLeft)) : undefined;
-    return new DirectoryRefused(`X asks to slow down. Try again ${formatDuration(wait)}.`, wait);
+    const waitSeconds = reset > 0 ? Math.min(3_600, Math.max(1, secondsLeft)) : undefined;
+    return new DirectoryRefused(
+      `X asks to slow down. Try again ${formatWait(waitSeconds)}.`,
+      waitSeconds,
+    );
   }
   const messages: Record<number, string> = {
     400: "X could not process this search. Try other hashtags.",

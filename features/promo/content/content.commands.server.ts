@@ -34,21 +34,21 @@ export function asContent({ mediaUrls, hashtags, engagement, ...row }: ContentRo
 const unplannedOrder = sql`timestamptz '2250-01-01' - (${promoContent.createdAt} - timestamptz '2000-01-01')`;
 
 /** `campaignId` is a campaign's id, or noCampaign for posts without one. */
-function listOf(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
+function postList(campaignId: string, state: ContentState): ListSpec<typeof promoContent> {
   const { id, scheduledAt, publishedAt, createdAt, isPublished } = promoContent;
-  const inCampaign: SQL =
+  const isInCampaign: SQL =
     campaignId === noCampaign
       ? isNull(promoContent.campaignId)
       : eq(promoContent.campaignId, campaignId);
-  const planned = state === "planned";
+  const isPlanned = state === "planned";
   return {
     from: promoContent,
-    sort: planned
+    sort: isPlanned
       ? sql`coalesce(${scheduledAt}, ${unplannedOrder})`
       : sql`coalesce(${publishedAt}, ${createdAt})`,
-    ascending: planned,
+    ascending: isPlanned,
     id,
-    where: and(inCampaign, eq(isPublished, !planned)),
+    where: and(isInCampaign, eq(isPublished, !isPlanned)),
   };
 }
 
@@ -58,7 +58,7 @@ export async function listContent(
   { campaignId, state }: { campaignId: string; state: ContentState },
   page: PageQuery,
 ): Promise<Page<ReturnType<typeof asContent>>> {
-  const list = await readPage(db, listOf(campaignId, state), page);
+  const list = await readPage(db, postList(campaignId, state), page);
   return { ...list, items: list.items.map(asContent) };
 }
 
@@ -96,8 +96,8 @@ const isVersion = ({ id, version }: PostVersion) =>
   and(eq(promoContent.id, id), whereVersion(promoContent.version, version));
 
 /**
- * Changes a post's text, campaign and planned time. Null: unknown id, another version, or an unknown campaign; likewise
- * below.
+ * Changes a post's text, campaign and planned time. Null: unknown id, another version, or an unknown campaign. The
+ * same for the functions below.
  */
 export async function changeContent(
   db: Database,
@@ -125,7 +125,7 @@ export async function markPublished(
   return row ?? null;
 }
 
-/** Undoes that: the post is planned again, without engagement. */
+/** Undoes `markPublished`: the post is planned again, without engagement. */
 export async function markPlanned(db: Database, piece: PostVersion): Promise<ContentRow | null> {
   const [row] = await db
     .update(promoContent)
@@ -137,6 +137,6 @@ export async function markPlanned(db: Database, piece: PostVersion): Promise<Con
 
 /** Deletes a post permanently. False: unknown id, or another version. */
 export async function deleteContent(db: Database, piece: PostVersion): Promise<boolean> {
-  const gone = await db.delete(promoContent).where(isVersion(piece)).returning();
-  return gone.length > 0;
+  const deletedRows = await db.delete(promoContent).where(isVersion(piece)).returning();
+  return deletedRows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
-import { versionField, versionQuery } from "~/lib/api/version-field";
+import { idParams } from "~/lib/api/id-params";
+import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   contentFormSchema,
@@ -9,8 +10,6 @@ import {
   noCampaign,
   publicationSchema,
 } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 const listQuery = pageQuerySchema.extend({
   campaignId: z.union([z.uuid(), z.literal(noCampaign)], "Campaign id must be an id, or 'none'"),
@@ -41,8 +40,8 @@ export const changeContent = contract({
   path: "/api/promo/content/{id}",
   access: ["director"],
   summary: "Update content; the body is the full form",
-  params: byId,
-  body: contentFormSchema.extend(versionField),
+  params: idParams,
+  body: contentFormSchema.extend(optionalVersionField),
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });
@@ -52,8 +51,8 @@ export const deleteContent = contract({
   path: "/api/promo/content/{id}",
   access: ["director"],
   summary: "Delete content",
-  params: byId,
-  query: versionQuery,
+  params: idParams,
+  query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
 });
@@ -63,8 +62,8 @@ export const markPublished = contract({
   path: "/api/promo/content/{id}/publication",
   access: ["director"],
   summary: "Record that content was posted, with date and figures",
-  params: byId,
-  body: publicationSchema.extend(versionField),
+  params: idParams,
+  body: publicationSchema.extend(optionalVersionField),
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });
@@ -74,8 +73,8 @@ export const markPlanned = contract({
   path: "/api/promo/content/{id}/publication",
   access: ["director"],
   summary: "Mark content as planned again; deletes its figures",
-  params: byId,
-  query: versionQuery,
+  params: idParams,
+  query: optionalVersionQuery,
   replies: { 200: contentSchema },
   refusals: [404, 409],
 });

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -17,7 +17,7 @@ import {
 import * as calls from "./contract";
 import { contentSchema } from "./schema";
 
-const missing = () => problem(404, "We can't find this content or campaign.");
+const contentNotFound = () => problem(404, "We can't find this content or campaign.");
 
 /** The calls for posts. Nothing is published anywhere. */
 export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpoint[] {
@@ -25,15 +25,15 @@ export function contentApi({ db, clock }: { db: Database; clock: Clock }): Endpo
   const changeRefusal = async (id: string, version: number | undefined) => {
     const row = await findContent(db, id);
     return row && version !== undefined && row.version !== version
-      ? conflictResponse(CONFLICT_MESSAGE("This piece"), contentSchema, asContent(row))
-      : missing();
+      ? conflictResponse(conflictMessage("This piece"), contentSchema, asContent(row))
+      : contentNotFound();
   };
   return implement(calls)("promotion", {
     listContent: async ({ query: { campaignId, state, ...page }, request }) =>
       pageReply(await listContent(db, { campaignId, state }, page), request),
     addContent: async ({ body }) => {
       const row = await addContent(db, clock, body);
-      return row ? { status: 201, body: asContent(row) } : missing();
+      return row ? { status: 201, body: asContent(row) } : contentNotFound();
     },
     changeContent: async ({ params, body: { version, ...values } }) => {
       const row = await changeContent(db, { ...params, version }, values);

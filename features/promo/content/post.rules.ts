@@ -32,7 +32,7 @@ export function postText({ content, hashtags }: { content: string; hashtags: rea
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** The ranges that X counts as one character; everything else, also an emoji, counts as two. */
-const narrow = [
+const narrowRanges = [
   [0, 0x10ff],
   [0x2000, 0x200d],
   [0x2010, 0x201f],
@@ -40,17 +40,17 @@ const narrow = [
 ] as const;
 const widthOf = (char: string) => {
   const code = char.codePointAt(0) ?? 0;
-  return narrow.some(([from, to]) => code >= from && code <= to) ? 1 : 2;
+  return narrowRanges.some(([from, to]) => code >= from && code <= to) ? 1 : 2;
 };
 
 /** X's own count: every address counts 23, wide characters and emoji two. */
 function lengthOnX(text: string): number {
   let length = 0;
-  const rest = text.normalize("NFC").replace(/https?:\/\/[^\s]+/g, () => {
+  const textWithoutLinks = text.normalize("NFC").replace(/https?:\/\/[^\s]+/g, () => {
     length += 23;
     return "";
   });
-  for (const { segment } of graphemes.segment(rest)) {
+  for (const { segment } of graphemes.segment(textWithoutLinks)) {
     const isEmoji = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u.test(segment);
     if (isEmoji) length += 2;
     else for (const char of segment) length += widthOf(char);

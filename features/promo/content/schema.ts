@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { skippedTime } from "~/lib/dates/calendar";
+import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { integerField, requiredText } from "~/lib/forms/fields";
 import { hashtagSchema, httpsAddress } from "../schema";
@@ -23,7 +23,7 @@ export const skippedMoment = "skipped";
 const moment = z.iso
   .datetime({
     offset: true,
-    error: ({ input }) => (input === skippedMoment ? skippedTime : timeRule),
+    error: ({ input }) => (input === skippedMoment ? skippedTimeMessage : timeRule),
   })
   .transform((text) => new Date(text))
   .refine((at) => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2200, timeRule);

@@ -9,17 +9,17 @@ import { typedDeletionTexts } from "../texts";
 
 type Props = { film: AdminScreener; onClose: () => void };
 
-const plain = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
+const normalizeTitle = (text: string) => text.trim().replace(/\s+/g, " ").toLowerCase();
 
 /** Deletes an uploaded film after its title is typed. */
 export function DeleteByTitle({ film, onClose }: Props) {
-  const form = useId();
+  const formId = useId();
   const [typedTitle, setTypedTitle] = useState("");
   const [titleError, setTitleError] = useState<string>();
   const deletion = useDeleteMedia(onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (plain(typedTitle) !== plain(film.title))
+    if (normalizeTitle(typedTitle) !== normalizeTitle(film.title))
       return setTitleError(typedDeletionTexts.wrong(film.title));
     deletion.mutate(film);
   };
@@ -30,7 +30,13 @@ export function DeleteByTitle({ film, onClose }: Props) {
           <Button disabled={deletion.isPending} onClick={onClose} size="md" variant="outline">
             {typedDeletionTexts.cancel}
           </Button>
-          <Button form={form} pending={deletion.isPending} size="md" type="submit" variant="danger">
+          <Button
+            form={formId}
+            pending={deletion.isPending}
+            size="md"
+            type="submit"
+            variant="danger"
+          >
             {typedDeletionTexts.confirm}
           </Button>
         </>
@@ -40,7 +46,7 @@ export function DeleteByTitle({ film, onClose }: Props) {
       open
       title={typedDeletionTexts.title}
     >
-      <form id={form} method="post" noValidate onSubmit={submit}>
+      <form id={formId} method="post" noValidate onSubmit={submit}>
         <Field error={titleError} hint={film.title} label={typedDeletionTexts.field}>
           <TextInput
             autoComplete="off"

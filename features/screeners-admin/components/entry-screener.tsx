@@ -27,7 +27,7 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
   const { id, state, seconds, bytes, received, deleteOn, version, stream } = screener;
   const video = useRef<HTMLVideoElement>(null);
   usePlayerKeys({ area: video, video, frame: video });
-  const remove = async () => {
+  const deleteFilm = async () => {
     await apiFetch(deleteMedia, { params: { id }, query: { version: String(version) } });
     await revalidate();
   };
@@ -86,7 +86,7 @@ export function EntryScreener({ screener }: { screener: AdminScreener }) {
             {adminTexts.download}
           </a>
         )}
-        <DeleteFilm onDelete={remove} size="sm" texts={deleteTexts.team} />
+        <DeleteFilm onDelete={deleteFilm} size="sm" texts={deleteTexts.team} />
       </p>
     </Card>
   );

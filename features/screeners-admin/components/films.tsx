@@ -11,7 +11,7 @@ import { lookTexts, playTime } from "~/features/screeners/texts";
 import { formatSent, formatSize } from "~/features/screeners/upload.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";
 import { type MediaView, uploadedFilms } from "../list.rules";
 import type { AdminScreener, MediaSummary } from "../schema";
@@ -23,28 +23,28 @@ type Props = {
   view: Exclude<MediaView, "none" | "problems" | "links">;
   summary: MediaSummary;
   counts: ViewCounts;
-  loaded: Loaded<typeof uploadedFilms>;
+  loaded: LoadedListOf<typeof uploadedFilms>;
 };
 
 export function UploadedFilms({ view, summary, counts, loaded }: Props) {
   const settings = useSettings();
   const list = useAdminList(uploadedFilms, loaded);
-  const [deleting, setDeleting] = useState<AdminScreener | null>(null);
-  const length: Column<AdminScreener> = {
+  const [filmToDelete, setFilmToDelete] = useState<AdminScreener | null>(null);
+  const lengthColumn: Column<AdminScreener> = {
     id: "length",
     header: mediaTexts.length,
     numeric: true,
     hideBelow: "xs",
     cell: ({ seconds }) => seconds !== null && playTime(seconds),
   };
-  const picture: Column<AdminScreener> = {
+  const pictureColumn: Column<AdminScreener> = {
     id: "picture",
     header: mediaTexts.picture,
     numeric: true,
     hideBelow: "l",
     cell: ({ width, height }) => (width && height ? mediaTexts.pixels(width, height) : null),
   };
-  const deleteOn: Column<AdminScreener> = {
+  const deleteOnColumn: Column<AdminScreener> = {
     id: "until",
     header: mediaTexts.deleteOn,
     nowrap: true,
@@ -60,15 +60,15 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
       wide: true,
       cell: (film) => <FilmCell film={film} />,
     },
-    ...(isStored ? [length, picture] : []),
+    ...(isStored ? [lengthColumn, pictureColumn] : []),
     {
       id: "size",
       header: view === "uploading" ? mediaTexts.received : mediaTexts.size,
       numeric: true,
       hideBelow: "xs",
-      cell: (film) => sizeOf(film),
+      cell: (film) => formatFilmSize(film),
     },
-    ...(isStored ? [deleteOn] : []),
+    ...(isStored ? [deleteOnColumn] : []),
     {
       id: "actions",
       header: <VisuallyHidden>{mediaTexts.actions}</VisuallyHidden>,
@@ -88,7 +88,7 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
           <IconButton
             icon={Trash2}
             label={mediaTexts.remove(film.title)}
-            onClick={() => setDeleting(film)}
+            onClick={() => setFilmToDelete(film)}
           />
         </span>
       ),
@@ -105,17 +105,19 @@ export function UploadedFilms({ view, summary, counts, loaded }: Props) {
         empty={<EmptyState title={mediaTexts.empty}>{mediaTexts.emptyNotes[view]}</EmptyState>}
         list={list}
       />
-      {deleting && <DeleteByTitle film={deleting} onClose={() => setDeleting(null)} />}
+      {filmToDelete && <DeleteByTitle film={filmToDelete} onClose={() => setFilmToDelete(null)} />}
     </MediaPage>
   );
 }
 
-const sizeOf = ({ state, received, bytes }: AdminScreener): string =>
+const formatFilmSize = ({ state, received, bytes }: AdminScreener): string =>
   state === "uploading" ? formatSent(received, bytes) : formatSize(bytes);
 
 function FilmCell({ film }: { film: AdminScreener }) {
   const { title, name, submissionId, state, reason, looks, seconds } = film;
-  const onPhone = [seconds === null ? null : playTime(seconds), sizeOf(film)].filter(Boolean);
+  const phoneDetails = [seconds === null ? null : playTime(seconds), formatFilmSize(film)].filter(
+    Boolean,
+  );
   return (
     <TitleCell
       note={
@@ -125,7 +127,7 @@ function FilmCell({ film }: { film: AdminScreener }) {
               {name}
             </span>
           )}
-          <span className="block sm:hidden">{onPhone.join(" · ")}</span>
+          <span className="block sm:hidden">{phoneDetails.join(" · ")}</span>
           {state === "checking" && <span className="block">{mediaTexts.checking}</span>}
           {reason && <span className="block text-danger wrap-anywhere">{reason}</span>}
           {looks.map((look) => (

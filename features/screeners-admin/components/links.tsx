@@ -8,7 +8,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { linkResults } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { withEditionParam } from "~/lib/paths";
 import { useCheckLink } from "../hooks";
 import { checkedLinks, linksPath } from "../list.rules";
@@ -16,14 +16,18 @@ import type { LinkCheck, MediaSummary } from "../schema";
 import { linkReasonNames, linkResultNames, linkTexts, mediaTexts } from "../texts";
 import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof checkedLinks> };
+type Props = {
+  summary: MediaSummary;
+  counts: ViewCounts;
+  loaded: LoadedListOf<typeof checkedLinks>;
+};
 
 /** What is known of the links of films. */
 export function FilmLinks({ summary, counts, loaded }: Props) {
   const list = useAdminList(checkedLinks, loaded);
-  const check = useCheckLink();
+  const checkLink = useCheckLink();
   const { edition, result: selectedResult = null } = loaded.filters;
-  const momentCell = (moment: string) => <ListMoment at={moment} />;
+  const renderMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<LinkCheck>[] = [
     {
       id: "film",
@@ -53,21 +57,21 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
       header: linkTexts.since,
       nowrap: true,
       hideBelow: "l",
-      cell: ({ since }) => momentCell(since),
+      cell: ({ since }) => renderMoment(since),
     },
     {
       id: "at",
       header: linkTexts.at,
       nowrap: true,
       hideBelow: "s",
-      cell: ({ at }) => momentCell(at),
+      cell: ({ at }) => renderMoment(at),
     },
     {
       id: "informed",
       header: linkTexts.informed,
       nowrap: true,
       hideBelow: "l",
-      cell: ({ toldAt }) => (toldAt ? momentCell(toldAt) : linkTexts.notInformed),
+      cell: ({ toldAt }) => (toldAt ? renderMoment(toldAt) : linkTexts.notInformed),
     },
     {
       id: "actions",
@@ -76,12 +80,12 @@ export function FilmLinks({ summary, counts, loaded }: Props) {
       cell: ({ submissionId, title }) => (
         <Button
           aria-label={linkTexts.checkOf(title)}
-          disabled={check.isPending}
-          onClick={() => check.mutate(submissionId)}
+          disabled={checkLink.isPending}
+          onClick={() => checkLink.mutate(submissionId)}
           size="sm"
           variant="outline"
         >
-          {check.isPending && check.variables === submissionId
+          {checkLink.isPending && checkLink.variables === submissionId
             ? linkTexts.checking
             : linkTexts.check}
         </Button>

@@ -7,19 +7,23 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { playbackProblemNames } from "~/features/screeners/texts";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { useCloseProblem } from "../hooks";
 import { filmProblems } from "../list.rules";
 import type { FilmProblem, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof filmProblems> };
+type Props = {
+  summary: MediaSummary;
+  counts: ViewCounts;
+  loaded: LoadedListOf<typeof filmProblems>;
+};
 
 /** Films that jurors could not watch. */
 export function FilmProblems({ summary, counts, loaded }: Props) {
   const list = useAdminList(filmProblems, loaded);
-  const close = useCloseProblem();
+  const closeProblem = useCloseProblem();
   const columns: Column<FilmProblem>[] = [
     {
       id: "film",
@@ -65,8 +69,8 @@ export function FilmProblems({ summary, counts, loaded }: Props) {
         mendedAt === null && (
           <Button
             aria-label={mediaTexts.fixOf(title)}
-            disabled={close.isPending}
-            onClick={() => close.mutate(id)}
+            disabled={closeProblem.isPending}
+            onClick={() => closeProblem.mutate(id)}
             size="sm"
             variant="outline"
           >

@@ -6,19 +6,23 @@ import { categoryOf } from "~/features/settings/category.rules";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
-import { withoutFilm } from "../list.rules";
+import type { LoadedListOf } from "~/lib/admin-list/list";
+import { entriesWithoutFilm } from "../list.rules";
 import type { FilmlessEntry, MediaSummary } from "../schema";
 import { mediaTexts } from "../texts";
 import { MediaPage, type ViewCounts } from "./media-page";
 
-type Props = { summary: MediaSummary; counts: ViewCounts; loaded: Loaded<typeof withoutFilm> };
+type Props = {
+  summary: MediaSummary;
+  counts: ViewCounts;
+  loaded: LoadedListOf<typeof entriesWithoutFilm>;
+};
 
 /** Entries without a film that can be watched. */
 export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
   const settings = useSettings();
-  const list = useAdminList(withoutFilm, loaded);
-  const momentCell = (moment: string) => <ListMoment at={moment} />;
+  const list = useAdminList(entriesWithoutFilm, loaded);
+  const renderMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<FilmlessEntry>[] = [
     {
       id: "entry",
@@ -26,7 +30,7 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       wide: true,
       cell: ({ submissionId, title, submittedAt }) => (
         <TitleCell
-          note={<span className="sm:hidden">{momentCell(submittedAt)}</span>}
+          note={<span className="sm:hidden">{renderMoment(submittedAt)}</span>}
           title={<EntryLink submissionId={submissionId} title={title} />}
         />
       ),
@@ -45,13 +49,13 @@ export function EntriesWithoutFilm({ summary, counts, loaded }: Props) {
       header: mediaTexts.submitted,
       nowrap: true,
       hideBelow: "xs",
-      cell: ({ submittedAt }) => momentCell(submittedAt),
+      cell: ({ submittedAt }) => renderMoment(submittedAt),
     },
     {
       id: "asked",
       header: mediaTexts.asked,
       nowrap: true,
-      cell: ({ askedAt }) => (askedAt ? momentCell(askedAt) : mediaTexts.notRequested),
+      cell: ({ askedAt }) => (askedAt ? renderMoment(askedAt) : mediaTexts.notRequested),
     },
   ];
   return (

@@ -34,18 +34,18 @@ export function FilmPlayer(props: Props) {
   const { title, stream, subtitles, watermark, position, onWatched, keysEverywhere } = props;
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const [from, setFrom] = useState(position);
-  const live = useHydrated();
+  const [resumeSeconds, setResumeSeconds] = useState(position);
+  const hydrated = useHydrated();
   useWatching(video, onWatched);
   const resume = () => {
     if (!video.current) return;
-    video.current.currentTime = from;
-    setFrom(0);
+    video.current.currentTime = resumeSeconds;
+    setResumeSeconds(0);
     void video.current.play().catch(() => undefined);
   };
   const player = useRef<HTMLDivElement>(null);
   const subtitleChoice = useSubtitles(player, video, subtitles.length);
-  usePlayerKeys({ area: player, video, frame, everywhere: keysEverywhere });
+  usePlayerKeys({ area: player, video, frame, keysEverywhere });
   const speed = useSpeed(video);
   return (
     <div className="sm:mt-5 lg:mt-7" ref={player}>
@@ -78,20 +78,20 @@ export function FilmPlayer(props: Props) {
         </span>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-3 px-4 sm:px-0">
-        <Choice
+        <LabelledSelect
           label={playerTexts.speed}
           onChange={({ target }) => {
             if (video.current) video.current.playbackRate = Number(target.value);
           }}
-          options={speeds.map((speed) => ({
-            value: String(speed),
-            label: playerTexts.speedOf(speed),
+          options={speeds.map((option) => ({
+            value: String(option),
+            label: playerTexts.speedOf(option),
           }))}
           value={String(speed)}
         />
         {subtitles.length > 0 && (
-          <Choice
-            disabled={!live}
+          <LabelledSelect
+            disabled={!hydrated}
             label={playerTexts.subtitles}
             onChange={({ target }) => subtitleChoice.choose(Number(target.value))}
             options={[
@@ -101,17 +101,17 @@ export function FilmPlayer(props: Props) {
                 label: subtitlesName(subtitle),
               })),
             ]}
-            value={String(subtitleChoice.at)}
+            value={String(subtitleChoice.shownIndex)}
           />
         )}
-        {live && (
+        {hydrated && (
           <Button onClick={() => void switchFullScreen(frame.current)} size="sm" variant="outline">
             {playerTexts.fullScreen}
           </Button>
         )}
-        {live && from >= minResumeSeconds && (
+        {hydrated && resumeSeconds >= minResumeSeconds && (
           <Button onClick={resume} size="sm" variant="outline">
-            {playerTexts.resume(playTime(from))}
+            {playerTexts.resume(playTime(resumeSeconds))}
           </Button>
         )}
       </div>
@@ -138,8 +138,8 @@ function useSpeed(video: RefObject<HTMLVideoElement | null>): number {
   return speed;
 }
 
-/** A choice beside its label, which stay in one line. */
-function Choice({ label, ...select }: { label: string } & ComponentProps<typeof Select>) {
+/** A select beside its label, on one line. */
+function LabelledSelect({ label, ...select }: { label: string } & ComponentProps<typeof Select>) {
   const id = useId();
   return (
     <span className="inline-flex max-w-full items-center gap-2">

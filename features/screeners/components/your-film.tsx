@@ -5,7 +5,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { errorMessage } from "~/lib/api/client";
 import { longDate } from "~/lib/dates/calendar";
 import { toast } from "~/lib/toast";
-import type { Expected } from "../film.rules";
+import type { ExpectedFilm } from "../film.rules";
 import { cancelUpload, useUpload } from "../hooks/use-upload";
 import type { Screener, UnfinishedUpload } from "../schema";
 import { deleteTexts, lookTexts, playTime, uploadTexts } from "../texts";
@@ -20,7 +20,7 @@ type Props = {
   title: string;
   screener: Screener | null;
   unfinished: readonly UnfinishedUpload[];
-  expected: Expected;
+  expected: ExpectedFilm;
   maxGigabytes: number;
   /** A film may be uploaded now. */
   isOpen: boolean;
@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Milliseconds between two polls while a film is being checked. */
-const askAgainMs = 3_000;
+const pollMs = 3_000;
 
 /** A filmmaker's film: upload, progress, playback and deletion. */
 export function YourFilm(props: Props) {
@@ -42,6 +42,7 @@ export function YourFilm(props: Props) {
   const [isSent, setIsSent] = useState(false);
   const upload = useUpload({
     ...props,
+    unfinishedUploads: unfinished,
     onSent: () => {
       setIsSent(true);
       void onChanged();
@@ -51,7 +52,7 @@ export function YourFilm(props: Props) {
   const isBeingChecked = screener?.state === "checking" || isSent;
   useEffect(() => {
     if (!isBeingChecked) return;
-    const timer = setInterval(() => void onChanged().catch(() => undefined), askAgainMs);
+    const timer = setInterval(() => void onChanged().catch(() => undefined), pollMs);
     return () => clearInterval(timer);
   }, [isBeingChecked, onChanged]);
   useEffect(() => {
@@ -63,7 +64,7 @@ export function YourFilm(props: Props) {
       <h2 className="h-group" id="your-film">
         {uploadTexts.title}
       </h2>
-      {screener && <Film {...props} screener={screener} />}
+      {screener && <UploadedFilm {...props} screener={screener} />}
       {state.kind === "sending" ? (
         <UploadProgress state={state} task={upload.task} />
       ) : (
@@ -71,7 +72,7 @@ export function YourFilm(props: Props) {
           <>
             {!screener && <p className="mb-5 text-muted">{uploadTexts.intro}</p>}
             {unfinished.map((unfinishedUpload) => (
-              <Unfinished
+              <ResumableUpload
                 key={unfinishedUpload.url}
                 upload={unfinishedUpload}
                 onChanged={onChanged}
@@ -92,9 +93,16 @@ export function YourFilm(props: Props) {
   );
 }
 
-type FilmProps = Omit<Props, "screener"> & { screener: Screener };
+type UploadedFilmProps = Omit<Props, "screener"> & { screener: Screener };
 
-function Film({ screener, token, title, deletionRefusal, onDelete, children }: FilmProps) {
+function UploadedFilm({
+  screener,
+  token,
+  title,
+  deletionRefusal,
+  onDelete,
+  children,
+}: UploadedFilmProps) {
   const settings = useSettings();
   const [isPlaying, setIsPlaying] = useState(false);
   const { state, seconds, bytes, stream, deleteOn, reason } = screener;
@@ -167,14 +175,14 @@ function Film({ screener, token, title, deletionRefusal, onDelete, children }: F
   );
 }
 
-type UnfinishedProps = {
+type ResumableUploadProps = {
   upload: UnfinishedUpload;
   onChanged: Props["onChanged"];
-  onChoose: (file: File, resumed: UnfinishedUpload) => void;
+  onChoose: (file: File, resumedUpload: UnfinishedUpload) => void;
 };
 
 /** An upload from another day or device; choosing the same file resumes it. */
-function Unfinished({ upload, onChanged, onChoose }: UnfinishedProps) {
+function ResumableUpload({ upload, onChanged, onChoose }: ResumableUploadProps) {
   const [pending, setPending] = useState(false);
   const cancel = async () => {
     setPending(true);

@@ -18,20 +18,20 @@ type Options = {
   /** What is shown in full screen. */
   frame: RefObject<HTMLElement | null>;
   /** Whether the keys work outside of the player too; absent: they do not. */
-  everywhere?: () => boolean;
+  keysEverywhere?: () => boolean;
 };
 
 /** The keys M (mute), F (full screen), < and > (speed). They do nothing while the user types or a dialog is open. */
-export function usePlayerKeys({ area, video, frame, everywhere }: Options): void {
-  const latestEverywhere = useRef(everywhere);
-  latestEverywhere.current = everywhere;
+export function usePlayerKeys({ area, video, frame, keysEverywhere }: Options): void {
+  const latestKeysEverywhere = useRef(keysEverywhere);
+  latestKeysEverywhere.current = keysEverywhere;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const action = playerActionOf(event);
       const player = video.current;
       if (!action || !player || event.defaultPrevented || isTyping(event.target)) return;
       const isInside = event.target instanceof Node && area.current?.contains(event.target);
-      if (!isInside && !latestEverywhere.current?.()) return;
+      if (!isInside && !latestKeysEverywhere.current?.()) return;
       if (document.querySelector("dialog[open], [role=dialog]")) return;
       event.preventDefault();
       // Inside the player they are no keys of the page.

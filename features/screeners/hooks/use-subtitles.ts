@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Which of a video's subtitles are shown, by their place; -1 for none. The browser's own menu changes it too, and so
- * does the key C anywhere in the `player`, where nobody types.
+ * Which of a video's subtitles are shown, by their index; -1 for none. The browser's own menu changes it too, and so
+ * does the key C anywhere in the `player`, which has no text field.
  */
 export function useSubtitles(
   player: RefObject<HTMLElement | null>,
@@ -10,17 +10,17 @@ export function useSubtitles(
   count: number,
 ) {
   const [shownIndex, setShownIndex] = useState(-1);
-  /** The place that the key shows again. */
-  const lastShown = useRef(0);
-  const choose = (place: number) => {
+  /** The index that the key shows again. */
+  const lastShownIndex = useRef(0);
+  const choose = (chosenIndex: number) => {
     for (const [index, track] of [...(video.current?.textTracks ?? [])].entries()) {
-      track.mode = index === place ? "showing" : "disabled";
+      track.mode = index === chosenIndex ? "showing" : "disabled";
     }
-    if (place >= 0) lastShown.current = place;
-    setShownIndex(place);
+    if (chosenIndex >= 0) lastShownIndex.current = chosenIndex;
+    setShownIndex(chosenIndex);
   };
-  const latest = useRef({ at: shownIndex, choose });
-  latest.current = { at: shownIndex, choose };
+  const latestChoice = useRef({ shownIndex, choose });
+  latestChoice.current = { shownIndex, choose };
   useEffect(() => {
     const area = player.current;
     const tracks = video.current?.textTracks;
@@ -32,7 +32,9 @@ export function useSubtitles(
       if (target instanceof HTMLSelectElement) return;
       // Outside of the player it focuses the note.
       event.stopPropagation();
-      latest.current.choose(latest.current.at < 0 ? lastShown.current : -1);
+      latestChoice.current.choose(
+        latestChoice.current.shownIndex < 0 ? lastShownIndex.current : -1,
+      );
     };
     tracks.addEventListener("change", onChange);
     area.addEventListener("keydown", onKey);
@@ -41,5 +43,5 @@ export function useSubtitles(
       area.removeEventListener("keydown", onKey);
     };
   }, [player, video, count]);
-  return { at: shownIndex, choose };
+  return { shownIndex, choose };
 }

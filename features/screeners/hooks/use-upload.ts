@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { NETWORK_ERROR, refusalFor } from "~/lib/api/client";
-import type { Expected } from "../film.rules";
+import type { ExpectedFilm } from "../film.rules";
 import type { UnfinishedUpload } from "../schema";
 import { createUploadTask, type UploadTask } from "../upload-task.browser";
 
 type Options = {
   token: string;
-  expected: Expected;
-  unfinished: readonly UnfinishedUpload[];
+  expected: ExpectedFilm;
+  unfinishedUploads: readonly UnfinishedUpload[];
   /** The last byte was sent. */
   onSent: () => void;
 };
 
 type WakeLock = { release: () => Promise<void> };
-type WithWakeLock = { wakeLock?: { request: (type: "screen") => Promise<WakeLock> } };
+type NavigatorWithWakeLock = { wakeLock?: { request: (type: "screen") => Promise<WakeLock> } };
 
 /** Cancels an unfinished upload by its URL. Throws the server's refusal, or a network error. */
 export async function cancelUpload(url: string): Promise<void> {
@@ -30,7 +30,7 @@ export function useUploadState(
   { asksBeforeLeaving }: { asksBeforeLeaving: boolean },
 ) {
   const state = useSyncExternalStore(task.subscribe, task.state, task.state);
-  const isSending = state.kind === "sending" && !state.paused && !state.waiting;
+  const isSending = state.kind === "sending" && !state.isPaused && !state.isWaiting;
   useEffect(() => {
     if (!isSending || !asksBeforeLeaving) return;
     const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -45,7 +45,9 @@ export function useUploadState(
     /** Browsers end a wake lock when the page is hidden, and refuse it on low battery; the upload continues. */
     const keepScreenOn = async () => {
       if (document.hidden) return;
-      lock = await (navigator as WithWakeLock).wakeLock?.request("screen").catch(() => undefined);
+      lock = await (navigator as NavigatorWithWakeLock).wakeLock
+        ?.request("screen")
+        .catch(() => undefined);
       if (isOver) release();
     };
     void keepScreenOn();
@@ -60,7 +62,7 @@ export function useUploadState(
 }
 
 /** One upload of an entry: inspects the file and sends it. */
-export function useUpload({ token, expected, unfinished, onSent }: Options) {
+export function useUpload({ token, expected, unfinishedUploads, onSent }: Options) {
   const latestOnSent = useRef(onSent);
   latestOnSent.current = onSent;
   const [task] = useState(() => createUploadTask(() => latestOnSent.current()));
@@ -70,8 +72,8 @@ export function useUpload({ token, expected, unfinished, onSent }: Options) {
   }, [task, token]);
   return {
     state: useUploadState(task, { asksBeforeLeaving: true }),
-    choose: (file: File, resumed?: UnfinishedUpload) =>
-      task.choose(file, { expected, unfinished, resumed }),
+    choose: (file: File, resumedUpload?: UnfinishedUpload) =>
+      task.choose(file, { expected, unfinishedUploads, resumedUpload }),
     task,
   };
 }

@@ -9,7 +9,7 @@ const reportMs = 10_000;
 const jumpSeconds = 3;
 
 /** Whether a report may work later: it did not arrive, or the site was busy. */
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   !(error instanceof CallError) || error.status >= 500 || error.status === 429;
 
 /**
@@ -21,38 +21,38 @@ export function useWatching(
   video: RefObject<HTMLVideoElement | null>,
   send: (report: WatchReport) => Promise<unknown>,
 ): void {
-  const latest = useRef(send);
-  latest.current = send;
+  const latestSend = useRef(send);
+  latestSend.current = send;
   useEffect(() => {
     const player = video.current;
     if (!player) return;
     let played: [number, number][] = [];
-    let last: number | null = null;
+    let lastTime: number | null = null;
     const onTime = () => {
       const { currentTime: now, paused, seeking } = player;
-      const step = last === null ? 0 : now - last;
-      if (last !== null && !seeking && step > 0 && step < jumpSeconds && !document.hidden) {
-        played = joinRanges([...played, [last, now]]);
+      const step = lastTime === null ? 0 : now - lastTime;
+      if (lastTime !== null && !seeking && step > 0 && step < jumpSeconds && !document.hidden) {
+        played = joinRanges([...played, [lastTime, now]]);
       }
-      last = paused ? null : now;
+      lastTime = paused ? null : now;
     };
     const onSeek = () => {
-      last = null;
+      lastTime = null;
     };
     let reportedAt = performance.now();
     const report = () => {
       const rate = Math.min(2, Math.max(0.25, player.playbackRate));
-      const at = performance.now();
-      const elapsed = (at - reportedAt) / 1_000;
-      const { now: ranges, later } = divideReport(played, { elapsed, rate });
+      const sentAt = performance.now();
+      const elapsed = (sentAt - reportedAt) / 1_000;
+      const { reportable: ranges, remaining } = divideReport(played, { elapsed, rate });
       if (ranges.length === 0) return;
-      played = later;
-      latest.current({ ranges, rate, position: player.currentTime }).then(
+      played = remaining;
+      latestSend.current({ ranges, rate, position: player.currentTime }).then(
         () => {
-          reportedAt = Math.max(reportedAt, at);
+          reportedAt = Math.max(reportedAt, sentAt);
         },
         (error) => {
-          if (isPassing(error)) played = joinRanges([...played, ...ranges]);
+          if (isTemporary(error)) played = joinRanges([...played, ...ranges]);
         },
       );
     };

@@ -27,8 +27,8 @@ export function bucketFilms(folder: string, bucket: S3Client): FilmStorage {
       yield* disk.stream(key, start, end);
       return;
     }
-    for (let at = start; at <= end; at += partBytes) {
-      yield await readPart(key, at, Math.min(end, at + partBytes - 1));
+    for (let offset = start; offset <= end; offset += partBytes) {
+      yield await readPart(key, offset, Math.min(end, offset + partBytes - 1));
     }
   }
 
@@ -48,7 +48,7 @@ export function bucketFilms(folder: string, bucket: S3Client): FilmStorage {
       const names = stored.map((name) => name.slice(prefix.length));
       return [...new Set([...(await disk.keys()), ...names])].sort();
     },
-    unsettled: disk.keys,
+    unsettledKeys: disk.keys,
     settle: async (key, sha256) => {
       const size = (await disk.size(key)) ?? 0;
       const hash = createHash("sha256");

@@ -3,12 +3,12 @@ import fs, { type FileHandle } from "node:fs/promises";
 import path from "node:path";
 import { checkKey, type FilmStorage, isKey } from "./gateway.server";
 
-const orNull = (error: NodeJS.ErrnoException) => {
+const nullIfMissing = (error: NodeJS.ErrnoException) => {
   if (error.code === "ENOENT") return null;
   throw error;
 };
 
-/** Bytes that a stream reads at a time: a viewer costs as much CPU a piece, whatever its size. */
+/** Bytes that a stream reads at a time: every read costs the same CPU, whatever its size. */
 const pieceBytes = 256 * 1024;
 
 /** Stores films in a folder that only this site's user may open. */
@@ -22,17 +22,17 @@ export function diskFilms(folder: string): FilmStorage {
     mode: string,
     work: (file: FileHandle) => Promise<T>,
   ) => {
-    const opened = await fs.open(file, mode, 0o600);
+    const handle = await fs.open(file, mode, 0o600);
     try {
-      return await work(opened);
+      return await work(handle);
     } finally {
-      await opened.close();
+      await handle.close();
     }
   };
   /** Opens a file for writing; the folder entry of a new file is synced first. */
   const openForWriting = async (key: string): Promise<FileHandle> => {
     const file = fileOf(key);
-    const existing = await fs.open(file, "r+").catch(orNull);
+    const existing = await fs.open(file, "r+").catch(nullIfMissing);
     if (existing) return existing;
     await fs.mkdir(folder, { recursive: true, mode: 0o700 });
     const created = await fs.open(file, "a", 0o600);
@@ -43,7 +43,7 @@ export function diskFilms(folder: string): FilmStorage {
 
   return {
     size: async (key) => {
-      const file = await fs.open(fileOf(key), "r+").catch(orNull);
+      const file = await fs.open(fileOf(key), "r+").catch(nullIfMissing);
       if (!file) return null;
       try {
         const { size } = await file.stat();
@@ -56,20 +56,25 @@ export function diskFilms(folder: string): FilmStorage {
     },
     append: async (key, offset, source) => {
       const file = await openForWriting(key);
-      let at = offset;
+      let position = offset;
       try {
         for await (const chunk of source) {
-          for (let from = 0; from < chunk.length; ) {
-            const { bytesWritten } = await file.write(chunk, from, chunk.length - from, at);
-            from += bytesWritten;
-            at += bytesWritten;
+          for (let written = 0; written < chunk.length; ) {
+            const { bytesWritten } = await file.write(
+              chunk,
+              written,
+              chunk.length - written,
+              position,
+            );
+            written += bytesWritten;
+            position += bytesWritten;
           }
         }
       } finally {
         await file.datasync();
         await file.close();
       }
-      return at;
+      return position;
     },
     stream: (key, start, end) =>
       createReadStream(fileOf(key), { start, end, highWaterMark: pieceBytes }),
@@ -86,7 +91,7 @@ export function diskFilms(folder: string): FilmStorage {
       }),
     pathOf: fileOf,
     remove: (key) => fs.rm(fileOf(key), { force: true }),
-    keys: async () => ((await fs.readdir(folder).catch(orNull)) ?? []).filter(isKey).sort(),
+    keys: async () => ((await fs.readdir(folder).catch(nullIfMissing)) ?? []).filter(isKey).sort(),
     space: async () => {
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const { bavail, blocks, bsize } = await fs.statfs(folder);

@@ -23,11 +23,11 @@ export type FilmStorage = {
   space: () => Promise<{ freeBytes: number; totalBytes: number }>;
   /**
    * Moves a film that does not change any more to its final place, the bucket; absent without one. Throws, and moves
-   * nothing, if its bytes are others than this SHA-256 says.
+   * nothing, if its bytes do not have this SHA-256.
    */
   settle?: (key: string, sha256: string) => Promise<void>;
-  /** The keys that are not there yet. */
-  unsettled?: () => Promise<string[]>;
+  /** The keys of the films that were not moved there yet. */
+  unsettledKeys?: () => Promise<string[]>;
 };
 
 const keyPattern = /^[0-9a-f-]{36}$/;

@@ -19,14 +19,15 @@ import type {
 
 type Deps = { db: Database; clock: Clock };
 type InvalidField = { errors: FieldError[] };
-type Refused = InvalidField | { refused: string };
-type RewriteResult = FestivalSettings | Refused;
+type Refusal = InvalidField | { refused: string };
+type RewriteResult = FestivalSettings | Refusal;
 
 const invalidField = (path: string, message: string): InvalidField => ({
   errors: [{ path, message }],
 });
 const alreadyDeleted = { refused: "This category was deleted." };
 
+/** Changes the settings; `version` is that of the settings in milliseconds, 0 before any change. */
 function rewrite(
   { db, clock }: Deps,
   editionId: string,
@@ -41,18 +42,18 @@ function rewrite(
 /** Entries of an edition by category, with drafts that are not entries yet. */
 export async function countByType(db: Database, editionId: string): Promise<Map<string, number>> {
   const entries = await db
-    .select({ type: submissions.submissionType, given: count() })
+    .select({ type: submissions.submissionType, total: count() })
     .from(submissions)
     .where(eq(submissions.editionId, editionId))
     .groupBy(submissions.submissionType);
   const { submissionType, editionId: draftEditionId, state } = submissionDrafts;
   const drafts = await db
-    .select({ type: submissionType, given: count() })
+    .select({ type: submissionType, total: count() })
     .from(submissionDrafts)
     .where(and(eq(draftEditionId, editionId), ne(state, "submitted")))
     .groupBy(submissionType);
   const counts = new Map<string, number>();
-  for (const { type, given: total } of [...entries, ...drafts]) {
+  for (const { type, total } of [...entries, ...drafts]) {
     counts.set(type, (counts.get(type) ?? 0) + total);
   }
   return counts;
@@ -85,14 +86,11 @@ export const addCategory = (
     const result = categoryWith(newCategory(values), values);
     if ("errors" in result) return result;
     const { category } = result;
-    const isTaken = categories.some(({ type }) => type === category.type);
-    return (
-      slugProblem(categories, category) ??
-      (isTaken ? invalidField("slug", "Another category began with this address") : null) ?? {
-        ...settings,
-        categories: [...categories, category],
-      }
-    );
+    const isTypeTaken = categories.some(({ type }) => type === category.type);
+    const problem = slugProblem(categories, category);
+    if (problem) return problem;
+    if (isTypeTaken) return invalidField("slug", "Another category began with this address");
+    return { ...settings, categories: [...categories, category] };
   });
 
 /** Changes a category. Once it has entries or drafts, its address and kind are fixed. */
@@ -153,10 +151,10 @@ export const orderCategories = (
 ): Promise<SettingsChangeResult> =>
   rewrite(deps, editionId, version, (settings) => {
     const ordered = ids.flatMap((id) => settings.categories.find(({ type }) => type === id) ?? []);
-    const namesAllOnce =
+    const isEachNamedOnce =
       ids.length === settings.categories.length &&
       new Set(ordered).size === settings.categories.length;
-    return namesAllOnce
+    return isEachNamedOnce
       ? { ...settings, categories: ordered }
       : invalidField("ids", "Name each category once");
   });

@@ -6,7 +6,7 @@ import { feeText, money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import { latinWords } from "~/lib/latin-words";
-import { newCategoryTexts, wrongOfKind } from "./categories.texts";
+import { kindErrors, newCategoryTexts } from "./categories.texts";
 import type { CallCategory, CategoryChange, NewCategory } from "./category.schema";
 import { pluralOf } from "./plural.rules";
 
@@ -69,7 +69,10 @@ export const describeCategory = (category: Category, entries: number): CallCateg
   };
 };
 
-const pictures: Record<CategoryKind, string> = { film: "cat-feature", script: "cat-logline" };
+const defaultPictures: Record<CategoryKind, string> = {
+  film: "cat-feature",
+  script: "cat-logline",
+};
 
 /** A new category with default texts; its fees are still missing. */
 export function newCategory({
@@ -85,7 +88,7 @@ export function newCategory({
     plural: pluralOf(name),
     emoji: emojis[icon],
     accent: "pink",
-    art: pictures[kind],
+    art: defaultPictures[kind],
     artAlt: name,
     description: newCategoryTexts.description(name),
     features: [newCategoryTexts.feature],
@@ -129,15 +132,16 @@ export function categoryWith(
   values: Change,
 ): { category: Category } | { errors: FieldError[] } {
   const current: Record<string, unknown> = describeCategory(before, 0);
-  const differing = Object.entries(values).filter(
+  const differingValues = Object.entries(values).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(current[name]),
   );
-  const { minutes, genres, ...change }: Change = Object.fromEntries(differing);
+  const { minutes, genres, ...change }: Change = Object.fromEntries(differingValues);
   const isFilm = kindOf({ ...before, ...(change.kind && { kind: change.kind }) }) === "film";
   const invalidField = (path: string, message: string) => ({ errors: [{ path, message }] });
-  if (!isFilm && minutes) return invalidField("minutes", wrongOfKind.noMinutes);
-  if (isFilm && minutes === null) return invalidField("minutes", wrongOfKind.minutes);
-  if (isFilm && genres?.length === 0) return invalidField("genres", wrongOfKind.genres);
+  if (!isFilm && minutes) return invalidField("minutes", kindErrors.noMinutes);
+  if (isFilm && minutes === null) return invalidField("minutes", kindErrors.minutes);
+  if (isFilm && genres?.length === 0) return invalidField("genres", kindErrors.genres);
+  // What a script cannot have is empty here, and not stored.
   const next = applyChange(before, {
     ...change,
     ...(minutes && { minutes }),
@@ -199,11 +203,11 @@ const valuesOutsideSections = ({ categories, generalForm }: FestivalSettings) =>
 export function describeCategoryChange(
   before: FestivalSettings,
   after: FestivalSettings,
-  sectionsChanged: boolean,
+  haveSectionsChanged: boolean,
 ): { name: string; label: string; before: string[]; after: string[] } | null {
-  const [from, to] = [categoryLines(before), categoryLines(after)];
+  const [linesBefore, linesAfter] = [categoryLines(before), categoryLines(after)];
   const isShownBySections =
-    sectionsChanged && valuesOutsideSections(before) === valuesOutsideSections(after);
+    haveSectionsChanged && valuesOutsideSections(before) === valuesOutsideSections(after);
   if (
     isShownBySections ||
     JSON.stringify([before.categories, before.generalForm]) ===
@@ -213,7 +217,7 @@ export function describeCategoryChange(
   return {
     name: "categories",
     label: "Categories",
-    before: from.filter((line) => !to.includes(line)),
-    after: to.filter((line) => !from.includes(line)),
+    before: linesBefore.filter((line) => !linesAfter.includes(line)),
+    after: linesAfter.filter((line) => !linesBefore.includes(line)),
   };
 }

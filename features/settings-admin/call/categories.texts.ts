@@ -19,7 +19,7 @@ export const newCategoryTexts = {
 };
 
 /** Why a category of its kind cannot have a value. */
-export const wrongOfKind = {
+export const kindErrors = {
   noMinutes: "A text has no running time",
   minutes: "Enter the running times that are accepted",
   genres: "Keep at least one genre",

@@ -16,7 +16,7 @@ export type CategoryFormValues = Pick<
     text: { min: string; max: string };
   };
 
-const blank: CategoryFormValues = {
+const blankForm: CategoryFormValues = {
   name: "",
   plural: "",
   kind: "film",
@@ -37,14 +37,14 @@ const blank: CategoryFormValues = {
   text: { min: "50", max: "1000" },
 };
 
-const boundTexts = ({ min, max }: { min: number; max: number }) => ({
+const toBoundTexts = ({ min, max }: { min: number; max: number }) => ({
   min: String(min),
   max: String(max),
 });
 
 /** The form's values of a category; null: a new one. */
 export function formOf(category: CallCategory | null): CategoryFormValues {
-  if (!category) return blank;
+  if (!category) return blankForm;
   const { minutes, text, features, genres, prize, perAddress, ...rest } = category;
   return {
     ...rest,
@@ -52,23 +52,23 @@ export function formOf(category: CallCategory | null): CategoryFormValues {
     genres: genres.map(({ label }) => label).join("\n"),
     prize: String(prize),
     perAddress: perAddress === null ? "" : String(perAddress),
-    minutes: minutes ? boundTexts(minutes) : blank.minutes,
-    text: boundTexts(text),
+    minutes: minutes ? toBoundTexts(minutes) : blankForm.minutes,
+    text: toBoundTexts(text),
   };
 }
 
-const lines = (text: string) =>
+const toLines = (text: string) =>
   text
     .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-const bounds = ({ min, max }: { min: string; max: string }) => ({
+const toBounds = ({ min, max }: { min: string; max: string }) => ({
   min: Number(min),
   max: Number(max),
 });
 
-/** Empty fields of a new category are left out: they have a default. */
+/** A field of the change; nothing if it is empty, since a new category has a default for it. */
 const fieldIfFilled = (name: string, value: string) =>
   value.trim() === "" ? {} : { [name]: value };
 
@@ -76,22 +76,22 @@ const fieldIfFilled = (name: string, value: string) =>
 export function changeOf(form: CategoryFormValues, before: CallCategory | null) {
   const { name, kind, accent, icon, picture } = form;
   const isFilm = kind === "film";
-  const labels = lines(form.genres);
+  const labels = toLines(form.genres);
   const genres = labels.map((label) => ({
     label,
     value:
       before?.genres.find((genre) => genre.label === label)?.value ??
       slugFrom(label).replaceAll("-", "_"),
   }));
-  const features = lines(form.features);
+  const features = toLines(form.features);
   return {
     name,
     kind,
     accent,
     phone: form.phone,
-    // Those of its kind, until another one is chosen.
-    ...((before || icon !== blank.icon) && { icon }),
-    ...((before || picture !== blank.picture) && { picture }),
+    // A new category has the icon and the picture of its kind, unless another one was chosen.
+    ...((before || icon !== blankForm.icon) && { icon }),
+    ...((before || picture !== blankForm.picture) && { picture }),
     ...fieldIfFilled("plural", form.plural),
     ...fieldIfFilled("slug", form.slug),
     ...fieldIfFilled("description", form.description),
@@ -99,9 +99,9 @@ export function changeOf(form: CategoryFormValues, before: CallCategory | null) 
     ...fieldIfFilled("advertisedLength", form.advertisedLength),
     ...(features.length > 0 && { features }),
     prize: Number(form.prize || 0),
-    text: bounds(form.text),
+    text: toBounds(form.text),
     perAddress: form.perAddress.trim() === "" ? null : Number(form.perAddress),
-    ...(isFilm && { link: form.link, minutes: bounds(form.minutes) }),
+    ...(isFilm && { link: form.link, minutes: toBounds(form.minutes) }),
     ...(isFilm && genres.length > 0 && { genres }),
   };
 }

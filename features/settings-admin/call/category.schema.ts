@@ -51,7 +51,7 @@ export type CallCategory = z.output<typeof callCategorySchema>;
 
 const version = z.int("Send the version that you edited").min(0).max(8_640_000_000_000_000);
 
-const ordered =
+const checkBoundsOrder =
   (message: string) =>
   ({ min, max }: { min: number; max: number }, context: z.RefinementCtx) => {
     if (min > max) context.addIssue({ code: "custom", message, path: ["max"] });
@@ -70,12 +70,12 @@ const fields = {
   advertisedLength: line(),
   minutes: z
     .object({ min: integer(1, 600), max: integer(1, 600) })
-    .superRefine(ordered("The most minutes must not be fewer than the least"))
+    .superRefine(checkBoundsOrder("The most minutes must not be fewer than the least"))
     // A script has none.
     .nullable(),
   text: categoryForm.text
     .unwrap()
-    .superRefine(ordered("The most characters must not be fewer than the least")),
+    .superRefine(checkBoundsOrder("The most characters must not be fewer than the least")),
   /** A script has none. */
   genres: z.array(z.never()).length(0).or(categoryForm.genres.unwrap()),
   link: z.enum(filmLinks, "Choose whether a link is asked"),

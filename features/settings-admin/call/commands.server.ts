@@ -9,7 +9,7 @@ import type { Category, FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
-import { notChargeable } from "../schema";
+import { chargeRefusal } from "../schema";
 import { withDeadlines, withFees, withTiers } from "./rules";
 import { codesOf, type DeadlinesInput, type FeesInput, type TiersInput } from "./schema";
 
@@ -39,7 +39,7 @@ export function changeDeadlines(
         : [],
     );
     if (errors.length > 0) return { errors };
-    const codesInUse = await usedCodes(tx, editionId, "feePeriod");
+    const codesInUse = await readUsedCodes(tx, editionId, "feePeriod");
     const removedDeadline = feeDeadlines(settings).find(
       ({ code }) => codesInUse.has(code) && !keptCodes.includes(code),
     );
@@ -79,7 +79,7 @@ export async function removedTierProblem(
   const keptCodes = codesOf(tiers);
   const removedTiers = priceTiers(settings).filter(({ code }) => !keptCodes.includes(code));
   if (removedTiers.length === 0) return null;
-  const codesInUse = await usedCodes(tx, editionId, "tier");
+  const codesInUse = await readUsedCodes(tx, editionId, "tier");
   const codeTiers = await tx
     .select({ code: codes.tier })
     .from(codes)
@@ -93,7 +93,7 @@ export async function removedTierProblem(
 }
 
 /** The fee deadlines or price tiers that the edition's drafts and entries use. */
-async function usedCodes(
+async function readUsedCodes(
   db: Database,
   editionId: string,
   column: "feePeriod" | "tier",
@@ -149,11 +149,11 @@ function invalidFees(settings: FestivalSettings, fees: FeesInput["fees"]): Field
   const tiers = priceTiers(settings).map(({ code }) => code);
   const feeKeys = new Set<string>();
   return fees.flatMap(({ type, deadline, tier, amount }, index) => {
-    const chargeProblem = notChargeable(amount, settings);
+    const chargeProblem = chargeRefusal(amount, settings);
     const feeKey = JSON.stringify([type, deadline, tier]);
     const isDuplicate = feeKeys.has(feeKey);
     feeKeys.add(feeKey);
-    const checks: [wrong: boolean, field: string, message: string][] = [
+    const checks: [isWrong: boolean, field: string, message: string][] = [
       [!types.includes(type), "type", "We can't find this category"],
       [!deadlines.includes(deadline), "deadline", "We can't find this deadline"],
       [!tiers.includes(tier), "tier", "We can't find this price tier"],

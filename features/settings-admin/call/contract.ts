@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import {
   categoryChangeSchema,
   categoryOrderSchema,
@@ -17,8 +18,6 @@ import {
   questionOrderSchema,
   tiersSchema,
 } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const readCall = contract({
   method: "GET",
@@ -40,7 +39,7 @@ export const changeGeneralForm = contract({
   refusals: [409],
 });
 
-const byType = z.object({ id: z.string().max(40) });
+const typeParams = z.object({ id: z.string().max(40) });
 
 export const addCategory = contract({
   method: "POST",
@@ -59,7 +58,7 @@ export const changeCategory = contract({
   path: "/api/call/categories/{id}",
   access: ["director"],
   summary: "Change or close a category. With entries or drafts its address and its kind stay",
-  params: byType,
+  params: typeParams,
   query: editionQuery,
   body: categoryChangeSchema,
   replies: { 200: callSchema },
@@ -71,7 +70,7 @@ export const deleteCategory = contract({
   path: "/api/call/categories/{id}",
   access: ["director"],
   summary: "Delete a category without entries and drafts; the last one stays",
-  params: byType,
+  params: typeParams,
   query: editionQuery.extend(callVersionQuery.shape),
   replies: { 200: callSchema },
   refusals: [409],
@@ -141,7 +140,7 @@ export const changeQuestion = contract({
   access: ["director"],
   summary:
     "Change or archive (`retired`) a question; its key stays, and once it has an answer its kind. Answers stay",
-  params: byId,
+  params: idParams,
   query: editionQuery,
   body: questionChangeSchema,
   replies: { 200: callSchema },
@@ -153,7 +152,7 @@ export const deleteQuestion = contract({
   path: "/api/call/questions/{id}",
   access: ["director"],
   summary: "Delete a question without answers; one with answers can only be archived",
-  params: byId,
+  params: idParams,
   query: editionQuery.extend(callVersionQuery.shape),
   replies: { 200: callSchema },
   refusals: [409],

@@ -1,14 +1,14 @@
 import type { Database } from "~/db/client";
 import { findCategory } from "~/features/settings/category.rules";
 import {
+  archivedMessage,
   type Edition,
   type EditionQuery,
-  formatArchived,
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -17,12 +17,13 @@ import * as categories from "./categories.commands.server";
 import { changeDeadlines, changeFees, changeTiers } from "./commands.server";
 import * as calls from "./contract";
 import { readCall } from "./queries.server";
-import * as own from "./questions.commands.server";
+import * as questions from "./questions.commands.server";
 import { callSchema } from "./schema";
 
 /** The calls of the call for entries. */
 export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   const { db } = deps;
+  /** Runs a change of an edition, and replies with its call for entries. `noun`: what 'unknown' means. */
   const change = async <Status extends 200 | 201 = 200>(
     query: EditionQuery,
     write: (edition: Edition) => Promise<SettingsChangeResult | "unknown">,
@@ -31,27 +32,27 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
   ) => {
     const edition = await resolveEdition(db, query);
     if (!edition) return unknownEdition(query);
-    const changed = await write(edition);
-    if (changed === "unknown") return problem(404, `We can't find this ${noun}.`);
-    if (changed === "archived") return problem(409, formatArchived(edition));
+    const result = await write(edition);
+    if (result === "unknown") return problem(404, `We can't find this ${noun}.`);
+    if (result === "archived") return problem(409, archivedMessage(edition));
     const call = await readCall(db, edition);
-    if (changed === "stale") {
-      return conflictResponse(CONFLICT_MESSAGE("The call for entries"), callSchema, call);
+    if (result === "stale") {
+      return conflictResponse(conflictMessage("The call for entries"), callSchema, call);
     }
-    if (changed === "saved") return { status, body: call };
-    return "refused" in changed ? problem(409, changed.refused) : invalid(changed.errors);
+    if (result === "saved") return { status, body: call };
+    return "refused" in result ? problem(409, result.refused) : invalid(result.errors);
   };
-  /** The same for a question, which must exist. */
-  const changeOne = (
+  /** The same for a question; 404 if the edition does not have it. */
+  const changeExistingQuestion = (
     query: EditionQuery,
     id: string,
     write: (edition: Edition) => Promise<SettingsChangeResult>,
   ) =>
     change(query, async (edition) =>
-      (await own.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
+      (await questions.hasQuestion(db, edition.id, id)) ? write(edition) : "unknown",
     );
-  /** The same for a category. */
-  const changeIts = (
+  /** The same for a category; 404 if the edition does not have it. */
+  const changeExistingCategory = (
     query: EditionQuery,
     type: string,
     write: (edition: Edition) => Promise<SettingsChangeResult>,
@@ -74,9 +75,11 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     addCategory: ({ query, body }) =>
       change(query, ({ id }) => categories.addCategory(deps, id, body), 201),
     changeCategory: ({ params, query, body }) =>
-      changeIts(query, params.id, ({ id }) => categories.changeCategory(deps, id, params.id, body)),
+      changeExistingCategory(query, params.id, ({ id }) =>
+        categories.changeCategory(deps, id, params.id, body),
+      ),
     deleteCategory: ({ params, query }) =>
-      changeIts(query, params.id, ({ id }) =>
+      changeExistingCategory(query, params.id, ({ id }) =>
         categories.deleteCategory(deps, id, { id: params.id, version: query.version }),
       ),
     orderCategories: ({ query, body }) =>
@@ -86,14 +89,16 @@ export function callApi(deps: { db: Database; clock: Clock }): Endpoint[] {
     changeTiers: ({ query, body }) => change(query, ({ id }) => changeTiers(deps, id, body)),
     changeFees: ({ query, body }) => change(query, ({ id }) => changeFees(deps, id, body)),
     addQuestion: ({ query, body }) =>
-      change(query, ({ id }) => own.addQuestion(deps, id, body), 201),
+      change(query, ({ id }) => questions.addQuestion(deps, id, body), 201),
     changeQuestion: ({ params, query, body }) =>
-      changeOne(query, params.id, ({ id }) => own.changeQuestion(deps, id, params.id, body)),
+      changeExistingQuestion(query, params.id, ({ id }) =>
+        questions.changeQuestion(deps, id, params.id, body),
+      ),
     deleteQuestion: ({ params, query }) =>
-      changeOne(query, params.id, ({ id }) =>
-        own.deleteQuestion(deps, id, { id: params.id, version: query.version }),
+      changeExistingQuestion(query, params.id, ({ id }) =>
+        questions.deleteQuestion(deps, id, { id: params.id, version: query.version }),
       ),
     orderQuestions: ({ query, body }) =>
-      change(query, ({ id }) => own.orderQuestions(deps, id, body)),
+      change(query, ({ id }) => questions.orderQuestions(deps, id, body)),
   });
 }

@@ -5,10 +5,10 @@ import { ownValue } from "~/lib/own-value";
 import * as calls from "./contract";
 import { type Call, codesOf } from "./schema";
 
-/** `slot`: where its fees are in `cells`: its code, or a name of its own for a new one. */
-type Slotted = { slot: string; code?: string; name: string };
-export type DeadlineForm = Slotted & { endsOn: string };
-export type TierForm = Slotted & { proof: Call["tiers"][number]["proof"] };
+/** `slot` is the key of its fees in `cells`: its code, or a temporary name of a new one. */
+type SlotFields = { slot: string; code?: string; name: string };
+export type DeadlineForm = SlotFields & { endsOn: string };
+export type TierForm = SlotFields & { proof: Call["tiers"][number]["proof"] };
 
 /** The form: amounts are text, by slot of deadline and tier, and by category. */
 export type CallForm = {
@@ -23,13 +23,13 @@ type Cells = Record<string, Record<string, Record<string, string>>>;
 export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
   const feeAt = (deadline: string, tier: string, type: string) =>
     fees.find((fee) => fee.deadline === deadline && fee.tier === tier && fee.type === type);
-  const by = <Value>(all: readonly string[], value: (key: string) => Value) =>
-    Object.fromEntries(all.map((key) => [key, value(key)]));
+  const mapByKey = <Value>(keys: readonly string[], valueFor: (key: string) => Value) =>
+    Object.fromEntries(keys.map((key) => [key, valueFor(key)]));
   const types = categories.map(({ type }) => type);
-  const codes = (all: readonly { code: string }[]) => all.map(({ code }) => code);
-  const cells = by(codes(deadlines), (deadline) =>
-    by(codes(tiers), (tier) =>
-      by(types, (type) => String(feeAt(deadline, tier, type)?.amount ?? "")),
+  const codesIn = (items: readonly { code: string }[]) => items.map(({ code }) => code);
+  const cells = mapByKey(codesIn(deadlines), (deadline) =>
+    mapByKey(codesIn(tiers), (tier) =>
+      mapByKey(types, (type) => String(feeAt(deadline, tier, type)?.amount ?? "")),
     ),
   );
   return {
@@ -47,14 +47,14 @@ export function formOf({ categories, deadlines, tiers, fees }: Call): CallForm {
 /** The body of a change: fees that tiers other than the standard one lack are left out. */
 export function bodyOf({ deadlines, tiers, cells }: CallForm, { categories, version }: Call) {
   const [deadlineCodes, tierCodes] = [codesOf(deadlines), codesOf(tiers)];
-  const fees = deadlines.flatMap((deadline, nth) =>
-    tiers.flatMap(({ slot }, index) =>
+  const fees = deadlines.flatMap((deadline, deadlineIndex) =>
+    tiers.flatMap(({ slot }, tierIndex) =>
       categories.flatMap(({ type }) => {
-        const ofTier = ownValue(ownValue(cells, deadline.slot), slot);
-        const text = ownValue(ofTier, type)?.trim() ?? "";
-        const tier = tierCodes[index] ?? "";
+        const tierFees = ownValue(ownValue(cells, deadline.slot), slot);
+        const text = ownValue(tierFees, type)?.trim() ?? "";
+        const tier = tierCodes[tierIndex] ?? "";
         if (text === "" && tier !== standardTier) return [];
-        return [{ type, deadline: deadlineCodes[nth] ?? "", tier, amount: Number(text) }];
+        return [{ type, deadline: deadlineCodes[deadlineIndex] ?? "", tier, amount: Number(text) }];
       }),
     ),
   );

@@ -30,22 +30,25 @@ export async function readCall(
     deadlines: feeDeadlines(settings),
     tiers: priceTiers(settings),
     fees: feesOf(settings),
-    questions: await questionsOf(db, id),
+    questions: await readQuestionsWithCounts(db, id),
     version: updatedAt === null ? 0 : Date.parse(updatedAt),
   };
 }
 
 /** An edition's questions with their numbers of answers. */
-async function questionsOf(db: Database, editionId: string): Promise<Call["questions"]> {
+async function readQuestionsWithCounts(
+  db: Database,
+  editionId: string,
+): Promise<Call["questions"]> {
   const rows = await readAllQuestions(db, editionId);
   if (rows.length === 0) return [];
   const counts = await db
-    .select({ id: answers.questionId, given: count() })
+    .select({ id: answers.questionId, total: count() })
     .from(answers)
     .innerJoin(questions, eq(questions.id, answers.questionId))
     .where(eq(questions.editionId, editionId))
     .groupBy(answers.questionId);
-  const answerCounts = new Map(counts.map((count) => [count.id, count.given]));
+  const answerCounts = new Map(counts.map((count) => [count.id, count.total]));
   return rows.map((row) =>
     questionSchema.parse({ ...row, answers: answerCounts.get(row.id) ?? 0 }),
   );

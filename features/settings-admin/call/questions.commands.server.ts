@@ -1,15 +1,15 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { answers, questions } from "~/db/schema";
-import { findCategory, unknownType } from "~/features/settings/category.rules";
+import { findCategory, unknownTypeMessage } from "~/features/settings/category.rules";
 import { readAllQuestions } from "~/features/settings/questions.queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { rewriteSettings, type SettingsChangeResult } from "../commands.server";
 import {
-  byKind,
   codeOf,
+  fieldsOfKind,
   maxQuestions,
   type NewQuestion,
   type QuestionChange,
@@ -20,13 +20,20 @@ import {
 
 type Deps = { db: Database; clock: Clock };
 type Row = typeof questions.$inferSelect;
-type Refused = { errors: FieldError[] } | { refused: string };
+type Refusal = { errors: FieldError[] } | { refused: string };
 
-const invalidField = (path: string, message: string): Refused => ({ errors: [{ path, message }] });
+const invalidField = (path: string, message: string): Refusal => ({ errors: [{ path, message }] });
 const alreadyDeleted = { refused: "This question was deleted." };
 
 /** 'Premiere status (premiere_status): choice of World, Europe, required' */
-const line = ({ id: _, editionId: __, createdAt: ___, position: ____, label, ...rest }: Row) =>
+const questionLine = ({
+  id: _,
+  editionId: __,
+  createdAt: ___,
+  position: ____,
+  label,
+  ...rest
+}: Row) =>
   [
     label,
     ...Object.entries(rest).flatMap(([name, value]) =>
@@ -34,12 +41,12 @@ const line = ({ id: _, editionId: __, createdAt: ___, position: ____, label, ...
     ),
   ].join(", ");
 
-/** Changes the questions in `write`, which returns why not, or null. */
+/** Changes the questions by `write`, which returns why it refuses, or null. The settings get a new version. */
 function rewriteQuestions(
   { db, clock }: Deps,
   editionId: string,
   version: number,
-  write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refused | null>,
+  write: (tx: Database, rows: Row[], settings: FestivalSettings) => Promise<Refusal | null>,
 ): Promise<SettingsChangeResult> {
   const options = {
     db,
@@ -47,7 +54,7 @@ function rewriteQuestions(
     editionId,
     action: "festival settings changed" as const,
     updatedAt: version === 0 ? null : new Date(version).toISOString(),
-    questions: async (tx: Database) => (await readAllQuestions(tx, editionId)).map(line),
+    questions: async (tx: Database) => (await readAllQuestions(tx, editionId)).map(questionLine),
   };
   return rewriteSettings(
     options,
@@ -57,9 +64,9 @@ function rewriteQuestions(
 }
 
 /** The errors of categories that the edition does not have; null if it has all. */
-function unknownOf(settings: FestivalSettings, types: readonly string[]): Refused | null {
+function unknownTypesProblem(settings: FestivalSettings, types: readonly string[]): Refusal | null {
   const errors = types.flatMap((type, index) =>
-    findCategory(settings, type) ? [] : [{ path: `types.${index}`, message: unknownType }],
+    findCategory(settings, type) ? [] : [{ path: `types.${index}`, message: unknownTypeMessage }],
   );
   return errors.length > 0 ? { errors } : null;
 }
@@ -79,12 +86,12 @@ export const addQuestion = (
   { version, key, ...question }: NewQuestion,
 ): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
-    const unknown = unknownOf(settings, question.types);
-    if (unknown) return unknown;
+    const problem = unknownTypesProblem(settings, question.types);
+    if (problem) return problem;
     const keys = rows.map((row) => row.key);
     if (key && keys.includes(key)) return invalidField("key", "Another question has this key");
     if (rows.length >= maxQuestions) return invalidField("label", "Keep this to 30 questions");
-    const { wrong: mistake, ...kindFields } = byKind(question);
+    const { error: mistake, ...kindFields } = fieldsOfKind(question);
     if (mistake) return invalidField("choices", mistake);
     await tx.insert(questions).values({
       ...question,
@@ -98,19 +105,19 @@ export const addQuestion = (
   });
 
 function freeKey(label: string, takenKeys: readonly string[]): string {
-  const first = codeOf(label).replace(/^fee_/, "question_");
-  const numbered = (nth: number): string => {
-    const key = nth === 1 ? first : `${first}_${nth}`;
-    return takenKeys.includes(key) ? numbered(nth + 1) : key;
+  const baseKey = codeOf(label).replace(/^fee_/, "question_");
+  const numberedKey = (number: number): string => {
+    const key = number === 1 ? baseKey : `${baseKey}_${number}`;
+    return takenKeys.includes(key) ? numberedKey(number + 1) : key;
   };
-  return numbered(1);
+  return numberedKey(1);
 }
 
 /** The number of a question's answers; locks it, so that no entry answers it meanwhile. */
 async function countAnswers(tx: Database, id: string): Promise<number> {
   await tx.execute(sql`select from ${questions} where ${questions.id} = ${id} for update`);
-  const [row] = await tx.select({ given: count() }).from(answers).where(eq(answers.questionId, id));
-  return row?.given ?? 0;
+  const [row] = await tx.select({ total: count() }).from(answers).where(eq(answers.questionId, id));
+  return row?.total ?? 0;
 }
 
 /** Changes or archives a question. Refused: another kind, once it has an answer. */
@@ -123,10 +130,10 @@ export const changeQuestion = (
   rewriteQuestions(deps, editionId, version, async (tx, rows, settings) => {
     const row = rows.find((row) => row.id === id);
     if (!row) return alreadyDeleted;
-    const unknown = unknownOf(settings, change.types ?? []);
-    if (unknown) return unknown;
+    const problem = unknownTypesProblem(settings, change.types ?? []);
+    if (problem) return problem;
     const next = { ...row, ...change };
-    const { wrong: mistake, ...kindFields } = byKind(next);
+    const { error: mistake, ...kindFields } = fieldsOfKind(next);
     if (mistake) return invalidField("choices", mistake);
     if (next.kind !== row.kind && (await countAnswers(tx, id)) > 0) {
       return {
@@ -163,8 +170,8 @@ export const orderQuestions = (
   { ids, version }: QuestionOrder,
 ): Promise<SettingsChangeResult> =>
   rewriteQuestions(deps, editionId, version, async (tx, rows) => {
-    const isWhole = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
-    if (!isWhole) return invalidField("ids", "Name each question once");
+    const isEachNamedOnce = ids.length === rows.length && rows.every(({ id }) => ids.includes(id));
+    if (!isEachNamedOnce) return invalidField("ids", "Name each question once");
     for (const [position, id] of ids.entries()) {
       await tx.update(questions).set({ position }).where(eq(questions.id, id));
     }

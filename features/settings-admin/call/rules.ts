@@ -8,25 +8,25 @@ import { type Call, codesOf, type DeadlinesInput, type FeesInput, type TiersInpu
 
 /** Deadlines, price tiers and fees within the settings. Runs anywhere. */
 
-type Cell = Call["fees"][number];
+type Fee = Call["fees"][number];
 
 const pricedCategories = ({ categories }: FestivalSettings) =>
   categories.filter(({ unpriced }) => !unpriced);
 
 /**
- * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. None of a
- * category whose fees were never entered.
+ * Every category's fee at every deadline; of tiers other than the standard one only the fees that they have. Categories
+ * whose fees were never entered are left out.
  */
-export function feesOf(settings: FestivalSettings): Cell[] {
-  const ownFees = (tier: string) => settings.priceTiers?.find(({ code }) => code === tier)?.fees;
+export function feesOf(settings: FestivalSettings): Fee[] {
+  const feesOfTier = (tier: string) => settings.priceTiers?.find(({ code }) => code === tier)?.fees;
   return priceTiers(settings).flatMap(({ code: tier }) =>
     pricedCategories(settings).flatMap((category) =>
-      feeDeadlines(settings).flatMap(({ code: deadline }): Cell[] => {
+      feeDeadlines(settings).flatMap(({ code: deadline }): Fee[] => {
         const { type } = category;
         const amount =
           tier === standardTier
             ? feeBy(settings, category, deadline)
-            : ownValue(ownValue(ownFees(tier), deadline), type);
+            : ownValue(ownValue(feesOfTier(tier), deadline), type);
         return amount === undefined ? [] : [{ type, deadline, tier, amount }];
       }),
     ),
@@ -49,21 +49,21 @@ export const tierLines = (settings: FestivalSettings): string[] => {
   return priceTiers(settings)
     .slice(1)
     .map(({ code, name, proof }) => {
-      const ownFees = fees
+      const feeTexts = fees
         .filter(({ tier }) => tier === code)
         .map(({ type, deadline, amount }) => {
           const category =
             settings.categories.find((category) => category.type === type)?.name ?? type;
-          const until =
+          const deadlineName =
             deadlines.find((feeDeadline) => feeDeadline.code === deadline)?.name ?? deadline;
-          return `${category}, ${until} ${feeText(amount, settings)}`;
+          return `${category}, ${deadlineName} ${feeText(amount, settings)}`;
         });
-      return `${name}${proof === "code" ? ", with a code" : ""}: ${ownFees.join("; ") || "standard fees"}`;
+      return `${name}${proof === "code" ? ", with a code" : ""}: ${feeTexts.join("; ") || "standard fees"}`;
     });
 };
 
 /** A category with these fees at the first and the last deadline. If they change, the home page advertises them. */
-function charging(category: Category, earlyBird: number, regular: number): Category {
+function withChargedFees(category: Category, earlyBird: number, regular: number): Category {
   const { chargedFee: currentFee } = category;
   if (currentFee.earlyBird === earlyBird && currentFee.regular === regular) return category;
   const fee = { earlyBird, regular };
@@ -76,14 +76,17 @@ export function withDeadlines(
   deadlines: DeadlinesInput["deadlines"],
 ): FestivalSettings {
   const codes = codesOf(deadlines);
-  const all = deadlines.map((deadline, index) => ({ ...deadline, code: codes[index] ?? "" }));
-  const last = all.at(-1);
+  const codedDeadlines = deadlines.map((deadline, index) => ({
+    ...deadline,
+    code: codes[index] ?? "",
+  }));
+  const last = codedDeadlines.at(-1);
   if (!last) throw new RangeError("There is at least one deadline.");
-  const first = all.length > 1 ? all[0] : undefined;
+  const first = codedDeadlines.length > 1 ? codedDeadlines[0] : undefined;
   const existingCodes = feeDeadlines(settings).map(({ code }) => code);
   const feeAt = (category: Category, code: string) =>
     existingCodes.includes(code) ? feeBy(settings, category, code) : category.chargedFee.regular;
-  const between = all.slice(1, -1).map(({ code, name, endsOn }) => ({
+  const between = codedDeadlines.slice(1, -1).map(({ code, name, endsOn }) => ({
     code,
     name,
     endsOn: endsOn ?? "",
@@ -91,16 +94,17 @@ export function withDeadlines(
       settings.categories.map((category) => [category.type, feeAt(category, code)]),
     ),
   }));
+  const { first: storedFirst } = settings.feeDeadlines;
+  // Without an early bird its name is kept, in case it is added again; its code must not be that of the last one.
+  const unusedFirst =
+    last.code === storedFirst.code
+      ? { code: `${last.code.slice(0, 30)}_first`, name: "Early bird" }
+      : storedFirst;
   return {
     ...settings,
     dates: { ...settings.dates, earlyBirdEndsOn: first?.endsOn ?? null },
     feeDeadlines: {
-      // Kept, in case an early bird is added again, under its own code.
-      first: first
-        ? { code: first.code, name: first.name }
-        : last.code === settings.feeDeadlines.first.code
-          ? { code: `${last.code.slice(0, 30)}_first`, name: "Early bird" }
-          : settings.feeDeadlines.first,
+      first: first ? { code: first.code, name: first.name } : unusedFirst,
       between,
       last: { code: last.code, name: last.name, endsOn: last.endsOn },
     },
@@ -112,7 +116,7 @@ export function withDeadlines(
     })),
     categories: settings.categories.map((category) => {
       const regular = feeAt(category, last.code);
-      return charging(category, first ? feeAt(category, first.code) : regular, regular);
+      return withChargedFees(category, first ? feeAt(category, first.code) : regular, regular);
     }),
   };
 }
@@ -136,12 +140,12 @@ export function withTiers(
 /** The settings with these fees: of the standard tier one for every category at every deadline. */
 export function withFees(settings: FestivalSettings, cells: FeesInput["fees"]): FestivalSettings {
   const { first, between, last } = settings.feeDeadlines;
-  const at = (type: string, code: string) =>
+  const standardFeeAt = (type: string, code: string) =>
     cells.find(
       ({ type: cellType, deadline, tier }) =>
         cellType === type && deadline === code && tier === standardTier,
     )?.amount;
-  const ofTier = (tier: string) => {
+  const feesOfTier = (tier: string) => {
     const fees: Record<string, Record<string, number>> = {};
     for (const cell of cells.filter((cell) => cell.tier === tier)) {
       fees[cell.deadline] = { ...ownValue(fees, cell.deadline), [cell.type]: cell.amount };
@@ -158,22 +162,22 @@ export function withFees(settings: FestivalSettings, cells: FeesInput["fees"]): 
         fees: Object.fromEntries(
           settings.categories.map((category) => [
             category.type,
-            at(category.type, deadline.code) ?? feeBy(settings, category, deadline.code),
+            standardFeeAt(category.type, deadline.code) ?? feeBy(settings, category, deadline.code),
           ]),
         ),
       })),
     },
     priceTiers: settings.priceTiers?.map((priceTier) => ({
       ...priceTier,
-      fees: ofTier(priceTier.code),
+      fees: feesOfTier(priceTier.code),
     })),
     categories: settings.categories.map((category) => {
-      const regular = at(category.type, last.code) ?? category.chargedFee.regular;
-      const isOnly = settings.dates.earlyBirdEndsOn === null;
-      const earlyBird = isOnly
+      const regular = standardFeeAt(category.type, last.code) ?? category.chargedFee.regular;
+      const isOnlyDeadline = settings.dates.earlyBirdEndsOn === null;
+      const earlyBird = isOnlyDeadline
         ? regular
-        : (at(category.type, first.code) ?? category.chargedFee.earlyBird);
-      return charging(withFeesEntered(category), earlyBird, regular);
+        : (standardFeeAt(category.type, first.code) ?? category.chargedFee.earlyBird);
+      return withChargedFees(withFeesEntered(category), earlyBird, regular);
     }),
   };
 }

@@ -12,7 +12,7 @@ import {
 import { standardTierName } from "~/features/settings/price-tiers.rules";
 import { maxTiers, tierCode, tierName, tierProofs } from "~/features/settings/price-tiers.schema";
 import { publicQuestionSchema } from "~/features/settings/questions.schema";
-import { oneLine, optionalText, requiredText } from "~/lib/forms/fields";
+import { oneLinePattern, optionalText, requiredText } from "~/lib/forms/fields";
 import { latinWords } from "~/lib/latin-words";
 import { callCategorySchema } from "./category.schema";
 
@@ -27,19 +27,24 @@ export function codeOf(name: string): string {
   return code === paidElsewhere ? `fee_${code}` : code;
 }
 
-type Named = { code?: string | undefined; name: string };
+type NamedItem = { code?: string | undefined; name: string };
 
-/** The codes of deadlines or tiers; a new one whose code another has gets a number: `fee_2`. */
-export function codesOf(all: readonly Named[]): string[] {
+/**
+ * The codes of deadlines or tiers. A new one whose code is taken gets a number: `fee_2`; but two of the same name get the
+ * same code, which the schema refuses.
+ */
+export function codesOf(items: readonly NamedItem[]): string[] {
   const codes: string[] = [];
-  for (const [index, { code, name }] of all.entries()) {
+  for (const [index, { code, name }] of items.entries()) {
     const newCode = codeOf(name);
-    const isTwice = all.some((item, at) => at !== index && item.name === name);
-    const takenCodes = new Set([...codes, ...all.flatMap((item) => item.code ?? [])]);
-    let free = newCode;
-    for (let number = 2; takenCodes.has(free) && !isTwice; number += 1)
-      free = `${newCode.slice(0, 36)}_${number}`;
-    codes.push(code ?? free);
+    const isNameTwice = items.some(
+      (item, otherIndex) => otherIndex !== index && item.name === name,
+    );
+    const takenCodes = new Set([...codes, ...items.flatMap((item) => item.code ?? [])]);
+    let freeCode = newCode;
+    for (let number = 2; takenCodes.has(freeCode) && !isNameTwice; number += 1)
+      freeCode = `${newCode.slice(0, 36)}_${number}`;
+    codes.push(code ?? freeCode);
   }
   return codes;
 }
@@ -48,7 +53,9 @@ export function codesOf(all: readonly Named[]): string[] {
 const latestMoment = 8_640_000_000_000_000;
 
 /** The version of the settings, in milliseconds; deadlines and fees belong to them. */
-const version = { version: z.int("Send the version that you edited").min(0).max(latestMoment) };
+const versionField = {
+  version: z.int("Send the version that you edited").min(0).max(latestMoment),
+};
 
 const feeSchema = z.object({
   type: z.string().max(40),
@@ -88,7 +95,7 @@ export const callSchema = z.object({
   /** All fees of the standard tier; of another tier only those that it has. */
   fees: z.array(feeSchema.extend({ amount: z.number() })),
   questions: z.array(questionSchema),
-  ...version,
+  ...versionField,
 });
 export type Call = z.output<typeof callSchema>;
 
@@ -99,19 +106,19 @@ const tierList = z
   .array(z.object({ code: tierCode.optional(), name: tierName, proof: z.enum(tierProofs) }))
   .min(1, "Keep the standard price tier")
   .max(maxTiers, `Keep this to ${maxTiers} price tiers`)
-  .superRefine((all, context) => {
-    const refuse = (index: number, field: string, message: string) =>
+  .superRefine((tiers, context) => {
+    const addError = (index: number, field: string, message: string) =>
       context.addIssue({ code: "custom", message, path: [index, field] });
-    const codes = codesOf(all);
-    all.forEach(({ name, proof }, index) => {
+    const codes = codesOf(tiers);
+    tiers.forEach(({ name, proof }, index) => {
       if (index === 0 && (codes[0] !== standardTier || name !== standardTierName)) {
-        refuse(0, "name", `The first price tier is '${standardTierName}'`);
+        addError(0, "name", `The first price tier is '${standardTierName}'`);
       }
       if (index === 0 && proof !== "none") {
-        refuse(0, "proof", "The standard price needs no code");
+        addError(0, "proof", "The standard price needs no code");
       }
       if (codes.indexOf(codes[index] ?? "") < index) {
-        refuse(index, "name", "This price tier is there twice");
+        addError(index, "name", "This price tier is there twice");
       }
     });
   });
@@ -128,20 +135,20 @@ export const deadlinesSchema = z.object({
     )
     .min(1, "Keep at least one deadline")
     .max(maxDeadlines, `Keep this to ${maxDeadlines} deadlines`)
-    .superRefine((all, context) => {
-      const refuse = (index: number, field: string, message: string) =>
+    .superRefine((deadlines, context) => {
+      const addError = (index: number, field: string, message: string) =>
         context.addIssue({ code: "custom", message, path: [index, field] });
-      const codes = codesOf(all);
-      all.forEach(({ endsOn }, index) => {
-        const before = all[index - 1]?.endsOn;
+      const codes = codesOf(deadlines);
+      deadlines.forEach(({ endsOn }, index) => {
+        const previousDay = deadlines[index - 1]?.endsOn;
         if (codes.indexOf(codes[index] ?? "") < index) {
-          refuse(index, "name", "This deadline is there twice");
+          addError(index, "name", "This deadline is there twice");
         }
-        if (endsOn === null && index < all.length - 1) {
-          refuse(index, "endsOn", "Choose a date. Only the last deadline may have none");
+        if (endsOn === null && index < deadlines.length - 1) {
+          addError(index, "endsOn", "Choose a date. Only the last deadline may have none");
         }
-        if (before && endsOn && endsOn <= before) {
-          refuse(index, "endsOn", "Each deadline must be after the one before");
+        if (previousDay && endsOn && endsOn <= previousDay) {
+          addError(index, "endsOn", "Each deadline must be after the one before");
         }
       });
     }),
@@ -149,21 +156,24 @@ export const deadlinesSchema = z.object({
   tiers: tierList.optional(),
   /** The fees of these deadlines, as `PUT /api/call/fees` takes them; without them a new one has the last one's. */
   fees: z.array(feeSchema).max(maxFees).optional(),
-  ...version,
+  ...versionField,
 });
 export type DeadlinesInput = z.output<typeof deadlinesSchema>;
 
-export const tiersSchema = z.object({ tiers: tierList, ...version });
+export const tiersSchema = z.object({ tiers: tierList, ...versionField });
 export type TiersInput = z.output<typeof tiersSchema>;
 
-export const feesSchema = z.object({ fees: z.array(feeSchema).max(maxFees), ...version });
+export const feesSchema = z.object({ fees: z.array(feeSchema).max(maxFees), ...versionField });
 export type FeesInput = z.output<typeof feesSchema>;
 
 const maxRule = "Enter a whole number from 1 to 5,000";
 const choicesRule = "Enter at least two answers, each once";
 
 const questionFields = {
-  label: requiredText("Enter the question", 200).regex(oneLine, "Please keep this on one line"),
+  label: requiredText("Enter the question", 200).regex(
+    oneLinePattern,
+    "Please keep this on one line",
+  ),
   hint: optionalText(300),
   kind: z.enum(questionKinds, "Choose how it is answered"),
   /** For a `choice`; of other kinds not read. */
@@ -190,18 +200,18 @@ export const newQuestionSchema = z.object({
   required: questionFields.required.default(false),
   types: questionFields.types.default([]),
   jury: questionFields.jury.default("never"),
-  ...version,
+  ...versionField,
 });
 export type NewQuestion = z.output<typeof newQuestionSchema>;
 
 export const questionChangeSchema = z.object({
   ...z.object(questionFields).partial().shape,
   retired: z.boolean().optional(),
-  ...version,
+  ...versionField,
 });
 export type QuestionChange = z.output<typeof questionChangeSchema>;
 
-export const questionOrderSchema = z.object({ ids: z.array(z.uuid()).max(100), ...version });
+export const questionOrderSchema = z.object({ ids: z.array(z.uuid()).max(100), ...versionField });
 export type QuestionOrder = z.output<typeof questionOrderSchema>;
 
 /** The version in the query of a deletion. */
@@ -210,19 +220,19 @@ export const callVersionQuery = z.object({
     .string("Send the version that you edited")
     .regex(/^\d{1,16}$/, "Send the version that you edited")
     .transform(Number)
-    .pipe(version.version),
+    .pipe(versionField.version),
 });
 
-type Kinded = Pick<NewQuestion, "kind" | "choices" | "max">;
+type KindFields = Pick<NewQuestion, "kind" | "choices" | "max">;
 
-/** Choices and length by the kind; `wrong`: the message if a choice has no two answers. */
-export function byKind({ kind, choices, max }: Kinded) {
-  const most = { short: 200, long: 2_000 };
+/** Choices and length by the kind; `error`: the message if a choice has fewer than two answers, or one twice. */
+export function fieldsOfKind({ kind, choices, max }: KindFields) {
+  const defaultMax = { short: 200, long: 2_000 };
   return {
     kind,
     choices: kind === "choice" ? choices : [],
-    max: kind === "short" || kind === "long" ? (max ?? most[kind]) : null,
-    wrong:
+    max: kind === "short" || kind === "long" ? (max ?? defaultMax[kind]) : null,
+    error:
       kind === "choice" && (choices.length < 2 || new Set(choices).size < choices.length)
         ? choicesRule
         : null,

@@ -20,23 +20,25 @@ export function SettingList({ field }: { field: ListField }) {
   const { control, formState } = useFormContext();
   const { field: formField } = useController({ control, name });
   const items = (Array.isArray(formField.value) ? formField.value : []) as Item[];
-  const box = useRef<HTMLFieldSetElement>(null);
+  const listBox = useRef<HTMLFieldSetElement>(null);
   const id = useId();
   const listError = messageAt(formState.errors, name);
 
   /** The focus after a change: a control of the item at `index`, else of the list. */
   const focus = (index: number, part: string) =>
     requestAnimationFrame(() => {
-      const line = box.current?.querySelectorAll("li")[index];
-      const target = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
-      const next = target ?? line?.querySelector<HTMLElement>("input, textarea");
-      (next ?? box.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
+      const itemElement = listBox.current?.querySelectorAll("li")[index];
+      const target = itemElement?.querySelector<HTMLElement>(
+        `[data-part="${part}"]:not(:disabled)`,
+      );
+      const targetOrInput = target ?? itemElement?.querySelector<HTMLElement>("input, textarea");
+      (targetOrInput ?? listBox.current?.querySelector<HTMLElement>("[data-part=add]"))?.focus();
     });
   const move = (from: number, to: number, part: string) => {
     const reordered = [...items];
-    const [line] = reordered.splice(from, 1);
-    if (line === undefined) return;
-    reordered.splice(to, 0, line);
+    const [movedItem] = reordered.splice(from, 1);
+    if (movedItem === undefined) return;
+    reordered.splice(to, 0, movedItem);
     formField.onChange(reordered);
     focus(to, part);
   };
@@ -48,50 +50,51 @@ export function SettingList({ field }: { field: ListField }) {
     focus(items.length, "text");
   };
   const remove = (index: number) => {
-    formField.onChange(items.filter((_, at) => at !== index));
+    formField.onChange(items.filter((_, itemIndex) => itemIndex !== index));
     focus(Math.min(index, items.length - 2), "remove");
   };
   const change = (index: number, key: string | null, text: string) =>
     formField.onChange(
-      items.map((line, at) => {
-        if (at !== index) return line;
-        return key === null ? text : { ...(line as Record<string, string>), [key]: text };
+      items.map((value, itemIndex) => {
+        if (itemIndex !== index) return value;
+        return key === null ? text : { ...(value as Record<string, string>), [key]: text };
       }),
     );
 
-  const parts: (Column | { key: null; label: string; kind: "line" | "paragraph" })[] = columns
+  const inputs: (Column | { key: null; label: string; kind: "line" | "paragraph" })[] = columns
     ? [...columns]
     : [{ key: null, label: item, kind: long ? "paragraph" : "line" }];
+  const hintId = hint ? `${id}-hint` : undefined;
   return (
     <fieldset
-      aria-describedby={listError ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      aria-describedby={listError ? `${id}-error` : hintId}
       className="field full"
-      ref={box}
+      ref={listBox}
     >
       <legend className="field-label mb-2">{label}</legend>
       <ol className="grid gap-2.5 *:grid *:grid-cols-[minmax(0,1fr)_auto] *:items-start *:gap-2 max-sm:*:grid-cols-[minmax(0,1fr)] max-sm:*:border-b max-sm:*:border-line/62 max-sm:*:pb-2.5">
         {items.map((line, index) => {
-          const nth = `${item} ${index + 1}`;
+          const itemName = `${item} ${index + 1}`;
           const itemMessage = messageAt(formState.errors, `${name}.${index}`);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines are controlled and have no identity
             <li key={index}>
               <div
                 className="grid gap-2 max-sm:grid-cols-[minmax(0,1fr)] sm:data-[columns=2]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] sm:data-[columns=3]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,2fr)]"
-                data-columns={parts.length}
+                data-columns={inputs.length}
               >
-                {parts.map(({ key, label: part, kind }) => {
+                {inputs.map(({ key, label: inputLabel, kind }) => {
                   const error =
                     itemMessage ?? (key && messageAt(formState.errors, `${name}.${index}.${key}`));
                   const errorId = `${id}-${index}-${key ?? "text"}`;
-                  const shared = {
-                    "aria-label": key === null ? nth : `${nth}: ${part}`,
+                  const sharedProps = {
+                    "aria-label": key === null ? itemName : `${itemName}: ${inputLabel}`,
                     "aria-invalid": error ? true : undefined,
                     "aria-describedby": error ? errorId : undefined,
                     className: "input",
                     "data-part": "text",
                     onBlur: formField.onBlur,
-                    placeholder: key === null ? undefined : part,
+                    placeholder: key === null ? undefined : inputLabel,
                     value: String(key === null ? line : (valueAt(line, key) ?? "")),
                   };
                   return (
@@ -102,13 +105,13 @@ export function SettingList({ field }: { field: ListField }) {
                     >
                       {kind === "paragraph" ? (
                         <textarea
-                          {...shared}
+                          {...sharedProps}
                           onChange={(event) => change(index, key, event.target.value)}
                           rows={3}
                         />
                       ) : (
                         <input
-                          {...shared}
+                          {...sharedProps}
                           inputMode={kind === "money" ? "decimal" : undefined}
                           onChange={(event) => change(index, key, event.target.value)}
                           type="text"
@@ -124,20 +127,20 @@ export function SettingList({ field }: { field: ListField }) {
                   data-part="up"
                   disabled={index === 0}
                   icon={ArrowUp}
-                  label={`Move ${nth} up`}
+                  label={`Move ${itemName} up`}
                   onClick={() => move(index, index - 1, "up")}
                 />
                 <IconButton
                   data-part="down"
                   disabled={index === items.length - 1}
                   icon={ArrowDown}
-                  label={`Move ${nth} down`}
+                  label={`Move ${itemName} down`}
                   onClick={() => move(index, index + 1, "down")}
                 />
                 <IconButton
                   data-part="remove"
                   icon={X}
-                  label={`Remove ${nth}`}
+                  label={`Remove ${itemName}`}
                   onClick={() => remove(index)}
                 />
               </span>

@@ -33,24 +33,24 @@ type PageProps = { settings: Settings } & { edition: string | undefined };
 
 /** All settings of an edition, section by section. */
 export function SettingsOverview({ settings, edition }: PageProps) {
-  const { edition: current } = useFestival();
+  const { edition: currentEdition } = useFestival();
   const { facts: festivalSettings, defaults, updatedAt } = settings;
-  const [resetting, setResetting] = useState<SectionId | "everything" | null>(null);
-  const reset = useResetSettings({ edition }, () => setResetting(null));
-  const changed = new Set(
+  const [sectionToReset, setSectionToReset] = useState<SectionId | "everything" | null>(null);
+  const reset = useResetSettings({ edition }, () => setSectionToReset(null));
+  const changedSections = new Set(
     sectionIds.filter((id) => changesIn(id, defaults, festivalSettings).length > 0),
   );
   const subject =
-    resetting && resetting !== "everything"
-      ? `the section '${sectionTexts[resetting].title}'`
+    sectionToReset && sectionToReset !== "everything"
+      ? `the section '${sectionTexts[sectionToReset].title}'`
       : "every section";
   return (
     <>
       <PageHeader
         actions={
           <>
-            {changed.size > 0 && (
-              <Button onClick={() => setResetting("everything")} size="sm" variant="outline">
+            {changedSections.size > 0 && (
+              <Button onClick={() => setSectionToReset("everything")} size="sm" variant="outline">
                 <Icon of={RotateCcw} />
                 Reset everything
               </Button>
@@ -66,19 +66,19 @@ export function SettingsOverview({ settings, edition }: PageProps) {
             </ButtonLink>
           </>
         }
-        note={`${edition ?? current.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, festivalSettings)}` : "default settings"}`}
+        note={`${edition ?? currentEdition.slug} edition · ${updatedAt ? `changed ${momentInFull(updatedAt, festivalSettings)}` : "default settings"}`}
         title="Festival settings"
       />
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
-        <SettingsNav changed={changed} edition={edition} />
+        <SettingsNav changedSections={changedSections} edition={edition} />
         <div className="grid min-w-0 gap-5">
           {sectionIds.map((id) => (
-            <Overview
-              changed={changed.has(id)}
+            <SectionOverview
+              isChanged={changedSections.has(id)}
               edition={edition}
               id={id}
               key={id}
-              onReset={() => setResetting(id)}
+              onReset={() => setSectionToReset(id)}
               settings={settings}
             />
           ))}
@@ -88,10 +88,10 @@ export function SettingsOverview({ settings, edition }: PageProps) {
         confirm="Reset"
         danger
         onConfirm={() =>
-          reset.mutate({ id: resetting === "everything" ? null : resetting, updatedAt })
+          reset.mutate({ id: sectionToReset === "everything" ? null : sectionToReset, updatedAt })
         }
-        onOpenChange={(open) => !open && setResetting(null)}
-        open={resetting !== null}
+        onOpenChange={(open) => !open && setSectionToReset(null)}
+        open={sectionToReset !== null}
         pending={reset.isPending}
         question={formatReset(subject, edition)}
         title="Reset to the defaults?"
@@ -103,21 +103,21 @@ export function SettingsOverview({ settings, edition }: PageProps) {
 type Props = {
   id: SectionId;
   settings: Settings;
-  changed: boolean;
+  isChanged: boolean;
   edition: string | undefined;
   onReset: () => void;
 };
 
-function Overview({
+function SectionOverview({
   id,
   settings: { facts: festivalSettings, defaults },
-  changed,
+  isChanged,
   edition,
   onReset,
 }: Props) {
   const { title, note } = sectionTexts[id];
   const defaultRows = rowsOf(id, defaults, festivalSettings);
-  const linesBefore = (row: SettingRow) =>
+  const defaultLinesOf = (row: SettingRow) =>
     defaultRows.find(({ name }) => name === row.name)?.lines ?? [];
   const groups = Map.groupBy(rowsOf(id, festivalSettings), ({ group }) => group ?? "");
   return (
@@ -125,8 +125,8 @@ function Overview({
       <Card
         aside={
           <span className="flex flex-wrap items-center gap-2">
-            {changed && <StatusBadge tone="gold">Changed</StatusBadge>}
-            {changed && (
+            {isChanged && <StatusBadge tone="gold">Changed</StatusBadge>}
+            {isChanged && (
               <Button onClick={onReset} size="sm" variant="ghost">
                 Reset <VisuallyHidden>{title}</VisuallyHidden>
               </Button>
@@ -156,7 +156,7 @@ function Overview({
                   {rows.map((row) => (
                     <div key={row.name}>
                       <span className="text-subtle">{row.label}</span>{" "}
-                      <Value before={linesBefore(row)} row={row} />
+                      <SettingValue defaultLines={defaultLinesOf(row)} row={row} />
                     </div>
                   ))}
                   {group === "Deadline" && <div>{deadlineInUtc(festivalSettings)}</div>}
@@ -167,7 +167,7 @@ function Overview({
                 <div className="contents" key={row.name}>
                   <dt>{row.label}</dt>
                   <dd>
-                    <Value before={linesBefore(row)} row={row} />
+                    <SettingValue defaultLines={defaultLinesOf(row)} row={row} />
                   </dd>
                 </div>
               ))
@@ -180,9 +180,15 @@ function Overview({
 }
 
 /** The value, and the default if it differs. */
-function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }) {
-  const differs = JSON.stringify(lines) !== JSON.stringify(before);
-  const rest = lines.length - maxLines;
+function SettingValue({
+  row: { lines },
+  defaultLines,
+}: {
+  row: SettingRow;
+  defaultLines: string[];
+}) {
+  const differs = JSON.stringify(lines) !== JSON.stringify(defaultLines);
+  const hiddenCount = lines.length - maxLines;
   return (
     <>
       {lines.slice(0, maxLines).map((line) => (
@@ -191,11 +197,11 @@ function Value({ row: { lines }, before }: { row: SettingRow; before: string[] }
         </span>
       ))}
       {lines.length === 0 && <span className="text-subtle">None</span>}
-      {rest > 0 && <span className="text-subtle">and {rest} more</span>}
+      {hiddenCount > 0 && <span className="text-subtle">and {hiddenCount} more</span>}
       {differs && (
         <small className="block text-sm text-subtle">
-          Default: {before.slice(0, maxLines).join("; ") || "empty"}
-          {before.length > maxLines && " …"}
+          Default: {defaultLines.slice(0, maxLines).join("; ") || "empty"}
+          {defaultLines.length > maxLines && " …"}
         </small>
       )}
     </>

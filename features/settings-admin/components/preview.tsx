@@ -18,7 +18,7 @@ import { Hero } from "~/features/site/components/hero";
 import { KeyDates } from "~/features/site/components/key-dates";
 import { PartnerBadge } from "~/features/site/components/partner-badge";
 
-const parts: Record<PreviewedSection, () => ReactNode> = {
+const previews: Record<PreviewedSection, () => ReactNode> = {
   brand: () => (
     <>
       <div className="flex flex-wrap items-center gap-6 px-[clamp(20px,4.45vw,64px)] py-6">
@@ -84,7 +84,7 @@ export default function SettingPreview({
         data-testid="preview"
         inert
       >
-        {parts[id]()}
+        {previews[id]()}
       </div>
     </FestivalContext>
   );

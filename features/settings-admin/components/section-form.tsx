@@ -38,7 +38,7 @@ const controlValues = (value: unknown): unknown => {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(controlValues);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, controlValues(part)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, controlValues(item)]));
 };
 
 type Props = {
@@ -54,7 +54,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const { facts: festivalSettings, defaults, updatedAt } = settings;
   const { renderedAt } = useFestival();
   const section = settingsSections[id];
-  const checked = useMemo(
+  const checkedSchema = useMemo(
     () =>
       settingsSections[id].schema.superRefine((values, context) => {
         for (const { path, message } of refusalsOf(id, festivalSettings, values)) {
@@ -66,14 +66,15 @@ export function SettingsForm({ id, settings, edition }: Props) {
   const { title, note } = sectionTexts[id];
   const [isReviewing, setIsReviewing] = useState(false);
   const [isResetting, setIsResetting] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
 
   const editor = useEditor<FieldValues>({
     version: updatedAt,
-    newest: ({ facts: now }: Settings) => controlValues(section.read(now)) as FieldValues,
-    names: (path) => nameIn(section.groups, path),
-    within: `changes.${id}.`,
-    resolver: zodResolver(checked as z.ZodType<FieldValues, FieldValues>),
+    toFormValues: ({ facts: newestSettings }: Settings) =>
+      controlValues(section.read(newestSettings)) as FieldValues,
+    fieldLabels: (path) => fieldNameIn(section.groups, path),
+    bodyPath: `changes.${id}.`,
+    resolver: zodResolver(checkedSchema as z.ZodType<FieldValues, FieldValues>),
     defaultValues: controlValues(section.read(festivalSettings)) as FieldValues,
     mode: "onTouched",
     shouldFocusError: false,
@@ -83,19 +84,19 @@ export function SettingsForm({ id, settings, edition }: Props) {
 
   const values = useDeferredValue(useWatch({ control: form.control }));
   const draft = useMemo(() => {
-    const parsed = checked.safeParse(values);
+    const parsed = checkedSchema.safeParse(values);
     return parsed.success ? section.write(festivalSettings, parsed.data) : null;
-  }, [section, checked, festivalSettings, values]);
+  }, [section, checkedSchema, festivalSettings, values]);
   const lastDraft = useRef(festivalSettings);
   if (draft) lastDraft.current = draft;
   const changes = draft ? changesIn(id, festivalSettings, draft) : [];
-  const notes = sectionWarnings(id, lastDraft.current, new Date(renderedAt));
+  const warnings = sectionWarnings(id, lastDraft.current, new Date(renderedAt));
 
-  const [refusals, setRefusals] = useState(0);
+  const [refusalCount, setRefusalCount] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each refusal the keyboard goes to what has to be fixed
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [submitCount, refusals]);
+    formElement.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [submitCount, refusalCount]);
   const returnPath = `${overview}#${id}`;
   const save = async () => {
     const outcome = await editor.save(
@@ -104,22 +105,22 @@ export function SettingsForm({ id, settings, edition }: Props) {
     );
     if (outcome !== "stale" && outcome !== "invalid") return;
     setIsReviewing(false);
-    setRefusals((so) => so + 1);
+    setRefusalCount((count) => count + 1);
   };
   const reset = useResetSettings({ edition }, () => editor.leave(returnPath));
   const review = form.handleSubmit(() => setIsReviewing(true));
 
-  const previewed = previewedSections.find((previewedSection) => previewedSection === id);
-  const differs = changesIn(id, defaults, festivalSettings).length > 0;
-  const changed = new Set(
+  const previewId = previewedSections.find((sectionId) => sectionId === id);
+  const differsFromDefaults = changesIn(id, defaults, festivalSettings).length > 0;
+  const changedSections = new Set(
     sectionIds.filter((sectionId) => changesIn(sectionId, defaults, festivalSettings).length > 0),
   );
   return (
     <EditorFrame
-      back={overview}
+      backPath={overview}
       editor={editor}
-      head={{
-        actions: differs && (
+      header={{
+        actions: differsFromDefaults && (
           <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
             {sectionFormTexts.resetSection}
@@ -146,10 +147,10 @@ export function SettingsForm({ id, settings, edition }: Props) {
           {sectionFormTexts.reviewSave}
         </Button>
       }
-      status={barText(isDirty, draft !== null, changes.length)}
+      status={statusText(isDirty, draft !== null, changes.length)}
     >
       <div className="grid grid-cols-[168px_minmax(0,1fr)] items-start gap-x-7 gap-y-5 max-lg:grid-cols-[minmax(0,1fr)]">
-        <SettingsNav changed={changed} current={id} edition={edition} />
+        <SettingsNav changedSections={changedSections} current={id} edition={edition} />
         <div className="grid min-w-0 gap-5">
           <FormProvider {...form}>
             <LiveForm
@@ -157,7 +158,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
               className="grid gap-4"
               id="settings-form"
               onSubmit={review}
-              ref={element}
+              ref={formElement}
             >
               <SettingGroups
                 currency={festivalSettings.currency}
@@ -170,7 +171,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
               />
             </LiveForm>
           </FormProvider>
-          {notes.length > 0 && <Notes notes={notes} />}
+          {warnings.length > 0 && <Warnings warnings={warnings} />}
           {changes.length > 0 && (
             <Card title={sectionFormTexts.changesTitle}>
               <SettingChanges changes={changes} />
@@ -178,7 +179,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
           )}
         </div>
       </div>
-      {previewed && <Preview settings={lastDraft.current} id={previewed} />}
+      {previewId && <SectionPreview settings={lastDraft.current} id={previewId} />}
       <Dialog
         actions={
           <>
@@ -198,7 +199,7 @@ export function SettingsForm({ id, settings, edition }: Props) {
       >
         <div className="mt-5 grid gap-5">
           <SettingChanges changes={changes} />
-          {notes.length > 0 && <Notes notes={notes} />}
+          {warnings.length > 0 && <Warnings warnings={warnings} />}
         </div>
       </Dialog>
       <ConfirmDialog
@@ -216,30 +217,30 @@ export function SettingsForm({ id, settings, edition }: Props) {
 }
 
 /** The form's name of a field, and the path within a list. */
-const nameIn = (groups: readonly SettingGroup[], path: string) =>
+const fieldNameIn = (groups: readonly SettingGroup[], path: string) =>
   groups
     .flatMap(({ title, fields }) => fields.map((field) => ({ title, ...field })))
     .filter(({ name }) => path === name || path.startsWith(`${name}.`))
     .map(({ title, label }) => (title ? `${title}: ${label}` : label))[0];
 
-function barText(isDirty: boolean, valid: boolean, changes: number): string {
+function statusText(isDirty: boolean, isValid: boolean, changeCount: number): string {
   if (!isDirty) return sectionFormTexts.noChanges;
-  if (!valid) return sectionFormTexts.pleaseFixMarked;
-  if (changes === 0) return sectionFormTexts.nothingUnsaved;
-  return changes === 1 ? "1 change" : `${changes} changes`;
+  if (!isValid) return sectionFormTexts.pleaseFixMarked;
+  if (changeCount === 0) return sectionFormTexts.nothingUnsaved;
+  return changeCount === 1 ? "1 change" : `${changeCount} changes`;
 }
 
-function Notes({ notes }: { notes: readonly string[] }) {
+function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
     <ul className="grid gap-1 rounded-md bg-surface-1 px-4 py-3 text-muted shadow-[inset_3px_0_0_var(--accent)]">
-      {notes.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
       ))}
     </ul>
   );
 }
 
-function Preview({ id, settings }: { id: PreviewedSection; settings: Settings["facts"] }) {
+function SectionPreview({ id, settings }: { id: PreviewedSection; settings: Settings["facts"] }) {
   const SettingPreview = useLazyComponent(loadPreview, true);
   return (
     <Card

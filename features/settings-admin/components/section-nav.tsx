@@ -6,13 +6,13 @@ import { type SectionId, sectionIds, sectionTexts } from "../sections.texts";
 type Props = {
   /** The section that is edited; none in the overview. */
   current?: SectionId;
-  changed: ReadonlySet<SectionId>;
+  changedSections: ReadonlySet<SectionId>;
   /** The edition; by default the current one. */
   edition: string | undefined;
 };
 
 /** The sections: places on the overview, or links to the other forms. */
-export function SettingsNav({ current, changed, edition }: Props) {
+export function SettingsNav({ current, changedSections, edition }: Props) {
   return (
     <nav
       aria-label="Sections"
@@ -23,7 +23,7 @@ export function SettingsNav({ current, changed, edition }: Props) {
           <li key={id}>
             <NavLink current={current} edition={edition} id={id}>
               {sectionTexts[id].title}
-              {changed.has(id) && <small> changed</small>}
+              {changedSections.has(id) && <small> changed</small>}
             </NavLink>
           </li>
         ))}

@@ -9,14 +9,14 @@ const settleMs = 250;
 
 /** A theme's contrast and stylesheet, asked again while it changes; empty until the first answer. */
 export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
-  const [check, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
+  const [themeCheck, setCheck] = useState<Omit<ThemeCheck, "ok">>({ pairs: [], stylesheet: "" });
   const themeJson = JSON.stringify(theme);
   useEffect(() => {
     let isCancelled = false;
     const timer = setTimeout(() => {
       apiFetch(calls.checkTheme, { body: JSON.parse(themeJson) })
         .then((answer) => !isCancelled && setCheck(answer))
-        // A color is half typed, or the scheme does not fit: the earlier answer stays, saving says why.
+        // Refused, as for a half-typed color: the earlier answer stays, and saving shows the error.
         .catch(() => undefined);
     }, settleMs);
     return () => {
@@ -24,10 +24,10 @@ export function useThemeCheck(theme: Theme): Omit<ThemeCheck, "ok"> {
       clearTimeout(timer);
     };
   }, [themeJson]);
-  return check;
+  return themeCheck;
 }
 
-/** What is no part of the picture of a page: scripts, what they load, and the published look. */
+/** Elements that the preview leaves out: scripts, what they load, and the published look. */
 const omittedElements =
   'script, noscript, link[rel="preload"], link[rel="modulepreload"], link[href^="/look/"]';
 
@@ -35,11 +35,11 @@ const omittedElements =
 export function useLandingPage(): string | null {
   const [html, setHtml] = useState<string | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    fetch(pages.home, { signal: leaving.signal })
+    const abortController = new AbortController();
+    fetch(pages.home, { signal: abortController.signal })
       .then(async (response) => {
         if (!response.ok) return;
-        // A parsed document already obeys this page's policy, which names no other page's inline styles.
+        // Removed before parsing: even a parsed document obeys this page's policy, which forbids that page's inline styles.
         const text = (await response.text()).replace(/<style\b[^>]*>.*?<\/style>/gs, "");
         const page = new DOMParser().parseFromString(text, "text/html");
         for (const element of page.querySelectorAll(omittedElements)) element.remove();
@@ -47,7 +47,7 @@ export function useLandingPage(): string | null {
       })
       // The colors can be chosen without the picture.
       .catch(() => undefined);
-    return () => leaving.abort();
+    return () => abortController.abort();
   }, []);
   return html;
 }

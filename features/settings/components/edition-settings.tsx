@@ -11,9 +11,9 @@ type Props = {
 /** Provides the settings and category names of another edition. */
 export function EditionSettings({ settings, children }: Props) {
   const festival = useFestival();
-  const ofYear = useMemo(
+  const editionFestival = useMemo(
     () => (settings ? { ...festival, settings } : festival),
     [festival, settings],
   );
-  return <FestivalContext value={ofYear}>{children}</FestivalContext>;
+  return <FestivalContext value={editionFestival}>{children}</FestivalContext>;
 }

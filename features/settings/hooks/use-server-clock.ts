@@ -8,68 +8,74 @@ import { useFestival } from "../hooks";
  */
 
 /** A moment of the server, and both clocks of the browser when it arrived or was asked for; milliseconds. */
-type Mark = { renderedAt: string; at: number; ran: number; wall: number };
+type ClockMark = { renderedAt: string; serverMs: number; monotonicMs: number; wallMs: number };
 
-let mark: Mark | null = null;
+let mark: ClockMark | null = null;
 const listeners = new Set<() => void>();
 
-const marked = (renderedAt: string, at: number, ran = performance.now()): Mark => ({
+const makeMark = (
+  renderedAt: string,
+  serverMs: number,
+  monotonicMs = performance.now(),
+): ClockMark => ({
   renderedAt,
-  at,
-  ran,
-  wall: Date.now(),
+  serverMs,
+  monotonicMs,
+  wallMs: Date.now(),
 });
 
-const ownDocument = () =>
+const documentTiming = () =>
   performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined;
 
 /**
  * When the document left the server, by its response (server/page-cache/node-handler.ts). Undefined if unknown, and if
  * the bytes come from the browser's cache: not every browser then updates the header.
  */
-function leftServerAt(): number | undefined {
-  const entry = ownDocument();
+function readDepartureTime(): number | undefined {
+  const entry = documentTiming();
   if (!entry || entry.transferSize <= entry.encodedBodySize) return undefined;
   const timestamp = entry.serverTiming?.find(({ name }) => name === "now")?.description;
   return timestamp ? Number(timestamp) : undefined;
 }
 
-function markOf(renderedAt: string): Mark {
+/** The mark of the newest page so far, made from `renderedAt` if that is newer. */
+function ensureMark(renderedAt: string): ClockMark {
   // A component that is about to see the newer page still uses the older one's moment.
   if (mark && mark.renderedAt >= renderedAt) return mark;
   const moment = Date.parse(renderedAt);
   // The first moment came with the document, some time before its scripts ran.
   mark = mark
-    ? marked(renderedAt, moment)
-    : marked(renderedAt, leftServerAt() ?? moment, ownDocument()?.responseStart);
+    ? makeMark(renderedAt, moment)
+    : makeMark(renderedAt, readDepartureTime() ?? moment, documentTiming()?.responseStart);
   return mark;
 }
 
 /** The server's time now, in milliseconds. In the browser only. */
 function serverNow(renderedAt: string): number {
-  const { at, ran } = markOf(renderedAt);
-  return at + performance.now() - ran;
+  const { serverMs, monotonicMs } = ensureMark(renderedAt);
+  return serverMs + performance.now() - monotonicMs;
 }
 
 const maxResponseMs = 2_000;
-const retryAfter = 30_000;
+const retryAfterMs = 30_000;
+/** By the monotonic clock: the server is not asked before. */
 let askAgainAt = 0;
 
 /** Asks the server for its time. Without a response the page continues, and asks again later. */
 async function askServer(): Promise<void> {
   if (!mark || performance.now() < askAgainAt) return;
-  askAgainAt = performance.now() + retryAfter;
+  askAgainAt = performance.now() + retryAfterMs;
   // If the machine sleeps before the response, both clocks show it.
-  const requestMark = marked(mark.renderedAt, 0);
+  const requestMark = makeMark(mark.renderedAt, 0);
   // Most visits never ask, and load no code for it.
   const { now } = await import("../fetch-server-time.browser").then(
-    ({ fetchServerTime: askForTime }) => askForTime(),
+    ({ fetchServerTime }) => fetchServerTime(),
     () => ({ now: null }),
   );
   if (now === null) return;
-  mark = { ...requestMark, at: Date.parse(now) };
+  mark = { ...requestMark, serverMs: Date.parse(now) };
   askAgainAt = 0;
-  for (const changed of listeners) changed();
+  for (const listener of listeners) listener();
 }
 
 /**
@@ -78,20 +84,20 @@ async function askServer(): Promise<void> {
  */
 function askAfterSleep(): void {
   if (!mark) return;
-  const ahead = Date.now() - mark.wall - (performance.now() - mark.ran);
-  if (ahead > maxResponseMs) void askServer();
+  const sleptMs = Date.now() - mark.wallMs - (performance.now() - mark.monotonicMs);
+  if (sleptMs > maxResponseMs) void askServer();
 }
 
 /** Keeps the page's time. Used once, around all pages. */
 export function useCachedTime(renderedAt: string): void {
-  useEffect(() => void markOf(renderedAt), [renderedAt]);
+  useEffect(() => void ensureMark(renderedAt), [renderedAt]);
   useEffect(() => {
     // From the browser's cache the document may be of any age.
-    const fromCache = ownDocument()?.type === "back_forward";
-    if (fromCache || leftServerAt() === undefined) void askServer();
+    const fromCache = documentTiming()?.type === "back_forward";
+    if (fromCache || readDepartureTime() === undefined) void askServer();
     const wake = () => {
       askAfterSleep();
-      for (const changed of listeners) changed();
+      for (const listener of listeners) listener();
     };
     document.addEventListener("visibilitychange", wake);
     window.addEventListener("pageshow", wake);
@@ -103,46 +109,46 @@ export function useCachedTime(renderedAt: string): void {
 }
 
 /** Calls back at each full `step` milliseconds of the server's time, so that no second is skipped. */
-function everyStep(step: number) {
-  return (changed: () => void) => {
+function subscribeToSteps(step: number) {
+  return (listener: () => void) => {
     let timer: ReturnType<typeof setTimeout>;
-    const next = () => {
+    const scheduleTick = () => {
       const now = mark ? serverNow(mark.renderedAt) : 0;
       // After sleep, do not wait for the next minute.
       timer = setTimeout(tick, Math.min(step - (now % step), 15_000));
     };
     const tick = () => {
       askAfterSleep();
-      changed();
-      next();
+      listener();
+      scheduleTick();
     };
-    listeners.add(changed);
-    next();
+    listeners.add(listener);
+    scheduleTick();
     return () => {
-      listeners.delete(changed);
+      listeners.delete(listener);
       clearTimeout(timer);
     };
   };
 }
 
-const ticks = { second: everyStep(1_000), minute: everyStep(60_000) };
-const lengths = { second: 1_000, minute: 60_000 };
+const subscriptions = { second: subscribeToSteps(1_000), minute: subscribeToSteps(60_000) };
+const stepLengths = { second: 1_000, minute: 60_000 };
 
 /**
  * The result of `read` for the server's time in whole seconds or minutes, as milliseconds; kept up to date. The server
  * and the browser's first render use the moment of rendering, so that both render the same page.
  */
 export function useServerClock<T extends string | number>(
-  step: keyof typeof ticks,
+  step: keyof typeof subscriptions,
   read: (now: number) => T,
-  atFirst: (rendered: number) => T = read,
+  readAtFirst: (rendered: number) => T = read,
 ): T {
   const { renderedAt } = useFestival();
-  const roundDownToStep = (ms: number) => Math.floor(ms / lengths[step]) * lengths[step];
+  const roundDownToStep = (ms: number) => Math.floor(ms / stepLengths[step]) * stepLengths[step];
   return useSyncExternalStore(
-    ticks[step],
+    subscriptions[step],
     () => read(roundDownToStep(serverNow(renderedAt))),
-    () => atFirst(roundDownToStep(Date.parse(renderedAt))),
+    () => readAtFirst(roundDownToStep(Date.parse(renderedAt))),
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from "../edition-switch.rules";
 
 /** The edition shown last in this window: pages without their own edition keep it. */
-let shownLast: string | null = null;
+let lastShownSlug: string | null = null;
 
 /** The edition that the admin shows: the page's own, else the one shown before. */
 export function useShownEdition(editions: readonly ListedEdition[]) {
@@ -19,12 +19,13 @@ export function useShownEdition(editions: readonly ListedEdition[]) {
   const current = editions.find(({ isCurrent }) => isCurrent) ?? editions[0];
   const pageSlug = editionOfPage({ loaderData, search }, editions);
   // The server has no window.
-  const [before, setBefore] = useState<string | null>(null);
+  const [shownBefore, setShownBefore] = useState<string | null>(null);
   useEffect(() => {
-    if (pageSlug) shownLast = pageSlug;
-    setBefore(shownLast);
+    if (pageSlug) lastShownSlug = pageSlug;
+    setShownBefore(lastShownSlug);
   }, [pageSlug]);
-  const previousSlug = before && editions.some(({ slug }) => slug === before) ? before : null;
+  const previousSlug =
+    shownBefore && editions.some(({ slug }) => slug === shownBefore) ? shownBefore : null;
   const shownSlug = pageSlug ?? previousSlug ?? current?.slug ?? "";
   return {
     shownSlug,
@@ -34,6 +35,6 @@ export function useShownEdition(editions: readonly ListedEdition[]) {
     offersAll: Boolean((handle as EditionHandle | null)?.allEditions),
     pathOf: (slug: string) => editionPathOf({ pathname, search, handle }, slug, current?.slug),
     /** For links of the frame: the edition to keep; undefined for the current one. */
-    carried: shownSlug === current?.slug || shownSlug === "all" ? undefined : shownSlug,
+    carriedSlug: shownSlug === current?.slug || shownSlug === "all" ? undefined : shownSlug,
   };
 }

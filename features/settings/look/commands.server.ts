@@ -5,14 +5,14 @@ import { isDocumented, type Theme } from "./schema";
 
 type LookEdit = Omit<EditContext, "by">;
 
-type State = { published?: Theme | null; draft: Theme | null };
+type ThemeColumns = { published?: Theme | null; draft: Theme | null };
 
-/** Saves the draft, or publishes a theme; false if the version is outdated. A published documented look is none. */
+/** Saves the draft, or publishes a theme; false if the version is outdated. Publishing the documented look stores no theme. */
 export const saveTheme = (
   editContext: LookEdit,
   { publish, version, ...theme }: Theme & { publish: boolean; version: number },
 ): Promise<boolean> =>
-  write(
+  writeTheme(
     editContext,
     version,
     publish ? { published: isDocumented(theme) ? null : theme, draft: null } : { draft: theme },
@@ -20,15 +20,20 @@ export const saveTheme = (
 
 /** Goes back to the documented look; false if the version is outdated. */
 export const resetTheme = (editContext: LookEdit, version: number): Promise<boolean> =>
-  write(editContext, version, { published: null, draft: null });
+  writeTheme(editContext, version, { published: null, draft: null });
 
-function write({ db, clock, actor }: LookEdit, version: number, state: State): Promise<boolean> {
+function writeTheme(
+  { db, clock, actor }: LookEdit,
+  version: number,
+  state: ThemeColumns,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const changed =
+    // Version 0: no theme is stored yet.
+    const changedRows =
       version === 0
         ? await tx.insert(themes).values(state).onConflictDoNothing().returning()
         : await tx.update(themes).set(state).where(eq(themes.version, version)).returning();
-    if (changed.length === 0) return false;
+    if (changedRows.length === 0) return false;
     if (state.published !== undefined) {
       const action = state.published ? "look published" : "look reset";
       await audit(tx, clock(), actor, action);

@@ -1,5 +1,5 @@
 import { contract } from "~/lib/api/contract";
-import { versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionQuery } from "~/lib/api/version-field";
 import { lookChangeSchema, lookSchema, themeCheckSchema, themeSchema } from "./schema";
 
 export const readTheme = contract({
@@ -36,7 +36,7 @@ export const resetTheme = contract({
   path: "/api/theme",
   access: ["director"],
   summary: "Go back to the documented look, and drop the draft",
-  query: versionQueryField,
+  query: requiredVersionQuery,
   replies: { 200: lookSchema },
   refusals: [409],
 });

@@ -1,5 +1,5 @@
 import type { Database } from "~/db/client";
-import { CONFLICT_MESSAGE, conflictResponse } from "~/lib/api/conflict-response";
+import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { type FieldError, invalid } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -13,14 +13,14 @@ import { stylesheetOf } from "./stylesheet.rules";
 import { contrastSentence, lookSubject, wrongScheme } from "./texts";
 
 /** Why the scheme does not fit the background: browsers draw their own controls for it. */
-const misfit = ({ scheme, background }: Theme): FieldError[] =>
+const findMismatch = ({ scheme, background }: Theme): FieldError[] =>
   isDark(background) === (scheme === "dark")
     ? []
     : [{ path: "scheme", message: wrongScheme(scheme) }];
 
 /** What is wrong with a theme: its scheme, or pairs of colors with too little contrast. */
 export const refusalsOf = (theme: Theme): FieldError[] => [
-  ...misfit(theme),
+  ...findMismatch(theme),
   ...refusedPairs(checkTheme(theme)).map((pair) => ({
     path: pair.path,
     message: contrastSentence(pair),
@@ -33,12 +33,12 @@ export function lookApi({ db, clock }: { db: Database; clock: Clock }): Endpoint
     const look = await readLook(db);
     return saved
       ? { status: 200 as const, body: look }
-      : conflictResponse(CONFLICT_MESSAGE(lookSubject), lookSchema, look);
+      : conflictResponse(conflictMessage(lookSubject), lookSchema, look);
   };
   return implement(calls)("settings", {
     readTheme: async () => ({ status: 200, body: await readLook(db) }),
     checkTheme: async ({ body }) => {
-      const mismatch = misfit(body);
+      const mismatch = findMismatch(body);
       if (mismatch.length > 0) return invalid(mismatch);
       const pairs = checkTheme(body);
       return {

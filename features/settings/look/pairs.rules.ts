@@ -1,20 +1,20 @@
 import { wcagContrast } from "culori";
 import { accents } from "~/db/enums";
 import {
-  dangerHover,
+  badgeTintShare,
+  dangerHoverShare,
   deriveGround,
   derivePalette,
   fills,
   foregrounds,
   grounds,
-  hover,
+  hoverShare,
   lightnessOf,
   mix,
   type Palette,
   sourceOf,
   strip,
   type Token,
-  tint,
   withLightness,
 } from "./palette.rules";
 import { type ColorPath, colorPaths, type Pair, type Theme } from "./schema";
@@ -22,23 +22,28 @@ import { colorTexts } from "./texts";
 
 /** The contrast of every pair of colors that the pages use. Used by the server alone. */
 
-type Measured = Omit<Pair, "suggestion">;
+type MeasuredPair = Omit<Pair, "suggestion">;
 
 /** Contrast, rounded down. A browser may round a mixed color otherwise: it counts one per cent less. */
-const contrast = (foreground: string, background: string, mixed = false) =>
-  Math.floor(wcagContrast(foreground, background) * (mixed ? 99 : 100)) / 100;
+const contrast = (foreground: string, background: string, isMixed = false) =>
+  Math.floor(wcagContrast(foreground, background) * (isMixed ? 99 : 100)) / 100;
 
-type Place = [name: string, behind: string, mixed?: boolean];
+/** The contrast that WCAG AA requires of text, and of lines and the edges of controls. */
+const textContrast = 4.5;
+const controlContrast = 3;
 
-/** The first of several places behind one color that has too little contrast, else the worst. */
-function worst(color: string, needed: number, places: readonly Place[]) {
-  const all = places.map(([name, behind, mixed]) => ({
+/** What is behind a color: its name, its color, and whether that is mixed. */
+type Place = [name: string, behind: string, isMixed?: boolean];
+
+/** Of several places behind one color: the first with too little contrast, else the one with the least. */
+function worstPlace(color: string, needed: number, places: readonly Place[]) {
+  const ratios = places.map(([name, behind, isMixed]) => ({
     name,
-    ratio: contrast(color, behind, mixed),
+    ratio: contrast(color, behind, isMixed),
   }));
   return (
-    all.find(({ ratio }) => ratio < needed) ??
-    all.reduce((least, place) => (place.ratio < least.ratio ? place : least))
+    ratios.find(({ ratio }) => ratio < needed) ??
+    ratios.reduce((least, place) => (place.ratio < least.ratio ? place : least))
   );
 }
 
@@ -46,69 +51,76 @@ const titleOf = (token: Token): string => colorTexts[token];
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
 
 /** Each color of text and controls on the worst of its grounds. */
-function measure(palette: Palette, { scheme }: Theme): Measured[] {
-  const pair = (
+function measurePairs(palette: Palette, { scheme }: Theme): MeasuredPair[] {
+  const measurePair = (
     token: Token,
     needed: number,
     places: readonly Place[],
     path = sourceOf(token),
-  ): Measured => {
-    const { name, ratio } = worst(palette[token], needed, places);
+  ): MeasuredPair => {
+    const { name, ratio } = worstPlace(palette[token], needed, places);
     return { name: `${titleOf(token)} on ${name}`, path, ratio, needed, ok: ratio >= needed };
   };
-  const plain = grounds.map((name): Place => [titleOf(name), palette[name]]);
+  const plainPlaces = grounds.map((name): Place => [titleOf(name), palette[name]]);
   // Buttons and badges are on pages, cards and form fields, not in messages.
-  const under = grounds
+  const hoveredPlaces = grounds
     .slice(0, 3)
     .map(
       (name): Place => [
         `${titleOf(name)} under the pointer`,
-        mix(palette.text, palette[name], hover),
+        mix(palette.text, palette[name], hoverShare),
         true,
       ],
     );
-  const badges = (token: Token) =>
+  const badgePlaces = (token: Token) =>
     grounds
       .slice(0, 4)
       .map(
         (name): Place => [
           `a badge of its color, on ${titleOf(name)}`,
-          mix(palette[token], palette[name], tint),
+          mix(palette[token], palette[name], badgeTintShare),
           true,
         ],
       );
   return [
-    ...foregrounds.map((token) => pair(token, 4.5, [...plain, ...under, ...badges(token)])),
-    ...fills.map((token) =>
-      pair("on-accent", 4.5, [[lowerFirst(titleOf(token)), palette[token]]], sourceOf(token)),
+    ...foregrounds.map((token) =>
+      measurePair(token, textContrast, [...plainPlaces, ...hoveredPlaces, ...badgePlaces(token)]),
     ),
-    pair(
+    ...fills.map((token) =>
+      measurePair(
+        "on-accent",
+        textContrast,
+        [[lowerFirst(titleOf(token)), palette[token]]],
+        sourceOf(token),
+      ),
+    ),
+    measurePair(
       "text",
-      4.5,
-      [palette["danger-solid"], mix("#ffffff", palette["danger-solid"], dangerHover)].map(
+      textContrast,
+      [palette["danger-solid"], mix("#ffffff", palette["danger-solid"], dangerHoverShare)].map(
         (fill): Place => [titleOf("danger-solid"), fill],
       ),
     ),
     // A button's edge is its fill.
     {
-      ...pair("action", 3, plain),
-      name: `Primary buttons on ${worst(palette.action, 3, plain).name}`,
+      ...measurePair("action", controlContrast, plainPlaces),
+      name: `Primary buttons on ${worstPlace(palette.action, controlContrast, plainPlaces).name}`,
     },
     // In a light theme the strip has its own gold.
     ...(scheme === "dark" ? [stripPair(palette)] : []),
-    pair("line-strong", 3, plain),
-    pair("ring", 3, plain),
+    measurePair("line-strong", controlContrast, plainPlaces),
+    measurePair("ring", controlContrast, plainPlaces),
   ];
 }
 
-function stripPair({ gold }: Palette): Measured {
+function stripPair({ gold }: Palette): MeasuredPair {
   const ratio = contrast(mix(gold, strip.ground, strip.ink), strip.ground, true);
   return {
     name: `${titleOf("gold")} on the countdown`,
     path: "accents.gold",
     ratio,
-    needed: 4.5,
-    ok: ratio >= 4.5,
+    needed: textContrast,
+    ok: ratio >= textContrast,
   };
 }
 
@@ -124,24 +136,28 @@ const withColor = (theme: Theme, path: ColorPath, hex: string): Theme => {
 };
 
 /** The color nearest in lightness with which all pairs of this path pass; null without one. */
-function nearest(theme: Theme, path: ColorPath): string | null {
-  const now = colorAt(theme, path);
-  const from = lightnessOf(now);
+function nearestPassingColor(theme: Theme, path: ColorPath): string | null {
+  const current = colorAt(theme, path);
+  const lightness = lightnessOf(current);
   const keepsGround = path !== "background" && path !== "text";
   const ground = keepsGround ? deriveGround(theme) : undefined;
-  const passing = (l: number) => {
+  const passingColorAt = (l: number) => {
     if (l < 0 || l > 1) return null;
-    const hex = withLightness(now, l);
-    const tried = withColor(theme, path, hex);
-    const pairs = measure(derivePalette(tried, ground), tried);
+    const hex = withLightness(current, l);
+    const triedTheme = withColor(theme, path, hex);
+    const pairs = measurePairs(derivePalette(triedTheme, ground), triedTheme);
     return pairs.every((pair) => pair.ok || pair.path !== path) ? hex : null;
   };
   // Large steps first, then small ones back to the color.
-  for (let far = coarse; far <= 1; far += coarse) {
+  for (let distance = coarseStep; distance <= 1; distance += coarseStep) {
     for (const sign of [1, -1]) {
-      let suggestion = passing(from + sign * far);
-      for (let near = far - fine; suggestion && near > far - coarse; near -= fine) {
-        const nearer = passing(from + sign * near);
+      let suggestion = passingColorAt(lightness + sign * distance);
+      for (
+        let nearerDistance = distance - fineStep;
+        suggestion && nearerDistance > distance - coarseStep;
+        nearerDistance -= fineStep
+      ) {
+        const nearer = passingColorAt(lightness + sign * nearerDistance);
         if (!nearer) break;
         suggestion = nearer;
       }
@@ -149,19 +165,21 @@ function nearest(theme: Theme, path: ColorPath): string | null {
     }
   }
   // The ends, which the steps may miss.
-  return passing(from < 0.5 ? 0 : 1) ?? passing(from < 0.5 ? 1 : 0);
+  return passingColorAt(lightness < 0.5 ? 0 : 1) ?? passingColorAt(lightness < 0.5 ? 1 : 0);
 }
-const coarse = 0.05;
-const fine = 0.01;
+const coarseStep = 0.05;
+const fineStep = 0.01;
 
 /** The contrast of every pair that the pages use: each color on the worst place it is shown on. */
 export function checkTheme(theme: Theme): Pair[] {
-  const measured = measure(derivePalette(theme), theme);
-  const failing = new Set(measured.flatMap(({ ok, path }) => (ok ? [] : [path])));
-  const mended = new Map([...failing].map((path) => [path, nearest(theme, path)]));
-  return measured.map((pair) => ({
+  const measuredPairs = measurePairs(derivePalette(theme), theme);
+  const failingPaths = new Set(measuredPairs.flatMap(({ ok, path }) => (ok ? [] : [path])));
+  const suggestions = new Map(
+    [...failingPaths].map((path) => [path, nearestPassingColor(theme, path)]),
+  );
+  return measuredPairs.map((pair) => ({
     ...pair,
-    suggestion: pair.ok ? null : (mended.get(pair.path) ?? null),
+    suggestion: pair.ok ? null : (suggestions.get(pair.path) ?? null),
   }));
 }
 

@@ -32,11 +32,11 @@ export type Token =
 export type Palette = Record<Token, string>;
 
 /** The share of a status badge's color in its ground (app/styles/parts.css). */
-export const tint = 0.13;
+export const badgeTintShare = 0.13;
 /** The share of text in the ground of a button under the pointer (app/styles/button.css). */
-export const hover = 0.07;
+export const hoverShare = 0.07;
 /** The share of white in a delete button under the pointer. */
-export const dangerHover = 0.14;
+export const dangerHoverShare = 0.14;
 /** The countdown's strip of film, the same in every theme, and the share of gold in the words on its edge. */
 export const strip = { ground: "#1f0f09", ink: 0.85 };
 
@@ -51,9 +51,9 @@ const hexOf = ({ l, c, h }: Lch): string =>
 /** The color of `share` (0 to 1) of `foreground` on `ground`, as a screen mixes them. */
 export function mix(foreground: string, ground: string, share: number): string {
   const [top, below] = [rgb(foreground), rgb(ground)];
-  const at = (channel: "r" | "g" | "b") =>
+  const mixChannel = (channel: "r" | "g" | "b") =>
     (top?.[channel] ?? 0) * share + (below?.[channel] ?? 0) * (1 - share);
-  return formatHex({ mode: "rgb", r: at("r"), g: at("g"), b: at("b") });
+  return formatHex({ mode: "rgb", r: mixChannel("r"), g: mixChannel("g"), b: mixChannel("b") });
 }
 
 /** The same color with another lightness, 0 to 1. */
@@ -64,8 +64,8 @@ export const lightnessOf = (hex: string): number => lchOf(hex).l;
 export const isDark = (hex: string): boolean =>
   wcagContrast(hex, "#ffffff") > wcagContrast(hex, "#000000");
 
-/** The lightness of each ground beside the background's, and more chroma if the background is no grey. */
-const steps = {
+/** How each ground differs from the background: in lightness, and in chroma unless the background is a grey. */
+const groundSteps = {
   dark: {
     pit: [-0.04, -0.008],
     "surface-1": [0.038, 0.006],
@@ -89,22 +89,26 @@ const signalLch = {
   blue: { h: 240, c: 0.1, dark: 0.775, light: 0.48 },
 } as const;
 
-/** The first color on the way from `from` to `to` that passes; else `to`. */
-function towards(
-  from: number,
+/** The first color that passes on the way from `ground` to `to`, from the share `firstShare` of the way on; else `to`. */
+function firstPassingTowards(
+  firstShare: number,
   [ground, to]: [string, string],
   isAccepted: (hex: string) => boolean,
 ) {
-  const at = interpolate([ground, to], "oklab");
-  for (let share = from; share < 1; share += 0.04) {
-    const hex = formatHex(at(share));
+  const colorAt = interpolate([ground, to], "oklab");
+  for (let share = firstShare; share < 1; share += 0.04) {
+    const hex = formatHex(colorAt(share));
     if (isAccepted(hex)) return hex;
   }
   return to;
 }
 
 /** The first color that passes on the way to white (`step` above 0) or black; else the last. */
-function brighter({ l, ...rest }: Lch, step: number, isAccepted: (hex: string) => boolean) {
+function firstPassingLightness(
+  { l, ...rest }: Lch,
+  step: number,
+  isAccepted: (hex: string) => boolean,
+) {
   for (let tried = l; tried > 0 && tried < 1; tried += step) {
     const hex = hexOf({ ...rest, l: tried });
     if (isAccepted(hex)) return hex;
@@ -112,20 +116,21 @@ function brighter({ l, ...rest }: Lch, step: number, isAccepted: (hex: string) =
   return step > 0 ? "#ffffff" : "#000000";
 }
 
-const visibleOn = (places: readonly string[]) => (hex: string) =>
+/** Whether a line in this color is seen on each ground: the 3 that WCAG requires, and what rounding takes from it. */
+const isVisibleOn = (places: readonly string[]) => (hex: string) =>
   places.every((place) => wcagContrast(hex, place) >= 3.01);
 
 /** Chroma below which a background counts as grey. */
-const grey = 0.004;
+const greyChroma = 0.004;
 
-/** More than 4.5 by what rounding takes (`contrast` in pairs.rules.ts). */
-const enough = 4.57;
+/** The 4.5 that WCAG requires of text, and what rounding takes from it (`contrast` in pairs.rules.ts). */
+const requiredContrast = 4.57;
 
 /** Whether text in this color is readable on each ground, under the pointer and in a badge of its own color. */
-const readableOn = (places: readonly string[], text: string) => (hex: string) =>
+const isReadableOn = (places: readonly string[], text: string) => (hex: string) =>
   places.every((place) =>
-    [place, mix(hex, place, tint), mix(text, place, hover)].every(
-      (behind) => wcagContrast(hex, behind) >= enough,
+    [place, mix(hex, place, badgeTintShare), mix(text, place, hoverShare)].every(
+      (behind) => wcagContrast(hex, behind) >= requiredContrast,
     ),
   );
 
@@ -138,39 +143,43 @@ export type Ground = Pick<
 >;
 export function deriveGround({ scheme, background, text }: Theme): Ground {
   const base = lchOf(background);
-  const dark = scheme === "dark";
-  const beside = ([l, c]: readonly [number, number]) =>
-    hexOf({ ...base, l: base.l + l, c: base.c < grey ? base.c : base.c + c });
-  const step = steps[scheme];
+  const isDarkScheme = scheme === "dark";
+  const groundBeside = ([l, c]: readonly [number, number]) =>
+    hexOf({ ...base, l: base.l + l, c: base.c < greyChroma ? base.c : base.c + c });
+  const step = groundSteps[scheme];
   const backgrounds = {
     house: background,
-    pit: beside(step.pit),
-    "surface-1": beside(step["surface-1"]),
-    "surface-2": beside(step["surface-2"]),
-    "surface-3": beside(step["surface-3"]),
+    pit: groundBeside(step.pit),
+    "surface-1": groundBeside(step["surface-1"]),
+    "surface-2": groundBeside(step["surface-2"]),
+    "surface-3": groundBeside(step["surface-3"]),
   };
   const places = Object.values(backgrounds);
-  const readable = readableOn(places, text);
-  const signal = (name: (typeof signals)[number]) => {
-    const { h, c, ...first } = signalLch[name];
-    return brighter({ h, c, l: first[scheme] }, dark ? 0.02 : -0.02, readable);
+  const isReadable = isReadableOn(places, text);
+  const signalColor = (name: (typeof signals)[number]) => {
+    const { h, c, ...firstLightness } = signalLch[name];
+    return firstPassingLightness(
+      { h, c, l: firstLightness[scheme] },
+      isDarkScheme ? 0.02 : -0.02,
+      isReadable,
+    );
   };
   return {
     ...backgrounds,
-    line: beside(step.line),
-    "line-strong": towards(0.5, [background, text], visibleOn(places)),
+    line: groundBeside(step.line),
+    "line-strong": firstPassingTowards(0.5, [background, text], isVisibleOn(places)),
     text,
-    muted: towards(0.8, [background, text], readable),
-    subtle: towards(0.66, [background, text], readable),
-    danger: signal("danger"),
-    red: signal("red"),
-    blue: signal("blue"),
-    "danger-solid": brighter(
-      { l: dark ? 0.52 : 0.72, c: dark ? 0.185 : 0.13, h: 27 },
-      dark ? -0.02 : 0.02,
+    muted: firstPassingTowards(0.8, [background, text], isReadable),
+    subtle: firstPassingTowards(0.66, [background, text], isReadable),
+    danger: signalColor("danger"),
+    red: signalColor("red"),
+    blue: signalColor("blue"),
+    "danger-solid": firstPassingLightness(
+      { l: isDarkScheme ? 0.52 : 0.72, c: isDarkScheme ? 0.185 : 0.13, h: 27 },
+      isDarkScheme ? -0.02 : 0.02,
       (hex) =>
-        wcagContrast(text, hex) >= enough &&
-        wcagContrast(text, mix("#ffffff", hex, dangerHover)) >= enough,
+        wcagContrast(text, hex) >= requiredContrast &&
+        wcagContrast(text, mix("#ffffff", hex, dangerHoverShare)) >= requiredContrast,
     ),
   };
 }
@@ -182,7 +191,7 @@ export function derivePalette(theme: Theme, ground = deriveGround(theme)): Palet
   // Accents are text too: pale ones on a dark background, dark ones on a pale one.
   const isPale = scheme === "dark";
   const onAccent = isPale
-    ? hexOf({ l: 0.165, c: base.c < grey ? 0 : 0.036, h: base.h })
+    ? hexOf({ l: 0.165, c: base.c < greyChroma ? 0 : 0.036, h: base.h })
     : "#ffffff";
   const { l, c, h } = lchOf(primary);
   const ring = hexOf({ l: isPale ? 0.92 : 0.48, c: c * 0.8, h });
@@ -194,7 +203,7 @@ export function derivePalette(theme: Theme, ground = deriveGround(theme)): Palet
     green: accents.green,
     pink: accents.pink,
     "on-accent": onAccent,
-    ring: towards(0, [ring, text], visibleOn(grounds.map((name) => ground[name]))),
+    ring: firstPassingTowards(0, [ring, text], isVisibleOn(grounds.map((name) => ground[name]))),
     action: primary,
     "action-hi": hexOf({ l: l + (isPale ? 0.07 : -0.06), c: c * (isPale ? 0.8 : 1), h }),
   };
@@ -221,25 +230,25 @@ export const nightGrounds: Pick<
 /** A light theme's colors on pictures: dark grounds, with its own accents made readable. */
 export function deriveNight({ primary, accents, ...theme }: Theme): Palette {
   const { text } = nightGrounds;
-  const readable = readableOn(
+  const isReadable = isReadableOn(
     grounds.map((name) => nightGrounds[name]),
     text,
   );
-  const lit = (hex: string) =>
-    brighter(
+  const litColor = (hex: string) =>
+    firstPassingLightness(
       lchOf(hex),
       0.02,
       (tried) =>
-        readable(tried) &&
-        wcagContrast(mix(tried, strip.ground, strip.ink), strip.ground) >= enough,
+        isReadable(tried) &&
+        wcagContrast(mix(tried, strip.ground, strip.ink), strip.ground) >= requiredContrast,
     );
-  const [gold, rose, purple, green, pink] = accentTokens.map((name) => lit(accents[name]));
+  const [gold, rose, purple, green, pink] = accentTokens.map((name) => litColor(accents[name]));
   const night = derivePalette({
     ...theme,
     scheme: "dark",
     background: nightGrounds.house,
     text,
-    primary: lit(primary),
+    primary: litColor(primary),
     accents: { gold, rose, purple, green, pink } as Theme["accents"],
   });
   return { ...night, ...nightGrounds };

@@ -10,11 +10,11 @@ import { stylesheetOf } from "./stylesheet.rules";
 
 /** Reads the festival's look. */
 
-const themeRow = prepareQuery((db) => db.select().from(themes).limit(1));
+const selectTheme = prepareQuery((db) => db.select().from(themes).limit(1));
 
 /** What the director published and drafted; version 0 before the first change. */
 export async function readThemes(db: Database) {
-  const [row] = await themeRow(db, {});
+  const [row] = await selectTheme(db, {});
   return row ?? { published: null, draft: null, version: 0 };
 }
 
@@ -48,7 +48,7 @@ export async function readPageLook(
 
 /**
  * A stylesheet by its address: the published theme's, for directors also the draft's. A published page may be older than
- * the theme: another address gets the published one, which is then not to be kept. Null if there is none.
+ * the theme: another address gets the published one, which must then not be cached. Null if there is none.
  */
 export async function readStylesheet(
   db: Database,
@@ -57,10 +57,10 @@ export async function readStylesheet(
 ): Promise<{ text: string; cache: "public" | "none" } | null> {
   const { published, draft } = await readThemes(db);
   if (seesDraft && draft) {
-    const drafted = sheetOf(draft);
-    if (drafted.href === href) return { text: drafted.text, cache: "none" };
+    const draftSheet = sheetOf(draft);
+    if (draftSheet.href === href) return { text: draftSheet.text, cache: "none" };
   }
   if (!published) return null;
-  const sheet = sheetOf(published);
-  return { text: sheet.text, cache: sheet.href === href ? "public" : "none" };
+  const publishedSheet = sheetOf(published);
+  return { text: publishedSheet.text, cache: publishedSheet.href === href ? "public" : "none" };
 }

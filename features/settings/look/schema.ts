@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accents } from "~/db/enums";
 import { faceNames } from "~/db/face-names";
-import { versioned } from "~/lib/api/version-field";
+import { requiredVersionField } from "~/lib/api/version-field";
 
 /** The festival's look: the colors that the director chooses, and a pair of faces. Runs anywhere. */
 
@@ -69,7 +69,10 @@ export const lookSchema = z.object({
 export type Look = z.output<typeof lookSchema>;
 
 /** A change of the look; `publish` false keeps it as the draft. */
-export const lookChangeSchema = themeSchema.extend({ publish: z.boolean(), ...versioned });
+export const lookChangeSchema = themeSchema.extend({
+  publish: z.boolean(),
+  ...requiredVersionField,
+});
 
 export const pairSchema = z.object({
   /** 'Text on background' */

@@ -6,7 +6,7 @@ import type { Theme } from "./schema";
 /** The stylesheet of a theme: the tokens of components/styles/tokens.css with other values. */
 
 /** What is on a picture or a strip of film: dark in a light theme too, as the pictures are. */
-const onPictures = [
+const pictureSelectors = [
   ".hero",
   ".curtain",
   ".yr-hero",
@@ -20,7 +20,7 @@ const onPictures = [
   ".newsletter-close",
 ].join(",");
 
-const colors = ({ action, "action-hi": actionHi, ...rest }: Palette) =>
+const colorDeclarations = ({ action, "action-hi": actionHi, ...rest }: Palette) =>
   [
     ...Object.entries(rest).map(([name, hex]) => `--color-${name}:${hex}`),
     `--action:${action}`,
@@ -28,7 +28,7 @@ const colors = ({ action, "action-hi": actionHi, ...rest }: Palette) =>
   ].join(";");
 
 /** The arrow of a list to choose from, which no variable reaches. */
-const arrow = ({ muted }: Palette) =>
+const selectArrow = ({ muted }: Palette) =>
   `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='18' height='18' fill='none' stroke='%23${muted.slice(1)}' stroke-width='2' stroke-linecap='round' stroke-linejoin='round' viewBox='0 0 24 24'%3E%3Cpath d='m6 9 6 6 6-6'/%3E%3C/svg%3E")`;
 
 /** An accent of an element or of one around it; `--accent` is inherited with the value it had there. */
@@ -42,15 +42,15 @@ const accentsOn = (places: string) =>
 export function stylesheetOf(theme: Theme): string {
   const palette = derivePalette(theme);
   const night = deriveNight(theme);
-  const light = theme.scheme === "light";
+  const isLight = theme.scheme === "light";
   const rules = [
-    `:root{${colors(palette)};color-scheme:${theme.scheme}}`,
+    `:root{${colorDeclarations(palette)};color-scheme:${theme.scheme}}`,
     // No white in the hover color: the ink of an accent may be white.
     ":root[data-accent]{--action:var(--accent);--action-hi:var(--accent)}",
-    ...(light
+    ...(isLight
       ? [
-          `:is(${onPictures}){${colors(night)};--accent:var(--color-gold);color-scheme:dark}`,
-          ...accentsOn(onPictures),
+          `:is(${pictureSelectors}){${colorDeclarations(night)};--accent:var(--color-gold);color-scheme:dark}`,
+          ...accentsOn(pictureSelectors),
           // Over the first picture the bar is a light one.
           ".site-nav{background:var(--color-house);box-shadow:0 1px 0 var(--color-line)}",
           ".site-nav::before{display:none}",
@@ -59,8 +59,10 @@ export function stylesheetOf(theme: Theme): string {
         ]
       : []),
     ...facesCss(theme),
-    `select.input{background-image:${arrow(palette)}}`,
+    `select.input{background-image:${selectArrow(palette)}}`,
   ];
-  const text = light ? [`@layer base{:is(${onPictures}){color:var(--color-text)}}`] : [];
-  return `${["@layer theme,base,components,utilities;", ...text, ...rules].join("\n")}\n`;
+  const baseRules = isLight
+    ? [`@layer base{:is(${pictureSelectors}){color:var(--color-text)}}`]
+    : [];
+  return `${["@layer theme,base,components,utilities;", ...baseRules, ...rules].join("\n")}\n`;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { byId } from "~/lib/api/by-id";
 import { type Access, contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 
-import { versioned, versionQueryField } from "~/lib/api/version-field";
+import { requiredVersionField, requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQueryFor, type SortKind } from "~/lib/pagination/query-schema";
 import { uuidPattern } from "~/lib/uuid";
 
@@ -41,7 +41,7 @@ export function rowCalls<
   Stored extends z.ZodType,
   const A extends Access,
 >({ path, access, noun, plural, fields, row, sort }: Declared<Path, Sent, Stored, A>) {
-  const rowPath = `${path}/{id}` as const;
+  const rowPath = `${path}/{id}` as `${Path}/{id}` & `/${string}`;
   return {
     list: contract({
       method: "GET",
@@ -68,7 +68,7 @@ export function rowCalls<
       path: rowPath,
       access,
       summary: `One ${noun}`,
-      params: byId,
+      params: idParams,
       replies: { 200: row },
       refusals: [404],
     }),
@@ -77,8 +77,8 @@ export function rowCalls<
       path: rowPath,
       access,
       summary: `Change a ${noun} (missing fields stay)`,
-      params: byId,
-      body: fields.partial().extend(versioned),
+      params: idParams,
+      body: fields.partial().extend(requiredVersionField),
       replies: { 200: row },
       refusals: [404, 409],
     }),
@@ -87,8 +87,8 @@ export function rowCalls<
       path: rowPath,
       access,
       summary: `Delete a ${noun}`,
-      params: byId,
-      query: versionQueryField,
+      params: idParams,
+      query: requiredVersionQuery,
       replies: { 204: null },
       refusals: [404, 409],
     }),

@@ -5,10 +5,10 @@ import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
 import { matching } from "~/lib/admin-list/matching.server";
 import { audit, type EditContext } from "~/lib/api/audit-log.server";
-import { done, type EditResult, refused, unknown } from "~/lib/api/edit-result";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage, type SortKind } from "~/lib/pagination/keyset";
-import { currentEdition, formatArchived, whereEdition } from "../editions.queries.server";
+import { archivedMessage, currentEdition, whereEdition } from "../editions.queries.server";
 
 /**
  * The rows of a noun that are edited one at a time: list, search, edition, creation, change, deletion, edit conflicts,
@@ -85,7 +85,7 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
             sql`${editions.id} = (select ${edition} from ${table} where ${table.id} = ${row.id})`,
           )
       : [await currentEdition(tx)];
-    return ofRow?.state === "archived" ? refused(formatArchived(ofRow)) : null;
+    return ofRow?.state === "archived" ? refuse(archivedMessage(ofRow)) : null;
   };
 
   const errorsOf = async (tx: Database, values: object, row: Row | null) => {
@@ -105,7 +105,7 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
     },
 
     create: ({ db, clock, by, actor }: EditContext, values: ValuesOf<T>) =>
-      inTurn(db, async (tx): Promise<EditResult<Row, Row>> => {
+      inTurn(db, async (tx): Promise<ChangeResult<Row, Row>> => {
         const refusal = (await archived(tx, null)) ?? (await errorsOf(tx, values, null));
         if (refusal) return refusal;
         const now = clock();
@@ -124,9 +124,9 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
       id: string,
       { version, ...values }: Partial<ValuesOf<T>> & { version: number },
     ) =>
-      inTurn(db, async (tx): Promise<EditResult<Row, Row>> => {
+      inTurn(db, async (tx): Promise<ChangeResult<Row, Row>> => {
         const row = await find(tx, id);
-        if (!row) return unknown;
+        if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
         const refusal = (await archived(tx, row)) ?? (await errorsOf(tx, values, row));
         if (refusal) return refusal;
@@ -137,16 +137,16 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
           .where(eq(table.id, id))
           .returning()) as Row[];
         await audit(tx, now, actor, `${audited} changed`, { subject: id });
-        return changed ? done(changed) : unknown;
+        return changed ? done(changed) : unknownRow;
       }),
 
     remove: ({ db, clock, actor }: EditContext, id: string, version: number) =>
-      inTurn(db, async (tx): Promise<EditResult<null, Row>> => {
+      inTurn(db, async (tx): Promise<ChangeResult<null, Row>> => {
         const row = await find(tx, id);
-        if (!row) return unknown;
+        if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
         const reason = await inUse?.(tx, row);
-        const refusal = (await archived(tx, row)) ?? (reason ? refused(reason) : null);
+        const refusal = (await archived(tx, row)) ?? (reason ? refuse(reason) : null);
         if (refusal) return refusal;
         await tx.delete(rows).where(eq(table.id, id));
         await audit(tx, clock(), actor, `${audited} deleted`, { subject: id });

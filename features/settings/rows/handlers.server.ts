@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import type { EditContext } from "~/lib/api/audit-log.server";
-import type { EditResult } from "~/lib/api/edit-result";
+import type { ChangeResult } from "~/lib/api/change-result";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, pageReply } from "~/lib/pagination/keyset";
-import { editRefusal, notFoundResponse } from "../edit-refusals.queries.server";
 import { refuseEdition } from "../editions.queries.server";
+import { notFoundResponse, refusalResponse } from "../refusal-response.queries.server";
 import type { EditedRow, RowQuery } from "./commands.server";
 
 /** The operations of `editedRows`, any of which a noun may replace by its own. */
 type Operations<Row extends EditedRow, New, Change> = {
   list: (db: Database, query: RowQuery) => Promise<Page<Row>>;
   find: (db: Database, id: string) => Promise<Row | null>;
-  create: (edit: EditContext, values: New) => Promise<EditResult<Row, Row>>;
-  change: (edit: EditContext, id: string, change: Change) => Promise<EditResult<Row, Row>>;
-  remove: (edit: EditContext, id: string, version: number) => Promise<EditResult<null, Row>>;
+  create: (edit: EditContext, values: New) => Promise<ChangeResult<Row, Row>>;
+  change: (edit: EditContext, id: string, change: Change) => Promise<ChangeResult<Row, Row>>;
+  remove: (edit: EditContext, id: string, version: number) => Promise<ChangeResult<null, Row>>;
 };
 
 type Params = { params: { id: string }; actor: Actor };
@@ -44,7 +44,7 @@ export function rowHandlers<Row extends EditedRow, New, Change>(
       const created = await rows.create(editBy(actor), body);
       return created.kind === "done"
         ? { status: 201 as const, body: created.body }
-        : editRefusal(created, refusalContext(""));
+        : refusalResponse(created, refusalContext(""));
     },
     read: async ({ params: { id } }: Pick<Params, "params">) => {
       const body = await rows.find(db, id);
@@ -54,13 +54,13 @@ export function rowHandlers<Row extends EditedRow, New, Change>(
       const changed = await rows.change(editBy(actor), id, body);
       return changed.kind === "done"
         ? { status: 200 as const, body: changed.body }
-        : editRefusal(changed, refusalContext(id));
+        : refusalResponse(changed, refusalContext(id));
     },
     remove: async ({ params: { id }, query, actor }: Params & { query: { version: number } }) => {
       const deleted = await rows.remove(editBy(actor), id, query.version);
       return deleted.kind === "done"
         ? { status: 204 as const }
-        : editRefusal(deleted, refusalContext(id));
+        : refusalResponse(deleted, refusalContext(id));
     },
   };
 }

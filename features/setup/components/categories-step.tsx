@@ -11,13 +11,13 @@ import { type StepProps, TextField } from "./step-fields";
 const texts = setupPageTexts.wizard;
 
 /** The name of each category, and the minutes that it accepts. */
-export function CategoriesStep({ draft, put, errors }: StepProps) {
+export function CategoriesStep({ draft, change, errors }: StepProps) {
   const { settings } = useFestival();
   const { categories } = draft;
-  const change = (at: number, part: Partial<(typeof categories)[number]>) =>
-    put({
+  const changeCategory = (changedIndex: number, changes: Partial<(typeof categories)[number]>) =>
+    change({
       categories: categories.map((category, index) =>
-        index === at ? { ...category, ...part } : category,
+        index === changedIndex ? { ...category, ...changes } : category,
       ),
     });
   return (
@@ -34,7 +34,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
           <TextField
             error={errors.get(`call.categories.${index}.name`)}
             label="category"
-            onValue={(value) => change(index, { name: value })}
+            onValue={(value) => changeCategory(index, { name: value })}
             value={name}
           />
           {(["min", "max"] as const).map((bound) =>
@@ -44,7 +44,7 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
                 key={bound}
                 label={bound}
                 numeric
-                onValue={(value) => change(index, { [bound]: value })}
+                onValue={(value) => changeCategory(index, { [bound]: value })}
                 value={bound === "min" ? min : max}
               />
             ) : (
@@ -56,14 +56,14 @@ export function CategoriesStep({ draft, put, errors }: StepProps) {
               className="mt-6 max-md:absolute max-md:-top-10 max-md:-right-2 max-md:mt-0"
               icon={X}
               label={texts.removeCategory(name)}
-              onClick={() => put({ categories: categories.toSpliced(index, 1) })}
+              onClick={() => change({ categories: categories.toSpliced(index, 1) })}
             />
           )}
         </fieldset>
       ))}
       {categories.length < maxCategories && (
         <div>
-          <Button onClick={() => put(withNewCategory(draft))} size="sm" variant="outline">
+          <Button onClick={() => change(withNewCategory(draft))} size="sm" variant="outline">
             <Icon of={Plus} />
             {texts.addCategory}
           </Button>

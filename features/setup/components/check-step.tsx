@@ -4,7 +4,7 @@ import { feeText } from "~/features/settings/rules";
 import { dateRange, formatTime, isDay, longDate, zoneName } from "~/lib/dates/calendar";
 import { ownValue } from "~/lib/own-value";
 import { setupPageTexts } from "../page.texts";
-import { looks, presetOf } from "../presets.rules";
+import { findPreset, looks } from "../presets.rules";
 import type { SetupDraft } from "../schema";
 import type { Change } from "../values.rules";
 import { Differences } from "./differences";
@@ -45,7 +45,7 @@ function Summary({ draft }: Pick<Props, "draft">) {
   const { settings } = useFestival();
   const { categories, currency, deadlines, dates, timeZone } = draft;
   const { deadlineDay = "", deadlineTime = "", festivalFrom = "", festivalTo = "" } = dates;
-  const free = presetOf(draft.preset).freeTiers.map(({ name }) => name);
+  const freeTierNames = findPreset(draft.preset).freeTiers.map(({ name }) => name);
   const rows: [string, string[]][] = [
     [summary.name, [draft.fullName, draft.name]],
     [summary.place, [draft.place, zoneName(timeZone), currency.toUpperCase()]],
@@ -73,7 +73,7 @@ function Summary({ draft }: Pick<Props, "draft">) {
           );
           return `${name}, ${summary.upTo(longDate(day, settings))}: ${amounts.join(", ")}`;
         }),
-        ...(free.length > 0 ? [summary.students(free.join(", "))] : []),
+        ...(freeTierNames.length > 0 ? [summary.students(freeTierNames.join(", "))] : []),
       ],
     ],
     [summary.look, [looks.find(({ id }) => id === draft.look)?.label ?? ""]],

@@ -3,7 +3,7 @@ import { type StepProps, TextField } from "./step-fields";
 
 const { hints } = setupPageTexts.wizard;
 
-const days = [
+const dateFields = [
   "opensOn",
   "deadlineDay",
   "deadlineTime",
@@ -20,15 +20,15 @@ const days = [
 )[];
 
 /** The festival's days, and the deadline with its time. */
-export const DatesStep = ({ draft, put, errors }: StepProps) => (
+export const DatesStep = ({ draft, change, errors }: StepProps) => (
   <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
-    {days.map((name) => (
+    {dateFields.map((name) => (
       <TextField
         error={errors.get(`facts.dates.${name}`)}
         hint={name === "opensOn" && hints.opensOn}
         key={name}
         label={name}
-        onValue={(value) => put({ dates: { ...draft.dates, [name]: value } })}
+        onValue={(value) => change({ dates: { ...draft.dates, [name]: value } })}
         optional={name === "opensOn"}
         type={name === "deadlineTime" ? "time" : "date"}
         value={draft.dates[name] ?? ""}

@@ -8,11 +8,11 @@ type Props = {
   faults: Faults;
   title: string;
   /** The label of a field that the person sees; without it the path in the file is shown. */
-  labelOf?: (path: string) => string;
+  fieldLabel?: (path: string) => string;
 };
 
 /** What is wrong with a set-up: each fault with its place in the file. */
-export function FaultList({ faults, title, labelOf }: Props) {
+export function FaultList({ faults, title, fieldLabel }: Props) {
   if (faults.length === 0) return null;
   return (
     <div className="rounded-lg border border-danger px-5 py-4" role="alert">
@@ -21,7 +21,7 @@ export function FaultList({ faults, title, labelOf }: Props) {
         {faults.slice(0, maxShown).map(({ path, message }) => (
           <li className="wrap-anywhere" key={`${path} ${message}`}>
             {path &&
-              (labelOf ? `${labelOf(path)}: ` : <code className="text-muted">{path}: </code>)}
+              (fieldLabel ? `${fieldLabel(path)}: ` : <code className="text-muted">{path}: </code>)}
             {message}
           </li>
         ))}

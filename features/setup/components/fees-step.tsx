@@ -13,22 +13,22 @@ import { type StepProps, TextField } from "./step-fields";
 const texts = setupPageTexts.wizard;
 
 /** The fee deadlines, each with the fee of every category. */
-export function FeesStep({ draft, put, errors }: StepProps) {
+export function FeesStep({ draft, change, errors }: StepProps) {
   const { deadlines, categories } = draft;
-  const last = deadlines.length - 1;
-  const change = (at: number, part: Partial<(typeof deadlines)[number]>) =>
-    put({
+  const lastIndex = deadlines.length - 1;
+  const changeDeadline = (changedIndex: number, changes: Partial<(typeof deadlines)[number]>) =>
+    change({
       deadlines: deadlines.map((deadline, index) =>
-        index === at ? { ...deadline, ...part } : deadline,
+        index === changedIndex ? { ...deadline, ...changes } : deadline,
       ),
     });
   // A new deadline is before the last one, with its fees.
-  const add = () =>
-    put({
-      deadlines: deadlines.toSpliced(last, 0, {
+  const addDeadline = () =>
+    change({
+      deadlines: deadlines.toSpliced(lastIndex, 0, {
         name: "",
         endsOn: "",
-        fees: { ...deadlines[last]?.fees },
+        fees: { ...deadlines[lastIndex]?.fees },
       }),
     });
   return (
@@ -44,35 +44,35 @@ export function FeesStep({ draft, put, errors }: StepProps) {
             <TextField
               error={errors.get(`call.deadlines.${index}.name`)}
               label="deadline"
-              onValue={(value) => change(index, { name: value })}
+              onValue={(value) => changeDeadline(index, { name: value })}
               value={name}
             />
-            {index === last ? (
+            {index === lastIndex ? (
               <p className="self-center text-muted">
-                {last === 0 ? texts.hints.only : texts.hints.last}
+                {lastIndex === 0 ? texts.hints.only : texts.hints.last}
               </p>
             ) : (
               <TextField
                 error={errors.get(`call.deadlines.${index}.endsOn`)}
                 label="endsOn"
-                onValue={(value) => change(index, { endsOn: value })}
+                onValue={(value) => changeDeadline(index, { endsOn: value })}
                 type="date"
                 value={endsOn}
               />
             )}
-            {last > 0 && (
+            {lastIndex > 0 && (
               <IconButton
                 className="mt-6 max-sm:absolute max-sm:-top-2 max-sm:right-1 max-sm:mt-0"
                 icon={X}
                 label={texts.removeDeadline(name)}
-                onClick={() => put({ deadlines: deadlines.toSpliced(index, 1) })}
+                onClick={() => change({ deadlines: deadlines.toSpliced(index, 1) })}
               />
             )}
           </div>
           <div className="grid grid-cols-4 items-end gap-4 max-lg:grid-cols-2">
-            {categories.map((category, at) => (
+            {categories.map((category, categoryIndex) => (
               <Field
-                error={errors.get(feePath(draft, at, index))}
+                error={errors.get(feePath(draft, categoryIndex, index))}
                 key={category.type}
                 label={texts.feeIn(category.name, draft.currency)}
               >
@@ -80,7 +80,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
                   autoComplete="off"
                   inputMode="decimal"
                   onChange={({ target }) =>
-                    change(index, { fees: { ...fees, [category.type]: target.value } })
+                    changeDeadline(index, { fees: { ...fees, [category.type]: target.value } })
                   }
                   value={ownValue(fees, category.type) ?? ""}
                 />
@@ -91,7 +91,7 @@ export function FeesStep({ draft, put, errors }: StepProps) {
       ))}
       {deadlines.length < maxDeadlines && (
         <div>
-          <Button onClick={add} size="sm" variant="outline">
+          <Button onClick={addDeadline} size="sm" variant="outline">
             <Icon of={Plus} />
             {texts.addDeadline}
           </Button>

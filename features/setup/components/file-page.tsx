@@ -24,12 +24,12 @@ type Props = {
   canUndo: boolean;
 };
 
-type ChosenFile = { file: File; changes: Change[] };
+type FileWithChanges = { file: File; changes: Change[] };
 
 /** The set-up as a file: export, import with its differences, undo. */
-export function SetupFilePage({ slug, used, canUndo }: Props) {
+export function SetupFilePage({ slug, used: isUsed, canUndo }: Props) {
   const id = useId();
-  const [selection, setSelection] = useState<ChosenFile | null>(null);
+  const [selection, setSelection] = useState<FileWithChanges | null>(null);
   const [faults, setFaults] = useState<Faults>([]);
   const differences = useDifferences(setFaults);
   const apply = useApply(() => setSelection(null));
@@ -58,7 +58,7 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
                 {texts.undo}
               </Button>
             )}
-            {!used && (
+            {!isUsed && (
               <ButtonLink size="sm" to={pages.adminSetup} variant="outline">
                 <Icon of={WandSparkles} />
                 {texts.wizard}
@@ -70,7 +70,7 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
         note={texts.note}
         title={texts.title}
       />
-      {!used && canUndo && <NextSteps />}
+      {!isUsed && canUndo && <NextSteps />}
       <Card title={texts.exportTitle}>
         <p className="mb-4 max-w-prose text-muted">{texts.exportNote}</p>
         <a className="btn btn-outline btn-sm" download href={readSetupArchive.path}>
@@ -79,7 +79,7 @@ export function SetupFilePage({ slug, used, canUndo }: Props) {
         </a>
       </Card>
       <Card title={texts.importTitle}>
-        {used ? (
+        {isUsed ? (
           <p className="max-w-prose text-muted">{texts.used(slug)}</p>
         ) : (
           <div className="field">

@@ -11,9 +11,9 @@ const texts = setupPageTexts.wizard;
 const { hints } = texts;
 
 /** The festival's name, and what to begin from. */
-export function NameStep({ draft, put, errors }: StepProps) {
+export function NameStep({ draft, change, errors }: StepProps) {
   const { settings, renderedAt } = useFestival();
-  const brand = (name: string) => errors.get(`facts.brand.${name}`);
+  const brandError = (name: string) => errors.get(`facts.brand.${name}`);
   return (
     <>
       <div className="max-sm:[&_.picks]:grid-cols-[minmax(0,1fr)]">
@@ -21,7 +21,7 @@ export function NameStep({ draft, put, errors }: StepProps) {
           legend={texts.begin}
           name="preset"
           onChange={({ target }) =>
-            put(withPreset(draft, target.value, settings, new Date(renderedAt)))
+            change(withPreset(draft, target.value, settings, new Date(renderedAt)))
           }
           options={presets.map(({ id, label, note }) => ({ value: id, label, note }))}
           wide
@@ -34,28 +34,28 @@ export function NameStep({ draft, put, errors }: StepProps) {
         </Link>
       </p>
       <TextField
-        error={brand("fullName")}
+        error={brandError("fullName")}
         hint={hints.fullName}
         label="fullName"
         onValue={(fullName) => {
           // The short name follows until it is typed.
-          const follows = draft.name === draft.fullName.slice(0, 40);
-          put({ fullName, ...(follows && { name: fullName.slice(0, 40) }) });
+          const isSameAsFullName = draft.name === draft.fullName.slice(0, 40);
+          change({ fullName, ...(isSameAsFullName && { name: fullName.slice(0, 40) }) });
         }}
         value={draft.fullName}
       />
       <TextField
-        error={brand("name")}
+        error={brandError("name")}
         hint={hints.name}
         label="name"
-        onValue={(name) => put({ name })}
+        onValue={(name) => change({ name })}
         value={draft.name}
       />
       <TextField
-        error={brand("description")}
+        error={brandError("description")}
         hint={hints.description}
         label="description"
-        onValue={(description) => put({ description })}
+        onValue={(description) => change({ description })}
         optional
         value={draft.description}
       />
@@ -63,7 +63,7 @@ export function NameStep({ draft, put, errors }: StepProps) {
         error={errors.get("facts.mailboxes.hello")}
         hint={hints.email}
         label="email"
-        onValue={(email) => put({ email })}
+        onValue={(email) => change({ email })}
         optional
         type="email"
         value={draft.email}

@@ -18,7 +18,7 @@ const currencies = currencyCodes
   .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 
 /** Where the festival is, its time zone, its currency, and how it writes times. */
-export function PlaceStep({ draft, put, errors }: StepProps) {
+export function PlaceStep({ draft, change, errors }: StepProps) {
   const zones = useZones();
   const listId = useId();
   const { timeZone } = draft;
@@ -28,7 +28,7 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
         error={errors.get("facts.place.long") ?? errors.get("facts.place.short")}
         hint={texts.hints.place}
         label="place"
-        onValue={(place) => put({ place })}
+        onValue={(place) => change({ place })}
         value={draft.place}
       />
       <Field
@@ -40,8 +40,8 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
         <TextInput
           autoComplete="off"
           list={listId}
-          onBlur={() => put({ timeZone: zoneOf(timeZone, zones) })}
-          onChange={({ target }) => put({ timeZone: target.value })}
+          onBlur={() => change({ timeZone: completeZone(timeZone, zones) })}
+          onChange={({ target }) => change({ timeZone: target.value })}
           value={timeZone}
         />
       </Field>
@@ -56,7 +56,7 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
         label={texts.fields.currency}
       >
         <Select
-          onChange={({ target }) => put({ currency: target.value })}
+          onChange={({ target }) => change({ currency: target.value })}
           options={currencies}
           value={draft.currency}
         />
@@ -64,7 +64,7 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
       <RadioCards
         legend={texts.fields.clock}
         name="clock"
-        onChange={({ target }) => put({ clock: target.value === "24" ? "24" : "12" })}
+        onChange={({ target }) => change({ clock: target.value === "24" ? "24" : "12" })}
         options={clocks.map((value) => ({ value, label: texts.clocks[value] }))}
         value={draft.clock}
       />
@@ -73,9 +73,9 @@ export function PlaceStep({ draft, put, errors }: StepProps) {
 }
 
 /** 'Lisbon' → 'Europe/Lisbon', if only one time zone ends like this; else as typed. */
-function zoneOf(text: string, zones: readonly string[]): string {
-  const end = `/${text.trim().replaceAll(" ", "_").toLowerCase()}`;
-  const [zone, secondZone] = zones.filter((zone) => `/${zone.toLowerCase()}`.endsWith(end));
+function completeZone(text: string, zones: readonly string[]): string {
+  const zoneEnding = `/${text.trim().replaceAll(" ", "_").toLowerCase()}`;
+  const [zone, secondZone] = zones.filter((zone) => `/${zone.toLowerCase()}`.endsWith(zoneEnding));
   return zone && !secondZone ? zone : text;
 }
 

@@ -4,16 +4,16 @@ import { TextInput } from "~/components/text-input";
 import { setupPageTexts } from "../page.texts";
 import type { SetupDraft } from "../schema";
 
-/** What every step gets: the values, a way to change them, and the errors by their place in the file. */
+/** The props of every step: the values, a function to change them, and the errors by their path in the file. */
 export type StepProps = {
   draft: SetupDraft;
-  put: (part: Partial<SetupDraft>) => void;
+  change: (part: Partial<SetupDraft>) => void;
   errors: ReadonlyMap<string, string>;
 };
 
 const { fields } = setupPageTexts.wizard;
 
-type TextProps = {
+type TextFieldProps = {
   label: keyof typeof fields;
   hint?: ReactNode;
   error: string | undefined;
@@ -34,7 +34,7 @@ export const TextField = ({
   optional,
   type,
   numeric,
-}: TextProps) => (
+}: TextFieldProps) => (
   <Field error={error} hint={hint} label={fields[label]} optional={optional}>
     <TextInput
       autoComplete="off"

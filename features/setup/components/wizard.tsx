@@ -11,13 +11,13 @@ import { browserTimeZone } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { keepFestival, saveSetupDraft } from "../contract";
-import { createFestival, type Faults, faultsOf, judgeSetup } from "../hooks";
+import { checkSetup, createFestival, type Faults, readFaults } from "../hooks";
 import { setupPageTexts } from "../page.texts";
 import { looks } from "../presets.rules";
 import type { SetupDraft } from "../schema";
 import type { Change } from "../values.rules";
-import { fileOf, firstDraft, pastDays, step } from "../wizard.rules";
-import { fieldLabel, onePerField } from "../wizard-fields.rules";
+import { buildSetupFile, findPastDays, firstDraft, stepIndex } from "../wizard.rules";
+import { fieldLabel, withoutRepeatedErrors } from "../wizard-fields.rules";
 import { CategoriesStep } from "./categories-step";
 import { CheckStep } from "./check-step";
 import { DatesStep } from "./dates-step";
@@ -31,7 +31,7 @@ import { StepList } from "./step-list";
 const texts = setupPageTexts.wizard;
 
 /** A small page in these colors, as the address of a picture. */
-const pictureOf = ({ background, text, primary, accents: { gold } }: Theme) =>
+const pageSketch = ({ background, text, primary, accents: { gold } }: Theme) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 90">${[
       `0" y="0" width="120" height="90" fill="${background}`,
@@ -45,15 +45,15 @@ const pictureOf = ({ background, text, primary, accents: { gold } }: Theme) =>
       .join("")}</svg>`,
   )}`;
 
-const LookStep = ({ draft, put }: StepProps) => (
+const LookStep = ({ draft, change }: StepProps) => (
   <RadioCards
     legend={texts.fields.look}
     name="look"
-    onChange={({ target }) => put({ look: target.value })}
+    onChange={({ target }) => change({ look: target.value })}
     options={looks.map(({ id, label, theme }) => ({
       value: id,
       label,
-      image: pictureOf(theme ?? documentedTheme),
+      image: pageSketch(theme ?? documentedTheme),
     }))}
     value={draft.look}
   />
@@ -76,7 +76,7 @@ type Props = {
 };
 
 /** Sets up a festival in seven steps. The last one sends the same file that can be imported. */
-export function SetupWizard({ slug, used, saved }: Props) {
+export function SetupWizard({ slug, used: isUsed, saved }: Props) {
   return (
     <>
       <PageHeader
@@ -86,10 +86,10 @@ export function SetupWizard({ slug, used, saved }: Props) {
           </ButtonLink>
         }
         crumbs={[{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }]}
-        note={used ? undefined : texts.note}
+        note={isUsed ? undefined : texts.note}
         title={texts.title}
       />
-      {used ? (
+      {isUsed ? (
         <Card className="max-w-4xl">
           <p className="max-w-prose">{texts.used(slug)}</p>
           <div className="mt-4 flex flex-wrap gap-2">
@@ -109,11 +109,11 @@ export function SetupWizard({ slug, used, saved }: Props) {
   );
 }
 
-/** Keeps the festival as it came. */
+/** The button to keep the festival as it is, without a set-up. */
 function KeepButton() {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const saveDraft = async () => {
+  const keep = async () => {
     setPending(true);
     try {
       await apiFetch(keepFestival);
@@ -125,7 +125,7 @@ function KeepButton() {
     }
   };
   return (
-    <Button onClick={saveDraft} pending={pending} size="md" variant="ghost">
+    <Button onClick={keep} pending={pending} size="md" variant="ghost">
       {texts.keep}
     </Button>
   );
@@ -140,42 +140,43 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   const [pending, setPending] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(draft.step);
-  const at = draft.step;
+  const currentStep = draft.step;
   const isNew = saved === null;
 
   useEffect(() => {
-    // The browser knows where its user is.
+    // By default the time zone of the browser.
     if (isNew) {
       setDraft((before) => ({ ...before, timeZone: browserTimeZone() }));
     }
   }, [isNew]);
 
   useEffect(() => {
-    if (shownStep.current === at) return;
-    shownStep.current = at;
+    if (shownStep.current === currentStep) return;
+    shownStep.current = currentStep;
     window.scrollTo({ top: 0, behavior: "instant" });
     heading.current?.focus();
-  }, [at]);
+  }, [currentStep]);
 
-  // A reload at the last step looks for the differences again.
-  const missesChanges = at === step.check && changes === null && errors.length === 0;
+  // After a reload at the last step the changes have to be requested again.
+  const needsChanges = currentStep === stepIndex.check && changes === null && errors.length === 0;
   useEffect(() => {
-    if (missesChanges) void judge(draft).then((newChanges) => newChanges && setChanges(newChanges));
+    if (needsChanges)
+      void findChanges(draft).then((newChanges) => newChanges && setChanges(newChanges));
   });
 
-  /** What the steps so far would change; null, and the errors are shown, if they are refused. */
-  async function judge(judgedDraft: SetupDraft): Promise<Change[] | null> {
+  /** The changes that the steps so far would make. If they are refused, shows the errors and resolves to null. */
+  async function findChanges(checkedDraft: SetupDraft): Promise<Change[] | null> {
     try {
-      const past = pastDays(judgedDraft, new Date(renderedAt));
-      if (past.length > 0) {
-        setErrors(past);
+      const pastDayErrors = findPastDays(checkedDraft, new Date(renderedAt));
+      if (pastDayErrors.length > 0) {
+        setErrors(pastDayErrors);
         return null;
       }
-      const outcome = await judgeSetup(fileOf(judgedDraft, settings, judgedDraft.step));
+      const outcome = await checkSetup(buildSetupFile(checkedDraft, settings, checkedDraft.step));
       setErrors([]);
       return outcome.changes as Change[];
     } catch (error) {
-      const faults = faultsOf(error as Error);
+      const faults = readFaults(error as Error);
       if (faults) setErrors(faults);
       else reportError(error as Error);
       return null;
@@ -183,13 +184,13 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   }
 
   /** Saves the values, and goes to another step. */
-  async function goTo(next: number) {
-    const nextDraft = { ...draft, step: next };
+  async function goTo(nextStep: number) {
+    const nextDraft = { ...draft, step: nextStep };
     await apiFetch(saveSetupDraft, { body: nextDraft });
     setDraft(nextDraft);
   }
 
-  async function run(work: () => Promise<void>) {
+  async function runPending(work: () => Promise<void>) {
     setPending(true);
     try {
       await work();
@@ -201,55 +202,55 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
   }
 
   const goBack = () =>
-    run(async () => {
+    runPending(async () => {
       setErrors([]);
       setChanges(null);
-      await goTo(at - 1);
+      await goTo(currentStep - 1);
     });
-  const forward = () =>
-    run(async () => {
-      if (at < step.check) {
-        const newChanges = await judge(draft);
+  const goForward = () =>
+    runPending(async () => {
+      if (currentStep < stepIndex.check) {
+        const newChanges = await findChanges(draft);
         if (!newChanges) return;
         setChanges(newChanges);
-        return goTo(at + 1);
+        return goTo(currentStep + 1);
       }
-      await createFestival(fileOf(draft, settings));
+      await createFestival(buildSetupFile(draft, settings));
       toast({ title: texts.created, description: texts.createdNote, tone: "success" });
       await navigate(pages.adminSetupFile);
     });
 
-  const Step = steps[at];
-  const byPath = new Map(errors.map(({ path, message }) => [path, message]));
+  const Step = steps[currentStep];
+  const messageByPath = new Map(errors.map(({ path, message }) => [path, message]));
   return (
     <div className="grid max-w-4xl gap-4">
-      <StepList current={at} />
+      <StepList current={currentStep} />
       <Card flush>
         <form
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void forward();
+            void goForward();
           }}
         >
           <header className="px-5 py-4">
-            <p className="num mb-1 text-sm text-subtle">{texts.nth(at)}</p>
+            <p className="num mb-1 text-sm text-subtle">{texts.nth(currentStep)}</p>
             <h2 className="text-lg/[1.3] font-semibold" ref={heading} tabIndex={-1}>
-              {texts.steps[at]}
+              {texts.steps[currentStep]}
             </h2>
-            <p className="mt-1 max-w-prose text-muted">{texts.notes[at]}</p>
+            <p className="mt-1 max-w-prose text-muted">{texts.notes[currentStep]}</p>
           </header>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 pb-5">
             <FaultList
-              faults={onePerField(draft, errors)}
-              labelOf={(path) => fieldLabel(draft, path)}
+              faults={withoutRepeatedErrors(draft, errors)}
+              fieldLabel={(path) => fieldLabel(draft, path)}
               title={texts.refused}
             />
             {Step ? (
               <Step
                 draft={draft}
-                errors={byPath}
-                put={(part) => setDraft((before) => ({ ...before, ...part }))}
+                errors={messageByPath}
+                change={(part) => setDraft((before) => ({ ...before, ...part }))}
               />
             ) : (
               <CheckStep changes={changes} draft={draft} />
@@ -259,13 +260,13 @@ function WizardSteps({ saved }: Pick<Props, "saved">) {
             <span className="mr-auto max-sm:w-full">
               <KeepButton />
             </span>
-            {at > step.name && (
+            {currentStep > stepIndex.name && (
               <Button disabled={pending} onClick={goBack} size="md" variant="outline">
                 {texts.back}
               </Button>
             )}
             <Button pending={pending} size="md" type="submit">
-              {at === step.check ? texts.create : texts.next}
+              {currentStep === stepIndex.check ? texts.create : texts.next}
             </Button>
           </div>
         </form>

@@ -3,19 +3,19 @@ import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
-/** Names with more characters need a second line beside the header's menu and ticket. */
-const lineOfName = 16;
-const lineOfTagline = 24;
+/** The most characters of a name and a tagline that fit on one line beside the header's menu and ticket. */
+const maxNameOnOneLine = 16;
+const maxTaglineOnOneLine = 24;
 
 /** The brand: logo, name and tagline. Links to the home page. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const { brand } = useSettings();
-  const longName = brand.name.length > lineOfName;
-  const long = longName || brand.tagline.length > lineOfTagline;
+  const isLongName = brand.name.length > maxNameOnOneLine;
+  const isLong = isLongName || brand.tagline.length > maxTaglineOnOneLine;
   return (
     <Link
       aria-label={`${brand.fullName}, home`}
-      className={`brand${longName ? " brand-long-name" : ""}${long ? " brand-long" : ""}`}
+      className={`brand${isLongName ? " brand-long-name" : ""}${isLong ? " brand-long" : ""}`}
       to={pathFor("home")}
     >
       <FestivalLogo />

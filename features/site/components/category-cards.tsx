@@ -15,7 +15,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { deadlineDay, feePairText, feeText, money } from "~/features/settings/rules";
 import type { Category } from "~/features/settings/schema";
-import { isCountedDown } from "~/features/settings/season.rules";
+import { hasFestivalBegun } from "~/features/settings/season.rules";
 import { longDate } from "~/lib/dates/calendar";
 import { sections } from "~/lib/paths";
 
@@ -43,7 +43,9 @@ export function CategoryCards() {
         </div>
         {/* Once the festival has begun they are no longer what the page is about. */}
         <ul
-          className={isCountedDown(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"}
+          className={
+            hasFestivalBegun(season) ? "posters [&_.poster-art]:aspect-[4/2.3]" : "posters"
+          }
         >
           {categories.map((category) => (
             <CategoryCard category={category} deadline={deadline} key={category.type} />
@@ -64,7 +66,7 @@ function CategoryCard({ category, deadline }: { category: Category; deadline: st
       art={category.art}
       artAlt={category.artAlt}
       loading="lazy"
-      over={
+      overlay={
         <>
           <span aria-hidden="true" className="poster-icon">
             <CategoryIcon name={iconOf(category)} />

@@ -3,7 +3,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
 import { sections } from "~/lib/paths";
 import { closingText } from "../season.texts";
-import { Ways } from "./ways";
+import { SeasonButtons } from "./season-buttons";
 
 type Props = {
   /** The newsletter form, for the season without another action. */
@@ -13,11 +13,11 @@ type Props = {
 /** The last section of the landing page, with the season's buttons. */
 export function ClosingCta({ signup }: Props) {
   const content = closingText(useFestival(), useSeason());
-  const { title, text, ways } = content;
+  const { title, text, buttons } = content;
   return (
     <section className="curtain closing" id={sections.submit}>
       <picture>
-        {/* A phone shows only its middle. */}
+        {/* A phone shows only the middle of the curtain. */}
         <source media="(max-width: 40em)" srcSet="/art/curtain-middle.webp" />
         <img
           alt=""
@@ -42,7 +42,7 @@ export function ClosingCta({ signup }: Props) {
         <p>{text}</p>
         {content.signup && signup}
         <div className="cta">
-          <Ways ways={ways} />
+          <SeasonButtons buttons={buttons} />
         </div>
       </div>
     </section>

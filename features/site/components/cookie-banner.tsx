@@ -50,7 +50,7 @@ export function CookieBanner() {
 }
 
 /** True if the banner covers the focused control. */
-function isUnder(banner: Element): boolean {
+function coversFocus(banner: Element): boolean {
   const focusedElement = document.activeElement;
   if (
     !focusedElement?.matches("a, button, input, select, textarea, iframe") ||
@@ -58,9 +58,14 @@ function isUnder(banner: Element): boolean {
   ) {
     return false;
   }
-  const a = banner.getBoundingClientRect();
-  const b = focusedElement.getBoundingClientRect();
-  return a.top < b.bottom && b.top < a.bottom && a.left < b.right && b.left < a.right;
+  const bannerBox = banner.getBoundingClientRect();
+  const focusBox = focusedElement.getBoundingClientRect();
+  return (
+    bannerBox.top < focusBox.bottom &&
+    focusBox.top < bannerBox.bottom &&
+    bannerBox.left < focusBox.right &&
+    focusBox.left < bannerBox.right
+  );
 }
 
 /** Sets how much of the page's edge the banner covers, for toasts and for scrolling to the focus. */
@@ -73,7 +78,7 @@ function useCoveredHeight(isShown: boolean) {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty("--cookie-bar", `${Math.ceil(height)}px`);
       // The page's scroll padding keeps a focused field visible.
-      if (entry && isUnder(entry.target))
+      if (entry && coversFocus(entry.target))
         document.activeElement?.scrollIntoView({ block: "nearest" });
     });
     observer.observe(banner.current);

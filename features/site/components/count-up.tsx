@@ -16,11 +16,12 @@ export function CountUp({ to, suffix = "" }: { to: number; suffix?: string }) {
       figure.textContent = `${value}${suffix}`;
     };
     const run = () => {
-      const started = performance.now();
+      const startedAt = performance.now();
       const step = (time: number) => {
-        const share = Math.min(1, Math.max(0, (time - started) / durationMs));
-        show(Math.round(to * (1 - (1 - share) ** 3)));
-        if (share < 1) frame = requestAnimationFrame(step);
+        const progress = Math.min(1, Math.max(0, (time - startedAt) / durationMs));
+        // Fast at first, slow at the end.
+        show(Math.round(to * (1 - (1 - progress) ** 3)));
+        if (progress < 1) frame = requestAnimationFrame(step);
       };
       frame = requestAnimationFrame(step);
     };

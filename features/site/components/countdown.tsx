@@ -4,10 +4,14 @@ import { useSeason } from "~/features/settings/hooks/use-season";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { timeLeft } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
-import { type CountedTo, countedTo, isCountedDown } from "~/features/settings/season.rules";
+import {
+  type CountdownTarget,
+  countdownTarget,
+  hasFestivalBegun,
+} from "~/features/settings/season.rules";
 import { dateRange } from "~/lib/dates/calendar";
 import { countdownText } from "../season.texts";
-import { Ways } from "./ways";
+import { SeasonButtons } from "./season-buttons";
 
 /** The units, and how many of each make a full circle. */
 const units = [
@@ -21,14 +25,14 @@ const units = [
 export function Countdown() {
   const { settings, edition, renderedAt } = useFestival();
   const season = useSeason();
-  const target = countedTo(settings, edition, season);
-  const { title, note, ways } = countdownText({ settings, edition, renderedAt }, season);
-  const isDown = isCountedDown(season);
+  const target = countdownTarget(settings, edition, season);
+  const { title, note, buttons } = countdownText({ settings, edition, renderedAt }, season);
+  const isFinished = hasFestivalBegun(season);
   return (
     <section
       aria-labelledby="countdown-title"
       className="countdown"
-      data-small={isDown || undefined}
+      data-small={isFinished || undefined}
     >
       <div className="wrap mb-[clamp(32px,4vw,56px)] flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
         <div>
@@ -43,16 +47,16 @@ export function Countdown() {
           {note && <p className="max-w-[38em] mt-4.5 text-muted">{note}</p>}
         </div>
         <div className="cta">
-          <Ways ways={ways} />
+          <SeasonButtons buttons={buttons} />
         </div>
       </div>
-      {isDown ? (
+      {isFinished ? (
         <div className="wrap">
-          {/* The heading speaks of the next date, the zeros of the last one. */}
+          {/* The heading names the next date; the zeros are those of the deadline that has passed. */}
           <p className="mb-2.5 text-subtle text-md" id="countdown-zeros">
             {endTexts.deadline.label}
           </p>
-          <p aria-labelledby="countdown-zeros" className={zeros} role="timer">
+          <p aria-labelledby="countdown-zeros" className={zeroClasses} role="timer">
             <Frames until={target.at} />
           </p>
         </div>
@@ -63,37 +67,37 @@ export function Countdown() {
   );
 }
 
-const zeros = [
+const zeroClasses = [
   "zeros flex gap-1.5 *:grid *:flex-[0_1_6.5rem] *:gap-1.5 *:pt-3 *:pb-2.5 *:rounded-md *:bg-surface-1 *:text-center",
   "[&_.frame-value]:text-muted [&_.frame-value]:font-display [&_.frame-value]:text-[1.75rem]/none",
   "[&_.frame-unit]:text-subtle [&_.frame-unit]:text-sm",
 ].join(" ");
 
-const endTexts: Record<CountedTo["kind"], { label: string; mark: string }> = {
+const endTexts: Record<CountdownTarget["kind"], { label: string; mark: string }> = {
   opening: { label: "Time left until entries open", mark: "ENTRIES OPEN" },
   deadline: { label: "Time left until the deadline", mark: "FINAL DEADLINE" },
   late: { label: "Time left for late entries", mark: "LATE ENTRIES" },
   festival: { label: "Time left until the festival", mark: "OPENING NIGHT" },
 };
 
-type StripProps = { target: CountedTo; settings: FestivalSettings };
+type StripProps = { target: CountdownTarget; settings: FestivalSettings };
 
 function Strip({ target, settings }: StripProps) {
   const { label, mark } = endTexts[target.kind];
   return (
     <div className="strip">
-      <Edge marks={topMarks(settings, mark)} side="top" />
+      <StripEdge marks={topMarks(settings, mark)} side="top" />
       <div aria-label={label} className="frames" role="timer">
         <span className="frame frame-stub" />
         <Frames until={target.at} />
         <span className="frame frame-stub" />
       </div>
-      <Edge marks={bottomMarks(settings)} side="bottom" />
+      <StripEdge marks={bottomMarks(settings)} side="bottom" />
     </div>
   );
 }
 
-/** The changing part of the strip: only these four render each second. */
+/** The four units, in a component of their own: only they render every second. */
 function Frames({ until }: { until: Date }) {
   const now = useServerClock("second", (ms) => Math.min(ms, until.getTime()));
   const remainingTime = timeLeft(until, new Date(now));
@@ -116,7 +120,7 @@ function Frame({ label, value, share }: { label: string; value: number; share: n
   );
 }
 
-function Edge({ marks, side }: { marks: string[]; side: "top" | "bottom" }) {
+function StripEdge({ marks, side }: { marks: string[]; side: "top" | "bottom" }) {
   return (
     <div aria-hidden="true" className="strip-edge" data-side={side}>
       {marks.map((mark) => (

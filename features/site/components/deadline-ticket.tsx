@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { TicketOutline } from "~/components/ticket-outline";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { ticketLeadsTo } from "~/features/settings/season.rules";
+import { badgeTargetPath } from "~/features/settings/season.rules";
 import { useDeadlineBadge } from "../hooks/use-deadline-badge";
 
 /** The next deadline as a ticket; links to the submission forms, later to the festival. */
 export function DeadlineTicket() {
   const { label, date, passed } = useDeadlineBadge();
-  const to = ticketLeadsTo(useSeason(), useFestival().edition);
+  const path = badgeTargetPath(useSeason(), useFestival().edition);
   return (
-    <Link className="ticket" to={to}>
+    <Link className="ticket" to={path}>
       <TicketOutline />
       {date ? (
         <span>

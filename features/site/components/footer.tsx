@@ -111,14 +111,14 @@ export function SiteFooter({ signup }: { signup?: ReactNode }) {
         aria-hidden="true"
         className="foot-giant"
         data-name={brand.name}
-        data-room={widthOf(brand.name)}
+        data-room={drawnNameWidth(brand.name)}
       />
     </footer>
   );
 }
 
-/** The width of the drawn name in em; undefined if the usual one is enough. */
-function widthOf(name: string): number | undefined {
+/** The width of the large name at the foot, in em; undefined if the default is enough. */
+function drawnNameWidth(name: string): number | undefined {
   if (name.length <= 11) return undefined;
   return name.length <= 24 ? 24 : 40;
 }

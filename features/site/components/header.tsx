@@ -13,8 +13,8 @@ import { DeadlineTicket } from "./deadline-ticket";
 import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
-/** The width below which the links are in the panel; the same as in site.css. */
-const narrow = "(width < 71.25em)";
+/** The media query of screens whose links are in the panel; the same as in site.css. */
+const narrowQuery = "(width < 71.25em)";
 
 const loadMenu = () => import("./mobile-menu");
 
@@ -23,30 +23,31 @@ export function SiteHeader() {
   const header = useRef<HTMLElement>(null);
   const [menuOpen, setMenuOpen] = useState(false);
   const hasInteracted = useFirstInteraction();
-  // Loaded on first interaction: storing the width in the state would render the header twice on every phone.
+  // Loaded at the first interaction on a narrow screen. The width is not a state: that would render the header twice on
+  // every phone.
   const SiteMenu = useLazyComponent(
     loadMenu,
-    menuOpen || (hasInteracted && matchMedia(narrow).matches),
+    menuOpen || (hasInteracted && matchMedia(narrowQuery).matches),
   );
 
   useEffect(() => {
-    const stick = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
+    const updateStuck = () => header.current?.toggleAttribute("data-stuck", scrollY > 40);
     // Waits for the next frame: reading the scroll position now would force a layout.
-    const first = requestAnimationFrame(stick);
-    addEventListener("scroll", stick, { passive: true });
+    const firstFrame = requestAnimationFrame(updateStuck);
+    addEventListener("scroll", updateStuck, { passive: true });
     return () => {
-      cancelAnimationFrame(first);
-      removeEventListener("scroll", stick);
+      cancelAnimationFrame(firstFrame);
+      removeEventListener("scroll", updateStuck);
     };
   }, []);
 
   useEffect(() => {
-    const query = matchMedia(narrow);
-    const change = () => {
+    const query = matchMedia(narrowQuery);
+    const closeWhenWide = () => {
       if (!query.matches) setMenuOpen(false);
     };
-    query.addEventListener("change", change);
-    return () => query.removeEventListener("change", change);
+    query.addEventListener("change", closeWhenWide);
+    return () => query.removeEventListener("change", closeWhenWide);
   }, []);
 
   return (

@@ -3,17 +3,17 @@ import "./overlays.css";
 
 const hearts = ["💛", "💖", "💗", "💓", "💕", "💘", "💝", "❤️"] as const;
 /** At most one heart in this many milliseconds of mouse movement. */
-const everyMs = 100;
+const minIntervalMs = 100;
 /** The lifetime of a heart in milliseconds. */
 const lifeMs = 2_000;
 /** Elements over which hearts would disturb reading or clicking. */
-const quietPlaces = "form, table, button, input, select, textarea, [role='dialog'], .toast";
+const quietSelector = "form, table, button, input, select, textarea, [role='dialog'], .toast";
 
 /** How far a heart moves sideways and up, in pixels, with its own size. */
 const reach = { side: 40, up: 100 };
 
-/** True if a heart would rise over the focused control. */
-function isOverUsed(x: number, y: number): boolean {
+/** Whether a heart from this point would rise over the focused control. */
+function isNearFocus(x: number, y: number): boolean {
   const focusedElement = document.activeElement;
   if (!focusedElement?.matches("a, button, input, select, textarea, iframe, summary")) return false;
   const { left, right, top, bottom } = focusedElement.getBoundingClientRect();
@@ -21,7 +21,7 @@ function isOverUsed(x: number, y: number): boolean {
   return y > top - reach.side && y < bottom + reach.up;
 }
 
-/** True while somebody types: hearts would distract. */
+/** Whether somebody is typing: hearts would distract. */
 const isTyping = () =>
   document.activeElement?.matches(
     "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]",
@@ -33,14 +33,14 @@ const isTyping = () =>
  */
 export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
   useEffect(() => {
-    const fine = matchMedia("(pointer: fine)");
+    const finePointer = matchMedia("(pointer: fine)");
     const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
-    const sky = document.createElement("div");
-    sky.className = "hearts";
-    sky.setAttribute("aria-hidden", "true");
-    document.body.append(sky);
+    const layer = document.createElement("div");
+    layer.className = "hearts";
+    layer.setAttribute("aria-hidden", "true");
+    document.body.append(layer);
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    let last = Number.NEGATIVE_INFINITY;
+    let lastHeartAt = Number.NEGATIVE_INFINITY;
 
     const dropHeart = (x: number, y: number) => {
       const heart = document.createElement("span");
@@ -49,7 +49,7 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
       heart.style.left = `${x}px`;
       heart.style.top = `${y}px`;
       heart.style.setProperty("--drift", `${Math.round(Math.random() * 48 - 24)}px`);
-      sky.append(heart);
+      layer.append(heart);
       const timer = setTimeout(() => {
         heart.remove();
         timers.delete(timer);
@@ -57,19 +57,19 @@ export function HeartCursor({ atWork = false }: { atWork?: boolean }) {
       timers.add(timer);
     };
     const move = (event: PointerEvent) => {
-      if (event.pointerType !== "mouse" || !fine.matches || reducedMotion.matches) return;
-      if (event.timeStamp - last < everyMs || event.buttons !== 0) return;
+      if (event.pointerType !== "mouse" || !finePointer.matches || reducedMotion.matches) return;
+      if (event.timeStamp - lastHeartAt < minIntervalMs || event.buttons !== 0) return;
       if (atWork && isTyping()) return;
-      if (event.target instanceof Element && event.target.closest(quietPlaces)) return;
-      if (isOverUsed(event.clientX, event.clientY)) return;
-      last = event.timeStamp;
+      if (event.target instanceof Element && event.target.closest(quietSelector)) return;
+      if (isNearFocus(event.clientX, event.clientY)) return;
+      lastHeartAt = event.timeStamp;
       dropHeart(event.clientX, event.clientY);
     };
     document.addEventListener("pointermove", move, { passive: true });
     return () => {
       document.removeEventListener("pointermove", move);
       for (const timer of timers) clearTimeout(timer);
-      sky.remove();
+      layer.remove();
     };
   }, [atWork]);
   return null;

@@ -11,10 +11,10 @@ import { rememberHeroAnimation } from "../hero-animation-state.browser";
 import { heroImage } from "../hero-image.rules";
 import { heroText, type ProgrammeSummary } from "../season.texts";
 import { HeroParticles } from "./hero-particles";
+import { SeasonButtons } from "./season-buttons";
 import { SeasonStatus } from "./season-status";
 import { SectionLink } from "./section-link";
 import { TallSources } from "./tall-sources";
-import { Ways } from "./ways";
 
 /** The first screen: a heart of two spotlights on a cinema curtain, with the season's text and buttons. */
 export function Hero({ summary }: { summary: ProgrammeSummary }) {
@@ -24,7 +24,7 @@ export function Hero({ summary }: { summary: ProgrammeSummary }) {
   const lines = texts.heroLines;
   const season = useSeason();
   const picture = heroImage(season.season, settings);
-  const { lead, ways } = heroText(festival, season, summary);
+  const { lead, buttons } = heroText(festival, season, summary);
   useLayoutEffect(rememberHeroAnimation, []);
   return (
     <section className="hero" data-lamp={effects.curtain ? undefined : "lit"} id={sections.home}>
@@ -60,7 +60,7 @@ export function Hero({ summary }: { summary: ProgrammeSummary }) {
         </p>
         <SeasonStatus />
         <div className="cta">
-          <Ways ways={ways} />
+          <SeasonButtons buttons={buttons} />
         </div>
         <div className="hero-end max-sm:relative">
           <dl className="billing">
@@ -85,7 +85,7 @@ export function Hero({ summary }: { summary: ProgrammeSummary }) {
               </div>
             )}
           </dl>
-          {/* On a phone it fits beside the short last figure. */}
+          {/* On a phone it is beside the last figure, which is short. */}
           <SectionLink
             aria-label="Scroll to About"
             className="max-sm:absolute max-sm:right-0 max-sm:bottom-6 grid flex-none place-items-center size-13 max-sm:size-12 border border-line-strong hover:border-accent rounded-full bg-pit/55 hover:text-accent transition-colors"

@@ -13,13 +13,17 @@ export function KeyDates() {
       ? []
       : [{ until: endsOn, day: longDate(endsOn, settings), text: `${name} ends` }],
   );
-  const final = `inal deadline at ${deadlineHour(settings)}`;
+  // With a capital letter only if it begins the text.
+  const finalDeadline = `inal deadline at ${deadlineHour(settings)}`;
   const rows = [
     ...deadlineDays,
     {
       until: deadlineDay(settings),
       day: longDate(deadlineDay(settings), settings),
-      text: deadlineDays.length > 0 ? `${last.name} pricing ends, f${final}` : `F${final}`,
+      text:
+        deadlineDays.length > 0
+          ? `${last.name} pricing ends, f${finalDeadline}`
+          : `F${finalDeadline}`,
     },
     {
       until: dates.notificationsOn,
@@ -33,12 +37,12 @@ export function KeyDates() {
     },
     { until: dates.blackTieOn, day: longDate(dates.blackTieOn, settings), text: words.awardsNight },
   ];
-  const next = rows.find(({ until }) => today <= until);
+  const nextRow = rows.find(({ until }) => today <= until);
   return (
     <ul className="facts text-muted">
       {rows.map((row) => (
         <li
-          aria-current={row === next ? "date" : undefined}
+          aria-current={row === nextRow ? "date" : undefined}
           className="group aria-[current]:text-accent"
           key={row.text}
         >

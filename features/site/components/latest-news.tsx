@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { Picture } from "~/components/picture";
 import { Skeleton } from "~/components/skeleton";
 import { useSettings } from "~/features/settings/hooks";
-import { dateInText } from "~/lib/dates/calendar";
+import { reformatDate } from "~/lib/dates/calendar";
 import { documents, pathFor, sections } from "~/lib/paths";
 import { truncate } from "../truncate.rules";
 
@@ -29,7 +29,7 @@ type Props = {
 /** The most characters of a title and an excerpt on a card. */
 export const maxTitle = 50;
 export const maxExcerpt = 60;
-/** One large card and two beside it; then a row of three, until all are requested. */
+/** First one large card and two beside it, then a row of three; the rest after a click. */
 const firstCount = 3;
 const rowSize = 3;
 
@@ -86,27 +86,27 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button is gone: the focus moves to the first new article.
+    // The pressed button disappears, so the focus moves to the first article that it added.
     if (showsAll) (rows.current?.children[rowSize] as HTMLElement | undefined)?.focus();
   }, [showsAll]);
-  const first = items.slice(0, firstCount);
-  const more = items.slice(firstCount, showsAll ? undefined : firstCount + rowSize);
+  const firstItems = items.slice(0, firstCount);
+  const rowItems = items.slice(firstCount, showsAll ? undefined : firstCount + rowSize);
   return (
     <>
-      <div className="news" data-count={first.length}>
-        {first.map((item, index) => (
-          <Post item={item} key={item.id} look={index === 0 ? "post post-lead" : "post"} />
+      <div className="news" data-count={firstItems.length}>
+        {firstItems.map((item, index) => (
+          <Post item={item} key={item.id} postClass={index === 0 ? "post post-lead" : "post"} />
         ))}
       </div>
-      {more.length > 0 && (
+      {rowItems.length > 0 && (
         <div className="news-rows" ref={rows}>
-          {more.map((item) => (
-            <Post item={item} key={item.id} look="post post-tall" />
+          {rowItems.map((item) => (
+            <Post item={item} key={item.id} postClass="post post-tall" />
           ))}
         </div>
       )}
       <p className="mt-12 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {first.length + more.length < items.length && (
+        {firstItems.length + rowItems.length < items.length && (
           <Button onClick={() => setShowsAll(true)} variant="outline">
             Show all news
           </Button>
@@ -122,9 +122,9 @@ function Posts({ items }: { items: readonly NewsTeaser[] }) {
 type PostProps = {
   item: NewsTeaser;
   /** "post", with "post-lead" for the large one and "post-tall" for those in rows. */
-  look: string;
-  /** Limited only by the number of lines, not by characters. */
-  whole?: boolean;
+  postClass: string;
+  /** Title and excerpt are limited by their lines only, not by characters. */
+  untruncated?: boolean;
 };
 
 /**
@@ -134,12 +134,12 @@ type PostProps = {
 const sizes = "(max-width: 560px) 70vw, 33vw";
 const leadSizes = "(max-width: 560px) 70vw, (max-width: 960px) 100vw, 55vw";
 
-/** The card of an article. Long titles and excerpts are cut. */
-export function Post({ item, look, whole = false }: PostProps) {
+/** The card of an article. */
+export function Post({ item, postClass, untruncated = false }: PostProps) {
   const settings = useSettings();
   return (
     <Link
-      className={look}
+      className={postClass}
       data-accent={item.categoryColor}
       to={pathFor("newsArticle", { id: item.id })}
     >
@@ -149,22 +149,22 @@ export function Post({ item, look, whole = false }: PostProps) {
           className="absolute size-full object-cover"
           height="750"
           // On the news page the large card is on the first screen.
-          loading={whole && look === "post post-lead" ? "eager" : "lazy"}
+          loading={untruncated && postClass === "post post-lead" ? "eager" : "lazy"}
           src={item.imageUrl}
-          sizes={look === "post post-lead" ? leadSizes : sizes}
+          sizes={postClass === "post post-lead" ? leadSizes : sizes}
           width="1200"
         />
       </div>
       <div className="post-text">
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-md">
           <span className="text-accent">{item.category}</span>{" "}
-          <span className="text-subtle">{dateInText(item.publishDate, settings)}</span>
+          <span className="text-subtle">{reformatDate(item.publishDate, settings)}</span>
         </p>
-        <h3 className={whole ? "line-clamp-4 leading-[1.1]" : undefined}>
-          {whole ? item.title : truncate(item.title, maxTitle)}
+        <h3 className={untruncated ? "line-clamp-4 leading-[1.1]" : undefined}>
+          {untruncated ? item.title : truncate(item.title, maxTitle)}
         </h3>
-        <p className={whole ? "line-clamp-3" : undefined}>
-          {whole ? item.excerpt : truncate(item.excerpt, maxExcerpt)}
+        <p className={untruncated ? "line-clamp-3" : undefined}>
+          {untruncated ? item.excerpt : truncate(item.excerpt, maxExcerpt)}
         </p>
       </div>
     </Link>

@@ -14,7 +14,7 @@ import { Brand } from "./brand";
 import { PartnerBadge } from "./partner-badge";
 import { SectionLink } from "./section-link";
 
-const link =
+const linkClass =
   "block py-[13px] border-b border-line font-display text-3xl leading-none hover:text-accent";
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -25,9 +25,10 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
   const { entriesTaken } = useSeason();
   const { edition, links = [] } = useFestival();
   const returnFocus = useReturnFocus();
-  const leaving = useRef(false);
-  const choose = () => {
-    leaving.current = true;
+  /** Whether the menu closes because a link was chosen. */
+  const isLeaving = useRef(false);
+  const closeMenu = () => {
+    isLeaving.current = true;
     onOpenChange(false);
   };
   return (
@@ -39,9 +40,9 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           className="menu-panel"
           onCloseAutoFocus={(event) => {
             // After choosing a link the focus moves to its target, otherwise back to the button.
-            if (leaving.current) event.preventDefault();
+            if (isLeaving.current) event.preventDefault();
             else returnFocus.onCloseAutoFocus(event);
-            leaving.current = false;
+            isLeaving.current = false;
           }}
           onOpenAutoFocus={returnFocus.onOpenAutoFocus}
         >
@@ -57,27 +58,32 @@ export default function SiteMenu({ open, onOpenChange }: Props) {
           </div>
           <nav aria-label="Main">
             {edition.programmePublished && (
-              <Link className={link} onClick={choose} to={pathFor("programme")}>
+              <Link className={linkClass} onClick={closeMenu} to={pathFor("programme")}>
                 Programme
               </Link>
             )}
             {links
               .filter(({ inMenu }) => inMenu)
               .map(({ to, title }) => (
-                <Link className={link} key={to} onClick={choose} to={to}>
+                <Link className={linkClass} key={to} onClick={closeMenu} to={to}>
                   {title}
                 </Link>
               ))}
             {navigation.map(({ section, label: name }) => (
-              <SectionLink className={link} key={section} onChosen={choose} section={section}>
+              <SectionLink
+                className={linkClass}
+                key={section}
+                onChosen={closeMenu}
+                section={section}
+              >
                 {name}
               </SectionLink>
             ))}
           </nav>
           <div className="mt-auto grid justify-items-start gap-5 pt-8 text-md text-muted [&_.btn]:justify-self-stretch">
-            <PartnerBadge onChosen={choose} />
+            <PartnerBadge onChosen={closeMenu} />
             {entriesTaken && (
-              <ButtonLink onClick={choose} to={pathFor("submit")}>
+              <ButtonLink onClick={closeMenu} to={pathFor("submit")}>
                 Submit Your Film
               </ButtonLink>
             )}

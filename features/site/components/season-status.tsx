@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import { useFestival } from "~/features/settings/hooks";
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { formatNextEditionNotice } from "~/features/settings/season.rules";
+import { nextEditionNotice } from "~/features/settings/season.rules";
 import { pathFor } from "~/lib/paths";
 
 /**
- * The current season, above the hero's buttons; nothing while entries are open. Its longest text fits on one line: two
- * would push the facts out of the first screen.
+ * The current season, above the hero's buttons; nothing while entries are open. Its longest text fits on one line, since a
+ * second one would push the facts below the first screen.
  */
 export function SeasonStatus() {
   const { season, sentence, forNext } = useSeason();
@@ -26,7 +26,7 @@ export function SeasonStatus() {
           sentence
         )}
       </b>
-      {forNext && <span>{formatNextEditionNotice}</span>}
+      {forNext && <span>{nextEditionNotice}</span>}
     </p>
   );
 }

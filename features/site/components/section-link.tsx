@@ -19,8 +19,9 @@ export function SectionLink({ section, onChosen, onClick, ...rest }: Props) {
       {...rest}
       onClick={(event) => {
         onClick?.(event);
-        const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
-        if (event.defaultPrevented || !plain || event.altKey) return;
+        const isPlainClick =
+          event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey);
+        if (event.defaultPrevented || !isPlainClick || event.altKey) return;
         const target = document.getElementById(sectionId(section));
         if (target) event.preventDefault();
         onChosen?.();

@@ -10,7 +10,7 @@ const platforms = [
   { platform: "linkedin", name: "LinkedIn" },
 ] as const;
 
-/** The Follow Us row. A platform without an address has a placeholder link. */
+/** The links to the festival's profiles. Without an address a platform's link leads to the contact section. */
 export function SocialLinks() {
   const { social } = useSettings();
   return (

@@ -9,14 +9,14 @@ const layouts = { ticket: "wrap flow", wide: "wrap pt-[clamp(36px,4.4vw,64px)] p
 type Props = {
   accent?: Accent;
   /** The text of the link home at the right of the bar. */
-  leave: string;
+  leaveLabel: string;
   /** ticket: with a column for the fee ticket; wide: one column; bleed: full width. */
   layout: keyof typeof layouts;
   children: ReactNode;
 };
 
 /** The layout of the submission pages: a plain bar without the site's navigation. */
-export function SubmitPageLayout({ accent, leave, layout, children }: Props) {
+export function SubmitPageLayout({ accent, leaveLabel, layout, children }: Props) {
   return (
     <div data-accent={accent}>
       <a className="skip-link" href="#main">
@@ -26,7 +26,7 @@ export function SubmitPageLayout({ accent, leave, layout, children }: Props) {
         <div className="wrap">
           <Brand />
           <ButtonLink size="sm" to={pathFor("home")} variant="ghost">
-            {leave}
+            {leaveLabel}
           </ButtonLink>
         </div>
       </header>

@@ -28,9 +28,9 @@ export function saveConsent(consent: Consent): void {
 /** The stored answer; undefined until the storage was read. */
 export function useConsent(): Consent | null | undefined {
   return useSyncExternalStore(
-    (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     readConsent,
     () => undefined,

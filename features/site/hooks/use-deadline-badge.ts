@@ -9,11 +9,12 @@ import { dayIn, localDay } from "~/lib/dates/calendar";
 export function useDeadlineBadge(): Badge {
   const settings = useSettings();
   const season = useSeason();
-  const on = (day: string) => JSON.stringify(badgeOn(settings, season, day));
-  const text = useServerClock(
+  // As JSON, so that the same badge is the same value and nothing renders again.
+  const badgeTextOn = (day: string) => JSON.stringify(badgeOn(settings, season, day));
+  const badgeText = useServerClock(
     "minute",
-    (now) => on(localDay(new Date(now))),
-    (rendered) => on(dayIn(settings.timeZone, new Date(rendered))),
+    (now) => badgeTextOn(localDay(new Date(now))),
+    (rendered) => badgeTextOn(dayIn(settings.timeZone, new Date(rendered))),
   );
-  return useMemo(() => JSON.parse(text) as Badge, [text]);
+  return useMemo(() => JSON.parse(badgeText) as Badge, [badgeText]);
 }

@@ -8,38 +8,38 @@ import type { NewSitePage, SitePageChange } from "./schema";
 
 /** Adds, changes and deletes pages for the director. */
 
-export type PageChanged<Done = SitePageRow> =
+export type PageResult<Done = SitePageRow> =
   | { kind: "done"; page: Done }
   | { kind: "unknown" }
   | { kind: "stale"; row: SitePageRow }
   | { kind: "invalid"; errors: FieldError[] };
 
-const slugTaken: PageChanged<never> = {
+const slugTakenResult: PageResult<never> = {
   kind: "invalid",
   errors: [{ path: "slug", message: "Another page already uses this address" }],
 };
 
-async function isTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {
-  const exceptItself = id === null ? undefined : ne(sitePages.id, id);
-  return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), exceptItself))) > 0;
+async function isSlugTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {
+  const isOtherPage = id === null ? undefined : ne(sitePages.id, id);
+  return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), isOtherPage))) > 0;
 }
 
-/** A page in the audit log. */
+/** The audit log's entry about a page. */
 const auditEntry = ({ slug, title }: SitePageRow): AuditEntry => ({
   subject: slug,
   detail: { title },
 });
 
 /** Adds a page. If two requests use the same address, the second is refused as taken. */
-export function createPage(editContext: EditContext, newPage: NewSitePage): Promise<PageChanged> {
+export function createPage(editContext: EditContext, newPage: NewSitePage): Promise<PageResult> {
   const { db, clock, by, actor } = editContext;
-  return db.transaction(async (tx): Promise<PageChanged> => {
+  return db.transaction(async (tx): Promise<PageResult> => {
     const [row] = await tx
       .insert(sitePages)
       .values({ ...newPage, createdAt: clock(), changedAt: clock(), changedBy: by })
       .onConflictDoNothing({ target: sitePages.slug })
       .returning();
-    if (!row) return slugTaken;
+    if (!row) return slugTakenResult;
     if (row.isPublished) {
       await audit(tx, clock(), actor, "site page published", auditEntry(row));
     }
@@ -52,13 +52,14 @@ export function changePage(
   editContext: EditContext,
   id: string,
   { version, ...values }: SitePageChange,
-): Promise<PageChanged> {
+): Promise<PageResult> {
   const { db, clock, by, actor } = editContext;
-  return db.transaction(async (tx): Promise<PageChanged> => {
+  return db.transaction(async (tx): Promise<PageResult> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", row };
-    if (values.slug !== undefined && (await isTaken(tx, values.slug, id))) return slugTaken;
+    if (values.slug !== undefined && (await isSlugTaken(tx, values.slug, id)))
+      return slugTakenResult;
     const [page] = await tx
       .update(sitePages)
       .set({ ...values, changedAt: clock(), changedBy: by })
@@ -77,8 +78,8 @@ export function deletePage(
   { db, clock, actor }: Omit<EditContext, "by">,
   id: string,
   version: number,
-): Promise<PageChanged<null>> {
-  return db.transaction(async (tx): Promise<PageChanged<null>> => {
+): Promise<PageResult<null>> {
+  return db.transaction(async (tx): Promise<PageResult<null>> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.version !== version) return { kind: "stale", row };

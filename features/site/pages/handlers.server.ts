@@ -3,7 +3,7 @@ import { changedRowResponse } from "~/features/settings/changed-row.queries.serv
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
-import { changePage, createPage, deletePage, type PageChanged } from "./commands.server";
+import { changePage, createPage, deletePage, type PageResult } from "./commands.server";
 import * as calls from "./contract";
 import { listPages } from "./queries.server";
 import { sitePageSchema } from "./schema";
@@ -11,13 +11,13 @@ import { sitePageSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 /** The response to a refused change. */
-async function refusal(
+async function refusalResponse(
   deps: Deps,
-  changed: Exclude<PageChanged<unknown>, { kind: "done" }>,
+  result: Exclude<PageResult<unknown>, { kind: "done" }>,
 ): Promise<Response> {
-  if (changed.kind === "invalid") return invalid(changed.errors);
-  if (changed.kind === "unknown") return problem(404, "We can't find this page.");
-  return changedRowResponse(deps, "This page", sitePageSchema, changed.row, changed.row);
+  if (result.kind === "invalid") return invalid(result.errors);
+  if (result.kind === "unknown") return problem(404, "We can't find this page.");
+  return changedRowResponse(deps, "This page", sitePageSchema, result.row, result.row);
 }
 
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
@@ -27,17 +27,17 @@ export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
       const outcome = await createPage({ db, clock, by: actor.name, actor }, body);
       return outcome.kind === "done"
         ? { status: 201, body: outcome.page }
-        : refusal({ db, clock }, outcome);
+        : refusalResponse({ db, clock }, outcome);
     },
     changeSitePage: async ({ params: { id }, body, actor }) => {
       const outcome = await changePage({ db, clock, by: actor.name, actor }, id, body);
       return outcome.kind === "done"
         ? { status: 200, body: outcome.page }
-        : refusal({ db, clock }, outcome);
+        : refusalResponse({ db, clock }, outcome);
     },
     deleteSitePage: async ({ params: { id }, query, actor }) => {
       const outcome = await deletePage({ db, clock, actor }, id, query.version);
-      return outcome.kind === "done" ? { status: 204 } : refusal({ db, clock }, outcome);
+      return outcome.kind === "done" ? { status: 204 } : refusalResponse({ db, clock }, outcome);
     },
   });
 }

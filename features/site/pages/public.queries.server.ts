@@ -4,11 +4,11 @@ import { sitePages } from "~/db/schema";
 import type { PageLink } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 
-/** Reads published pages. */
+/** The pages that the director has published. */
 
 type SitePageRow = typeof sitePages.$inferSelect;
 
-/** A published page by its slug; null for a draft, as for an unknown one. */
+/** A published page by its slug; null for a draft or an unknown slug. */
 export async function findPublishedPage(db: Database, slug: string): Promise<SitePageRow | null> {
   const [row] = await db
     .select()

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { versioned } from "~/lib/api/version-field";
-import { integerField, oneLine, requiredText } from "~/lib/forms/fields";
+import { requiredVersionField } from "~/lib/api/version-field";
+import { integerField, oneLinePattern, requiredText } from "~/lib/forms/fields";
 
 /** Pages written by the director. Runs anywhere. */
 
@@ -18,11 +18,11 @@ export const usualPages = [
 
 export const contentLimit = 40_000;
 
-const onOneLine = "Please keep it on one line";
-const badSlug = "Use lower-case letters, digits and hyphens, like code-of-conduct";
+const oneLineMessage = "Please keep it on one line";
+const slugMessage = "Use lower-case letters, digits and hyphens, like code-of-conduct";
 
 /** The path of a picture on this site. */
-const ownPicture = z
+const pictureOnThisSite = z
   .string()
   .trim()
   .max(500)
@@ -34,15 +34,15 @@ const ownPicture = z
 
 const pageFields = z.object({
   slug: z
-    .string(badSlug)
+    .string(slugMessage)
     .trim()
-    .min(1, badSlug)
-    .max(60, badSlug)
-    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, badSlug),
-  title: requiredText("A page needs a title", 120).regex(oneLine, onOneLine),
+    .min(1, slugMessage)
+    .max(60, slugMessage)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugMessage),
+  title: requiredText("A page needs a title", 120).regex(oneLinePattern, oneLineMessage),
   summary: z.string().trim().max(300, "Please keep this under 300 characters"),
   content: z.string().max(contentLimit, `Please keep this under ${contentLimit} characters`),
-  imageUrl: ownPicture,
+  imageUrl: pictureOnThisSite,
   isPublished: z.boolean(),
   inMenu: z.boolean(),
   inFooter: z.boolean(),
@@ -63,7 +63,7 @@ export const newSitePageSchema = z.object({
 });
 export type NewSitePage = z.output<typeof newSitePageSchema>;
 
-export const sitePageChangeSchema = pageFields.partial().extend(versioned);
+export const sitePageChangeSchema = pageFields.partial().extend(requiredVersionField);
 export type SitePageChange = z.output<typeof sitePageChangeSchema>;
 
 /** A page for the director. */

@@ -8,13 +8,13 @@ import type { Clock } from "~/lib/dates/clock";
 import { submissionTitle } from "../schema";
 import {
   type DecisionRow,
-  lastDecisions,
   logDecisions,
   type NewDecision,
+  readLastDecisions,
   writeDecisionStates,
 } from "./history.commands.server";
 import { unlockEntries } from "./locked-announcement.commands.server";
-import { type DecisionState, differs, isAnnounced, statusOf, withStatus } from "./rules";
+import { type DecisionState, isAnnounced, isDifferent, statusOf, withStatus } from "./rules";
 
 /** A change of an entry, with its former values. */
 export type Change = {
@@ -34,95 +34,100 @@ export const lockEntries = (tx: Database, ids: readonly string[]) =>
     .for("update");
 
 /** The changes of locked entries for a status; entries that already have it are left out. */
-export async function changesTo(
+export async function changesForStatus(
   tx: Database,
-  locked: readonly (DecisionState & { id: string })[],
+  lockedEntries: readonly (DecisionState & { id: string })[],
   status: SubmissionStatus,
 ): Promise<Change[]> {
-  const changing = locked.flatMap(({ id, outcome, isReviewed }) => {
+  const statusChanges = lockedEntries.flatMap(({ id, outcome, isReviewed }) => {
     const from = { outcome, isReviewed };
     const to = withStatus(from, status);
-    return differs(from, to) ? [{ id, from, to }] : [];
+    return isDifferent(from, to) ? [{ id, from, to }] : [];
   });
-  const last = await lastDecisions(
+  const lastDecisionById = await readLastDecisions(
     tx,
-    changing.map(({ id }) => id),
+    statusChanges.map(({ id }) => id),
   );
-  return changing.map((change) => ({ ...change, last: last.get(change.id) }));
+  return statusChanges.map((change) => ({ ...change, last: lastDecisionById.get(change.id) }));
 }
 
 const isDecided = ({ from, to }: Change) => from.outcome !== to.outcome;
 const isMarked = ({ from, to }: Change) => from.isReviewed !== to.isReviewed;
 
-/** The entries whose announced accepted or rejected would change. */
+/** The entries that were announced as accepted or rejected and whose decision would change. */
 export function filterAnnounced<T extends { id: string; announcedStatus: string }>(
   entries: readonly T[],
   changes: readonly Change[],
 ): T[] {
-  const decided = new Set(changes.filter(isDecided).map(({ id }) => id));
-  return entries.filter((entry) => decided.has(entry.id) && isAnnounced(entry));
+  const decidedIds = new Set(changes.filter(isDecided).map(({ id }) => id));
+  return entries.filter((entry) => decidedIds.has(entry.id) && isAnnounced(entry));
 }
 
-/** What an event stores beside the status: a waitlist, and the mark. */
+/** The details of an event besides its status: a waitlist before or after, and the mark. */
 const extraDetail = (change: Change) => ({
   ...(change.from.outcome === "waitlisted" && { was: change.from.outcome }),
   ...(change.to.outcome === "waitlisted" && { became: change.to.outcome }),
   ...(isMarked(change) && { reviewed: change.to.isReviewed }),
 });
 
-/** The id of the bulk change that these belong to, or of the one that they undo. */
-type Part = { change?: string; undoes?: string };
+/** The id of the bulk change that changes belong to, or of the one that they undo. */
+type ChangeLink = { change?: string; undoes?: string };
 
-/** Writes changes of locked entries, and calls `noteChanges`. */
+/** Writes changes of locked entries, and calls `recordChanges`. */
 export async function decide(
   tx: Database,
   clock: Clock,
-  by: NamedActor,
+  actor: NamedActor,
   changes: readonly Change[],
-  part: Part = {},
+  link: ChangeLink = {},
 ): Promise<void> {
   await writeDecisionStates(
     tx,
-    changes.filter(({ from, to }) => differs(from, to)),
+    changes.filter(({ from, to }) => isDifferent(from, to)),
   );
-  await noteChanges(tx, clock, by, changes, part);
+  await recordChanges(tx, clock, actor, changes, link);
 }
 
 /** Whether the decision differs from the last one; false if the same one is set again. */
-function isAnother(change: Change): boolean {
+function isNewDecision(change: Change): boolean {
   const { last, waitRank, chips, personalNote } = change;
-  const isOther = (value: unknown, was: unknown) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(was);
+  const hasChanged = (value: unknown, formerValue: unknown) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(formerValue);
   return (
     isDecided(change) ||
-    isOther(waitRank, last?.waitRank ?? null) ||
-    isOther(chips, last?.chips ?? []) ||
-    isOther(personalNote, last?.personalNote ?? null)
+    hasChanged(waitRank, last?.waitRank ?? null) ||
+    hasChanged(chips, last?.chips ?? []) ||
+    hasChanged(personalNote, last?.personalNote ?? null)
   );
 }
 
 /** Unlocks announcements whose emails the change makes outdated, or refuses the change. */
 async function unlockOutdatedEmails(tx: Database, changes: readonly Change[]): Promise<void> {
-  const ids = changes.filter(isAnother).map(({ id }) => id);
-  const [first] = ids;
-  if (!first) return;
-  const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first));
+  const ids = changes.filter(isNewDecision).map(({ id }) => id);
+  const [firstId] = ids;
+  if (!firstId) return;
+  const [entry] = await tx.select().from(submissions).where(eq(submissions.id, firstId));
   const title = entry ? submissionTitle(entry) : "";
-  const more = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
-  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${more} has changed.`);
+  const othersText = ids.length === 1 ? "" : ` and ${ids.length - 1} more`;
+  await unlockEntries(tx, ids, `The decision on “${isolate(title)}”${othersText} has changed.`);
 }
 
 /** Writes one row of the audit log for all decisions of a call. */
-async function auditDecisions(tx: Database, by: NamedActor, at: Date, decided: readonly Change[]) {
-  const [first, ...otherChanges] = decided;
-  if (!first) return;
-  const [entry] = await tx.select().from(submissions).where(eq(submissions.id, first.id));
+async function auditDecisions(
+  tx: Database,
+  actor: NamedActor,
+  at: Date,
+  decisionChanges: readonly Change[],
+) {
+  const [firstChange, ...otherChanges] = decisionChanges;
+  if (!firstChange) return;
+  const [entry] = await tx.select().from(submissions).where(eq(submissions.id, firstChange.id));
   const transitions = Map.groupBy(
-    decided,
+    decisionChanges,
     ({ from, to }) => `${from.outcome ?? "undecided"} → ${to.outcome ?? "undecided"}`,
   );
-  await audit(tx, at, by, "decision changed", {
-    subject: otherChanges.length === 0 ? first.id : null,
+  await audit(tx, at, actor, "decision changed", {
+    subject: otherChanges.length === 0 ? firstChange.id : null,
     detail: {
       // Not its title: rows of the audit log cannot change, and would outlive a deletion.
       ...(entry && otherChanges.length === 0 && { entry: entry.reference }),
@@ -135,31 +140,33 @@ async function auditDecisions(tx: Database, by: NamedActor, at: Date, decided: r
  * Logs a decision for each change that is more than a mark, and an event for each change of decision or mark. Throws,
  * for `unlessScheduled`, if the decision of an entry is about to be announced.
  */
-export async function noteChanges(
+export async function recordChanges(
   tx: Database,
   clock: Clock,
-  by: NamedActor,
+  actor: NamedActor,
   changes: readonly Change[],
-  part: Part = {},
+  link: ChangeLink = {},
 ): Promise<void> {
   const at = clock();
-  const decided = changes.filter((change) => isDecided(change) || !isMarked(change));
-  await unlockOutdatedEmails(tx, decided);
-  const last = new Map(decided.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])));
+  const loggedChanges = changes.filter((change) => isDecided(change) || !isMarked(change));
+  await unlockOutdatedEmails(tx, loggedChanges);
+  const lastDecisionById = new Map(
+    loggedChanges.flatMap(({ id, last }) => (last ? [[id, last] as const] : [])),
+  );
   await logDecisions(
     tx,
-    last,
-    decided.map(({ id, to, waitRank, chips, personalNote }) => ({
+    lastDecisionById,
+    loggedChanges.map(({ id, to, waitRank, chips, personalNote }) => ({
       submissionId: id,
       outcome: to.outcome,
       waitRank,
       chips,
       personalNote,
     })),
-    { by, at, changeId: part.change ?? null },
+    { by: actor, at, changeId: link.change ?? null },
   );
-  const effectiveChanges = changes.filter(({ from, to }) => differs(from, to));
-  await auditDecisions(tx, by, at, effectiveChanges.filter(isDecided));
+  const effectiveChanges = changes.filter(({ from, to }) => isDifferent(from, to));
+  await auditDecisions(tx, actor, at, effectiveChanges.filter(isDecided));
   if (effectiveChanges.length === 0) return;
   await tx.insert(submissionEvents).values(
     effectiveChanges.map((change) => {
@@ -168,8 +175,8 @@ export async function noteChanges(
         submissionId: change.id,
         // The mark of a decided entry does not change its status.
         kind: isDecided(change) || from !== to ? "status" : "mark",
-        actor: by,
-        detail: { from, to, ...extraDetail(change), ...part },
+        actor,
+        detail: { from, to, ...extraDetail(change), ...link },
         createdAt: at,
       };
     }),

@@ -13,23 +13,23 @@ import type { DecisionState } from "./rules";
 export type DecisionRow = typeof decisions.$inferSelect;
 
 /** The condition that a row is the last one of its entry. */
-const isLast = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
+const isLastDecision = sql`${decisions.version} = (select max(newer.version) from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
 
 /** The condition that an entry's last decision was made between `from` and `to`, in a time zone. */
-export function decidedBetween(
+export function wasDecidedBetween(
   timeZone: string,
   { from, to }: { from?: string; to?: string },
 ): SQL | undefined {
   if (!from && !to) return undefined;
   return sql`exists (select from ${decisions} where ${decisions.submissionId} = ${submissions.id} and ${and(
-    isLast,
+    isLastDecision,
     isNotNull(decisions.outcome),
     onDays(decisions.at, timeZone, { from, to }),
   )})`;
 }
 
 /** The last decisions of entries, by entry; entries without one are missing. */
-export async function lastDecisions(
+export async function readLastDecisions(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, DecisionRow>> {
@@ -37,7 +37,7 @@ export async function lastDecisions(
   const rows = await db
     .select()
     .from(decisions)
-    .where(and(inArray(decisions.submissionId, [...ids]), isLast));
+    .where(and(inArray(decisions.submissionId, [...ids]), isLastDecision));
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
 
@@ -50,45 +50,46 @@ export type NewDecision = {
   personalNote?: string | null | undefined;
 };
 
-/** Appends decisions after `last`, in the transaction that writes their statuses. */
+/** Appends decisions after the last ones, in the transaction that writes their statuses. */
 export async function logDecisions(
   tx: Database,
-  last: ReadonlyMap<string, DecisionRow>,
+  lastDecisionById: ReadonlyMap<string, DecisionRow>,
   newDecisions: readonly NewDecision[],
   { by, at, changeId = null }: { by: string; at: Date; changeId?: string | null },
 ): Promise<void> {
   if (newDecisions.length === 0) return;
   await tx.insert(decisions).values(
     newDecisions.map(({ submissionId, outcome, waitRank, chips, personalNote }) => {
-      const before = last.get(submissionId);
-      const rank = waitRank === undefined ? before?.waitRank : waitRank;
+      const lastDecision = lastDecisionById.get(submissionId);
+      const rank = waitRank === undefined ? lastDecision?.waitRank : waitRank;
       return {
         submissionId,
         outcome,
         by,
         at,
         changeId,
-        version: (before?.version ?? 0) + 1,
+        version: (lastDecision?.version ?? 0) + 1,
         waitRank: outcome === "waitlisted" ? (rank ?? null) : null,
-        chips: chips ?? before?.chips ?? [],
-        personalNote: personalNote === undefined ? (before?.personalNote ?? null) : personalNote,
+        chips: chips ?? lastDecision?.chips ?? [],
+        personalNote:
+          personalNote === undefined ? (lastDecision?.personalNote ?? null) : personalNote,
       };
     }),
   );
 }
 
 /** The decisions before the last ones, for an undo. */
-export async function decisionsBefore(
+export async function readPreviousDecisions(
   db: Database,
-  last: ReadonlyMap<string, DecisionRow>,
+  lastDecisionById: ReadonlyMap<string, DecisionRow>,
 ): Promise<Map<string, DecisionRow>> {
-  const ids = [...last.keys()];
+  const ids = [...lastDecisionById.keys()];
   if (ids.length === 0) return new Map();
-  const isSecond = sql`${decisions.version} = (select max(newer.version) - 1 from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
+  const isPrevious = sql`${decisions.version} = (select max(newer.version) - 1 from ${decisions} newer where newer.submission_id = ${decisions.submissionId})`;
   const rows = await db
     .select()
     .from(decisions)
-    .where(and(inArray(decisions.submissionId, ids), isSecond));
+    .where(and(inArray(decisions.submissionId, ids), isPrevious));
   return new Map(rows.map((row) => [row.submissionId, row]));
 }
 
@@ -99,9 +100,9 @@ export async function writeDecisionStates(
 ): Promise<void> {
   const groups = Map.groupBy(changes, ({ to }) => `${to.outcome} ${to.isReviewed}`);
   for (const group of groups.values()) {
-    const [first] = group;
-    if (!first) continue;
+    const [firstChange] = group;
+    if (!firstChange) continue;
     const ids = group.map(({ id }) => id);
-    await tx.update(submissions).set(first.to).where(inArray(submissions.id, ids));
+    await tx.update(submissions).set(firstChange.to).where(inArray(submissions.id, ids));
   }
 }

@@ -4,7 +4,7 @@ import { announcementItems, announcements, entryLinks } from "~/db/schema";
 import { deleteHeldMails } from "~/features/mail/commands.server";
 
 /** Thrown, and so rolled back, by a change to a scheduled announcement. */
-class ReleaseOnItsWay extends Error {}
+class AnnouncementScheduled extends Error {}
 
 /** The message of the 409. */
 export const formatPendingAnnouncement =
@@ -13,19 +13,19 @@ export const formatPendingAnnouncement =
 /** Resolves like the change, or to 'scheduled' if it was refused and nothing was changed. */
 export const unlessScheduled = <T>(change: Promise<T>): Promise<T | "scheduled"> =>
   change.catch((error: unknown) => {
-    if (error instanceof ReleaseOnItsWay) return "scheduled" as const;
+    if (error instanceof AnnouncementScheduled) return "scheduled" as const;
     throw error;
   });
 
 /** Deletes the emails of an announcement and their links, as if it had never been locked. */
 export async function deleteDraftMails(tx: Database, announcementId: string): Promise<void> {
-  const deleted = await tx
+  const deletedItems = await tx
     .delete(announcementItems)
     .where(eq(announcementItems.announcementId, announcementId))
     .returning({ outboxId: announcementItems.outboxId, linkHash: announcementItems.linkHash });
-  const mailIds = new Set(deleted.flatMap(({ outboxId }) => outboxId ?? []));
+  const mailIds = new Set(deletedItems.flatMap(({ outboxId }) => outboxId ?? []));
   await deleteHeldMails(tx, [...mailIds]);
-  const links = deleted.flatMap(({ linkHash }) => linkHash ?? []);
+  const links = deletedItems.flatMap(({ linkHash }) => linkHash ?? []);
   await tx
     .delete(entryLinks)
     .where(sql`${entryLinks.tokenHash} = any(${`{${links.join(",")}}`}::text[])`);
@@ -33,7 +33,7 @@ export async function deleteDraftMails(tx: Database, announcementId: string): Pr
 
 /**
  * Protects announcements with prepared emails, so that no outdated email is sent. In the transaction of a change,
- * locked announcements that `where` matches become drafts with the reason `why`. If one of them is scheduled it throws,
+ * locked announcements that `where` matches become drafts with this reason. If one of them is scheduled it throws,
  * for `unlessScheduled`. The caller has locked the entry's row (`for update`): locking an announcement waits for that
  * row, so that one of the two sees the other.
  */
@@ -42,14 +42,15 @@ export async function unlockWhere(
   where: SQL | undefined,
   reason: string,
 ): Promise<void> {
-  const affected = await tx
+  const affectedAnnouncements = await tx
     .selectDistinct({ id: announcements.id, state: announcements.state })
     .from(announcements)
     .innerJoin(announcementItems, eq(announcementItems.announcementId, announcements.id))
     .where(and(inArray(announcements.state, ["locked", "scheduled"]), where));
-  if (affected.length === 0) return;
-  if (affected.some(({ state }) => state === "scheduled")) throw new ReleaseOnItsWay();
-  const unlocked = await tx
+  if (affectedAnnouncements.length === 0) return;
+  if (affectedAnnouncements.some(({ state }) => state === "scheduled"))
+    throw new AnnouncementScheduled();
+  const unlockedAnnouncements = await tx
     .update(announcements)
     .set({
       state: "draft",
@@ -62,22 +63,23 @@ export async function unlockWhere(
       and(
         inArray(
           announcements.id,
-          affected.map(({ id }) => id),
+          affectedAnnouncements.map(({ id }) => id),
         ),
         eq(announcements.state, "locked"),
       ),
     )
     .returning({ id: announcements.id });
-  for (const { id } of unlocked) await deleteDraftMails(tx, id);
+  for (const { id } of unlockedAnnouncements) await deleteDraftMails(tx, id);
   // An announcement that was released or unlocked in between is checked again.
-  if (unlocked.length < affected.length) await unlockWhere(tx, where, reason);
+  if (unlockedAnnouncements.length < affectedAnnouncements.length)
+    await unlockWhere(tx, where, reason);
 }
 
 /**
  * Serialises template edits with the lock of announcements. Call it first in the transaction, so that one of the two
  * sees the other.
  */
-export const lockUnreleased = (tx: Database): Promise<unknown> =>
+export const lockUnreleasedAnnouncements = (tx: Database): Promise<unknown> =>
   tx
     .select({ id: announcements.id })
     .from(announcements)

@@ -26,7 +26,7 @@ export function withStatus(
 }
 
 /** Whether decision or mark differ. */
-export const differs = (a: DecisionState, b: DecisionState): boolean =>
+export const isDifferent = (a: DecisionState, b: DecisionState): boolean =>
   a.outcome !== b.outcome || a.isReviewed !== b.isReviewed;
 
 /** The status in the admin: a waitlist has its own name. */

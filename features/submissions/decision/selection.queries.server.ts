@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-or
 import type { Database } from "~/db/client";
 import { confirmations, editions, films, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
-import { isText, shortened, submissionTitle } from "../schema";
+import { isText, shorten, submissionTitle } from "../schema";
 
 /**
  * The condition that an entry is decided in its own edition and does not move to the next. Entries that were accepted
@@ -17,7 +17,7 @@ export const staysInEdition: SQL = sql`(not ${submissions.forNext} or (
  * The condition that the fee of an entry was not fully refunded: such an entry is not decided or
  * announced.
  */
-export const notRefunded: SQL = sql`(${submissions.amountCents} = 0
+export const isNotRefunded: SQL = sql`(${submissions.amountCents} = 0
   or ${submissions.refundedCents} < ${submissions.amountCents})`;
 
 /**
@@ -27,7 +27,7 @@ export const notRefunded: SQL = sql`(${submissions.amountCents} = 0
 export const isUndecided = and(
   isNull(submissions.outcome),
   isNull(submissions.withdrawnAt),
-  notRefunded,
+  isNotRefunded,
   staysInEdition,
 );
 
@@ -60,10 +60,10 @@ export const isInPublishedSelection = (editionId: string) =>
   );
 
 /** Characters of a text on public pages: a whole log line, the beginning of a longer one. */
-const longestPublicText = 300;
+const maxPublicTextLength = 300;
 
 /** The entries of the selection of an edition, without those whose film is among `shownFilmIds`. */
-export async function selectedEntries(
+export async function readSelectedEntries(
   db: Database,
   editionId: string,
   shownFilmIds: readonly string[] = [],
@@ -83,21 +83,25 @@ export async function selectedEntries(
  * The selection of an edition, by title, without the films of `shownFilmIds`; callers check whether it is published.
  * Only changes of these entries invalidate public pages (triggers `selection_public`, `answer_public`).
  */
-export async function selectedFilms(
+export async function readSelectedFilms(
   db: Database,
   editionId: string,
   shownFilmIds: readonly string[] = [],
 ) {
-  const rows = await selectedEntries(db, editionId, shownFilmIds);
+  const rows = await readSelectedEntries(db, editionId, shownFilmIds);
   return rows
     .map(({ submitterName: author, ...row }) => {
-      const { filmTitle: film, logLine: line, director: credited, ...rest } = row;
+      const { filmTitle: film, logLine: line, director: creditedDirector, ...rest } = row;
       // A text is public as a whole, by its author; a title is its name in lists.
       return isText(row) && line
-        ? { title: shortened(line, longestPublicText), director: credited ?? author, ...rest }
+        ? {
+            title: shorten(line, maxPublicTextLength),
+            director: creditedDirector ?? author,
+            ...rest,
+          }
         : {
             title: submissionTitle({ filmTitle: film, logLine: line }),
-            director: credited,
+            director: creditedDirector,
             ...rest,
           };
     })
@@ -113,11 +117,11 @@ export const isUnannounced = and(
   ne(submissions.status, submissions.announcedStatus),
   // Null if undecided: then it is no other decision either.
   ne(submissions.outcome, submissions.announcedStatus),
-  notRefunded,
+  isNotRefunded,
 );
 
 /** Entries of an edition with a decision that was not announced. Withdrawn and fully refunded entries are left out. */
-export async function unannouncedEntries(db: Database, editionId: string): Promise<string[]> {
+export async function readUnannouncedEntries(db: Database, editionId: string): Promise<string[]> {
   const rows = await db
     .select({ id: submissions.id })
     .from(submissions)

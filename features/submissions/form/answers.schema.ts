@@ -15,7 +15,7 @@ export const submissionAnswerSchema = z.object({
 });
 export type SubmissionAnswer = z.output<typeof submissionAnswerSchema>;
 
-function fieldOf({ kind, choices, max }: PublicQuestion) {
+function valueSchema({ kind, choices, max }: PublicQuestion) {
   switch (kind) {
     case "choice":
       return z.preprocess(
@@ -33,7 +33,7 @@ function fieldOf({ kind, choices, max }: PublicQuestion) {
 
 /** The schema of an answer; null for none. */
 export function answerSchema(question: PublicQuestion): z.ZodType<string | boolean | null> {
-  return fieldOf(question)
+  return valueSchema(question)
     .transform((value) => value ?? null)
     .refine((value) => !question.required || value !== null, "Please answer this question");
 }
@@ -65,26 +65,28 @@ export function readAnswers(
 /** The name of an answer's field in a form. */
 export const answerField = (key: string) => `answer-${key}`;
 
-const yesOrNo: Readonly<Record<string, boolean | null>> = { yes: true, no: false, "": null };
+const yesNoValues: Readonly<Record<string, boolean | null>> = { yes: true, no: false, "": null };
 
-/** Answers as the fields of a form have them. */
-export const typedAnswers = (answers: Answers = {}): Record<string, string> =>
+/** Answers by the names of their fields in a form, as text. */
+export const answersAsFormFields = (answers: Answers = {}): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(answers).map(([key, value]) => [
-      answerField(key),
-      typeof value === "boolean" ? (value ? "yes" : "no") : value,
-    ]),
+    Object.entries(answers).map(([key, value]) => [answerField(key), answerAsText(value)]),
   );
 
+function answerAsText(value: string | boolean): string {
+  if (typeof value === "string") return value;
+  return value ? "yes" : "no";
+}
+
 /** The answers among the values of a form; an empty one is ''. */
-export const answersOfForm = (
+export const readFormAnswers = (
   questions: readonly PublicQuestion[],
   values: Record<string, unknown>,
 ): Record<string, unknown> =>
   Object.fromEntries(
     questions.map(({ key, kind }) => {
       const value = values[answerField(key)];
-      return [key, kind === "yes_no" && typeof value === "string" ? yesOrNo[value] : value];
+      return [key, kind === "yes_no" && typeof value === "string" ? yesNoValues[value] : value];
     }),
   );
 
@@ -97,7 +99,7 @@ export function formWithAnswers<Form extends z.ZodObject>(
   const fields = questions.map((question) => [
     answerField(question.key),
     z.preprocess(
-      (value) => (question.kind === "yes_no" ? yesOrNo[String(value ?? "")] : value),
+      (value) => (question.kind === "yes_no" ? yesNoValues[String(value ?? "")] : value),
       answerSchema(question),
     ),
   ]);
@@ -117,7 +119,7 @@ const withoutEmpty = (answers: Record<string, unknown>): Answers =>
     Object.entries(answers).filter(([, value]) => value !== null && value !== undefined),
   ) as Answers;
 
-/** A form's values with these answers; without any they have none. */
+/** A form's values with these answers in place of its own; without the field if there are none. */
 export function withAnswers<T extends object>(
   values: T,
   answers: Answers,
@@ -126,9 +128,9 @@ export function withAnswers<T extends object>(
   return { ...(rest as T), ...(Object.keys(answers).length > 0 && { answers }) };
 }
 
-/** Whether two forms have the same answers, spaces around a text aside. */
-export function isSameAnswers(first: unknown, second: unknown): boolean {
-  const [a, b] = [first, second].map((answers) =>
+/** Whether two forms have the same answers; spaces around a text do not count. */
+export function isSameAnswers(firstAnswers: unknown, secondAnswers: unknown): boolean {
+  const [a, b] = [firstAnswers, secondAnswers].map((answers) =>
     Object.entries(answers ?? {}).map(([key, value]) => [
       key,
       typeof value === "string" ? value.trim() : value,

@@ -33,37 +33,37 @@ type Bounds = { min: number; max: number };
 type Messages = { low: string; high: string };
 
 const minutes = (count: number) => `${count} minute${count === 1 ? "" : "s"}`;
-const characters = ({ min, max }: Bounds) => ({
+const synopsisMessages = ({ min, max }: Bounds) => ({
   low: `Synopsis must be at least ${min} characters`,
   high: `Synopsis must be ${max} characters or less`,
 });
-const anyYear = { low: "Please enter a valid year", high: "Please enter a valid year" };
+const yearMessages = { low: "Please enter a valid year", high: "Please enter a valid year" };
 
-const anyFilm: FilmTexts = {
+const defaultTexts: FilmTexts = {
   title: "Film title is required",
   director: "Director name is required",
   duration: ({ min, max }) => ({
     low: `Duration must be at least ${minutes(min)}`,
     high: `Duration must be ${minutes(max)} or less`,
   }),
-  year: anyYear,
-  synopsis: characters,
+  year: yearMessages,
+  synopsis: synopsisMessages,
   url: "Please enter a valid URL",
 };
 
 /** The documented messages of the documented categories. */
-const documented = new Map<string, FilmTexts>([
+const documentedTexts = new Map<string, FilmTexts>([
   [
     "short_film",
     {
-      ...anyFilm,
+      ...defaultTexts,
       duration: ({ min, max }) => ({
         low: `Duration must be at least ${minutes(min)}`,
         high: `Short films must be ${max} minutes or less`,
       }),
       year: { low: "Invalid year", high: "Year cannot be in the future" },
       synopsis: (bounds) => ({
-        ...characters(bounds),
+        ...synopsisMessages(bounds),
         high: `Synopsis must be less than ${bounds.max} characters`,
       }),
       url: "Must be a valid URL",
@@ -72,7 +72,7 @@ const documented = new Map<string, FilmTexts>([
   [
     "feature_film",
     {
-      ...anyFilm,
+      ...defaultTexts,
       director: "Director is required",
       duration: ({ min }) => ({
         low: `Feature films must be over ${min - 1} minutes`,
@@ -83,7 +83,7 @@ const documented = new Map<string, FilmTexts>([
   [
     "series_pilot",
     {
-      ...anyFilm,
+      ...defaultTexts,
       title: "Series title is required",
       duration: ({ min, max }) => ({
         low: `Pilot must be at least ${min} minutes`,
@@ -93,45 +93,44 @@ const documented = new Map<string, FilmTexts>([
   ],
 ]);
 
-/** The code of the fee deadline that the form states. */
-const statedFee = (settings: FestivalSettings) =>
+/** The code of the fee deadline that the form shows. */
+const feePeriodSchema = (settings: FestivalSettings) =>
   z.enum(feeDeadlines(settings).map(({ code }) => code)).optional();
 
-const agreed = z.literal(true, { error: termsMessage });
+const agreedSchema = z.literal(true, { error: termsMessage });
 
-const submitter = {
+const submitterFields = {
   submitterName: requiredLine("Full name is required"),
   submitterEmail: emailAddress,
 };
 
-const phone = (category: Category) =>
+const phoneSchema = (category: Category) =>
   formOf(category).phone === "required"
     ? requiredLine("Phone number is required", 40)
     : optionalText(40);
 
 /** A link of the film: asked, required, or not asked. */
-const filmLink = (link: CategoryForm["link"], message: string) =>
-  link === "required"
-    ? optionalLink(message).refine((url) => url !== null, "Film link is required")
-    : link === "none"
-      ? optionalLink(message).transform(() => null)
-      : optionalLink(message);
+const filmLinkSchema = (link: CategoryForm["link"], message: string) => {
+  const schema = optionalLink(message);
+  if (link === "required") return schema.refine((url) => url !== null, "Film link is required");
+  return link === "none" ? schema.transform(() => null) : schema;
+};
 
 /** The schema of a film category's form. */
 function filmFormSchema(category: Category, settings: FestivalSettings, now: Date) {
   const { genres, link, text } = formOf(category);
-  const length = category.acceptedMinutes ?? { min: 1, max: 600 };
-  const texts = documented.get(category.type) ?? anyFilm;
-  const [duration, synopsis] = [texts.duration(length), texts.synopsis(text)];
+  const minuteBounds = category.acceptedMinutes ?? { min: 1, max: 600 };
+  const texts = documentedTexts.get(category.type) ?? defaultTexts;
+  const [duration, synopsis] = [texts.duration(minuteBounds), texts.synopsis(text)];
   return z.object({
-    ...submitter,
-    submitterPhone: phone(category),
+    ...submitterFields,
+    submitterPhone: phoneSchema(category),
     filmTitle: requiredLine(texts.title),
     director: requiredLine(texts.director),
     genre: z.enum(genres.map(({ value }) => value) as [string, ...string[]], {
       error: "Genre is required",
     }),
-    duration: integerField(length.min, length.max, duration.low, duration.high),
+    duration: integerField(minuteBounds.min, minuteBounds.max, duration.low, duration.high),
     completionYear: integerField(earliestYear, currentYear(now), texts.year.low, texts.year.high),
     country: requiredLine("Country is required", 100),
     language: requiredLine("Language is required", 100),
@@ -140,11 +139,11 @@ function filmFormSchema(category: Category, settings: FestivalSettings, now: Dat
       .trim()
       .min(text.min, synopsis.low)
       .max(text.max, synopsis.high),
-    filmUrl: filmLink(link, texts.url),
+    filmUrl: filmLinkSchema(link, texts.url),
     filmPassword: optionalText(100),
     trailerUrl: optionalLink(texts.url),
-    submissionFee: statedFee(settings),
-    agreedToTerms: agreed,
+    submissionFee: feePeriodSchema(settings),
+    agreedToTerms: agreedSchema,
   });
 }
 
@@ -154,15 +153,15 @@ function scriptFormSchema(category: Category, settings: FestivalSettings) {
   const name = category.type === "log_line" ? "Log line" : "Text";
   const low = `${name} must be at least ${min} characters`;
   return z.object({
-    ...submitter,
-    submitterPhone: phone(category),
+    ...submitterFields,
+    submitterPhone: phoneSchema(category),
     logLine: z
       .string({ error: low })
       .trim()
       .min(min, low)
       .max(max, `${name} must be ${max} characters or less`),
-    submissionFee: statedFee(settings),
-    agreedToTerms: agreed,
+    submissionFee: feePeriodSchema(settings),
+    agreedToTerms: agreedSchema,
   });
 }
 

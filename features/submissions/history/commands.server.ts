@@ -16,22 +16,22 @@ import { lockAddress } from "../rights/queries.server";
 import type { adminCorrectionSchema } from "../schema";
 import type { SubmissionRow } from "../types.rules.server";
 import {
-  answerChange,
+  answerPrefix,
   type Correction,
   correctAnswers,
   readCorrection,
   splitAnswers,
 } from "./correction.rules";
-import { noteEmailChange } from "./email-change-notices.commands.server";
+import { queueEmailChangeNotices } from "./email-change-notices.commands.server";
 import { correctionEmail } from "./emails/correction";
 import type { FieldChange, FieldValue } from "./schema";
 
-const asValue = (value: unknown): FieldValue =>
+const asFieldValue = (value: unknown): FieldValue =>
   typeof value === "string" || typeof value === "number" || typeof value === "boolean"
     ? value
     : null;
 
-type Correcting = {
+type CorrectionContext = {
   /** The author: 'filmmaker', 'director'. */
   actor: string;
   now: Date;
@@ -46,40 +46,46 @@ type Correcting = {
 export async function writeCorrection(
   tx: Database,
   row: SubmissionRow,
-  changed: Readonly<Record<string, unknown>>,
-  { publicUrl, ...by }: Correcting & { publicUrl: string },
-): Promise<Corrected> {
-  const corrected = await writeFields(tx, row, changed, by);
+  changedFields: Readonly<Record<string, unknown>>,
+  { publicUrl, ...context }: CorrectionContext & { publicUrl: string },
+): Promise<WrittenCorrection> {
+  const corrected = await writeFields(tx, row, changedFields, context);
   const { entry } = corrected;
-  await noteEmailChange(tx, { formerEmail: row.submitterEmail, entry, now: by.now, publicUrl });
+  await queueEmailChangeNotices(tx, {
+    formerEmail: row.submitterEmail,
+    entry,
+    now: context.now,
+    publicUrl,
+  });
   return corrected;
 }
 
 /** An entry after a correction, and what it changed. */
-export type Corrected = { entry: SubmissionRow; changes: FieldChange[] };
+export type WrittenCorrection = { entry: SubmissionRow; changes: FieldChange[] };
 
 /**
  * Writes a correction to its entry, and each changed field to the entry's history, with author and time. `row` is the
- * current entry, read `for update` in the same transaction; `changed` has the new values by column (`readCorrection`).
- * Updates the length of a log line; a new link or password closes reports that the film does not play.
+ * current entry, read `for update` in the same transaction; `changedFields` has the new values by column
+ * (`readCorrection`). Updates the length of a log line; a new link or password closes reports that the film does not
+ * play.
  */
 export async function writeFields(
   tx: Database,
   row: SubmissionRow,
-  changed: Readonly<Record<string, unknown>>,
-  { actor, now, reason = null }: Correcting,
-): Promise<Corrected> {
-  if (Object.keys(changed).length === 0) return { entry: row, changes: [] };
-  const { fields, answers } = splitAnswers(changed);
-  const before = { ...row, ...(await answersBefore(tx, row, answers)) };
-  const changes = Object.entries(changed).map(([field, became]) => ({
+  changedFields: Readonly<Record<string, unknown>>,
+  { actor, now, reason = null }: CorrectionContext,
+): Promise<WrittenCorrection> {
+  if (Object.keys(changedFields).length === 0) return { entry: row, changes: [] };
+  const { fields, answers } = splitAnswers(changedFields);
+  const formerValues = { ...row, ...(await readAnswerValues(tx, row, answers)) };
+  const changes = Object.entries(changedFields).map(([field, became]) => ({
     field,
-    was: asValue(before[field as keyof SubmissionRow]),
-    became: asValue(became),
+    was: asFieldValue(formerValues[field as keyof SubmissionRow]),
+    became: asFieldValue(became),
   }));
   await writeAnswers(tx, row, answers);
   const { logLine } = fields;
-  const [after] = await tx
+  const [correctedRow] = await tx
     .update(submissions)
     .set({
       ...fields,
@@ -98,22 +104,22 @@ export async function writeFields(
     })),
   );
   if ("filmUrl" in fields || "filmPassword" in fields) await closeProblems(tx, row.id, now);
-  return { entry: after ?? row, changes };
+  return { entry: correctedRow ?? row, changes };
 }
 
-/** The entry's answers by their names among changed fields; read only if one of them changes. */
-async function answersBefore(
+/** The entry's stored answers, by the names that they have among changed fields; read only if one of them changes. */
+async function readAnswerValues(
   tx: Database,
   row: SubmissionRow,
-  changed: Readonly<Record<string, unknown>>,
+  changedFields: Readonly<Record<string, unknown>>,
 ): Promise<Record<string, unknown>> {
-  if (Object.keys(changed).length === 0) return {};
+  if (Object.keys(changedFields).length === 0) return {};
   const answers = (await readStoredAnswers(tx, [row])).get(row.id) ?? [];
-  return Object.fromEntries(answers.map(({ key, value }) => [`${answerChange}${key}`, value]));
+  return Object.fromEntries(answers.map(({ key, value }) => [`${answerPrefix}${key}`, value]));
 }
 
 /** Reads a correction of fields and answers, by the rules of the entry's form now. */
-export async function readWithAnswers(
+export async function readCorrectionWithAnswers(
   tx: Database,
   row: SubmissionRow,
   { answers: sentAnswers, ...fields }: Record<string, unknown>,
@@ -126,7 +132,7 @@ export async function readWithAnswers(
   return correctAnswers(correction, { answers }, sentAnswers, questions);
 }
 
-export type DirectorCorrection =
+export type DirectorCorrectionResult =
   | { kind: "corrected"; submission: SubmissionRow }
   | { kind: "unknown" }
   /** It was edited after the director loaded it. */
@@ -141,22 +147,33 @@ export function correctAsDirector(
   { db, clock, publicUrl }: { db: Database; clock: Clock; publicUrl: string },
   id: string,
   { corrections, fields, reason = null, tell = false }: z.output<typeof adminCorrectionSchema>,
-): Promise<DirectorCorrection> {
+): Promise<DirectorCorrectionResult> {
   return db.transaction(async (tx) => {
-    // Before the row, as a deletion of data does.
+    // The address is locked before the row, in the same order as when data is deleted.
     if (typeof fields.submitterEmail === "string") await lockAddress(tx, fields.submitterEmail);
     const [row] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
     if (!row) return { kind: "unknown" };
     if (row.corrections !== corrections) return { kind: "stale", current: row };
     const now = clock();
     const settings = await getSettings(tx, row.editionId);
-    const { changed, errors } = await readWithAnswers(tx, row, fields, { settings, now });
+    const { changedFields, errors } = await readCorrectionWithAnswers(tx, row, fields, {
+      settings,
+      now,
+    });
     if (errors.length > 0) {
-      const within = errors.map(({ path, message }) => ({ path: `fields.${path}`, message }));
-      return { kind: "invalid", errors: within };
+      const prefixedErrors = errors.map(({ path, message }) => ({
+        path: `fields.${path}`,
+        message,
+      }));
+      return { kind: "invalid", errors: prefixedErrors };
     }
-    const by = { actor: "director", now, publicUrl, reason };
-    const { entry: submission, changes } = await writeCorrection(tx, row, changed, by);
+    const correctionContext = { actor: "director", now, publicUrl, reason };
+    const { entry: submission, changes } = await writeCorrection(
+      tx,
+      row,
+      changedFields,
+      correctionContext,
+    );
     if (changes.length > 0) {
       await audit(tx, now, "director", "submission corrected", {
         subject: id,

@@ -4,22 +4,22 @@ import type { FieldError } from "~/lib/api/problem";
 import {
   answerField,
   answerSchema,
-  answersOfForm,
+  answersAsFormFields,
+  readFormAnswers,
   type SubmissionAnswer,
-  typedAnswers,
   unknownQuestion,
 } from "../form/answers.schema";
 import { correctionSchema } from "../form/submission-form.schema";
 
-type Correctable = { submissionType: SubmissionType; [name: string]: unknown };
+type CorrectableEntry = { submissionType: SubmissionType; [name: string]: unknown };
 
 export type Correction = {
   /** The new values of changed fields only; an answer is 'answers.<key>'. */
-  changed: Record<string, unknown>;
+  changedFields: Record<string, unknown>;
   errors: FieldError[];
 };
 
-const asTyped = (value: unknown) => String(value ?? "").trim();
+const asFormText = (value: unknown) => String(value ?? "").trim();
 
 /**
  * Validates a correction by the rules of the entry's own form, at `now`; for the form and the call. A missing field
@@ -27,36 +27,37 @@ const asTyped = (value: unknown) => String(value ?? "").trim();
  * anywhere.
  */
 export function readCorrection(
-  entry: Correctable,
+  entry: CorrectableEntry,
   fields: Record<string, unknown>,
   settings: FestivalSettings,
   now: Date,
 ): Correction {
-  const correction: Correction = { changed: {}, errors: [] };
+  const correction: Correction = { changedFields: {}, errors: [] };
   for (const [name, field] of Object.entries(
     correctionSchema(entry.submissionType, settings, now),
   )) {
-    if (!Object.hasOwn(fields, name) || asTyped(fields[name]) === asTyped(entry[name])) continue;
-    const read = field.safeParse(fields[name]);
-    if (!read.success) {
-      correction.errors.push({ path: name, message: read.error.issues[0]?.message ?? "" });
-    } else if (asTyped(read.data) !== asTyped(entry[name])) {
+    if (!Object.hasOwn(fields, name) || asFormText(fields[name]) === asFormText(entry[name]))
+      continue;
+    const parsed = field.safeParse(fields[name]);
+    if (!parsed.success) {
+      correction.errors.push({ path: name, message: parsed.error.issues[0]?.message ?? "" });
+    } else if (asFormText(parsed.data) !== asFormText(entry[name])) {
       // A link that only lacked its https is the same link.
-      correction.changed[name] = read.data;
+      correction.changedFields[name] = parsed.data;
     }
   }
   return correction;
 }
 
 /** The name of an answer among an entry's changed fields. */
-export const answerChange = "answers.";
+export const answerPrefix = "answers.";
 
-/** Changed fields of an entry apart from its answers, which are by key. */
-export function splitAnswers(changed: Readonly<Record<string, unknown>>) {
+/** Splits changed values into the entry's fields, by column, and its answers, by key. */
+export function splitAnswers(changedFields: Readonly<Record<string, unknown>>) {
   const fields: Record<string, unknown> = {};
   const answers: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(changed)) {
-    if (name.startsWith(answerChange)) answers[name.slice(answerChange.length)] = value;
+  for (const [name, value] of Object.entries(changedFields)) {
+    if (name.startsWith(answerPrefix)) answers[name.slice(answerPrefix.length)] = value;
     else fields[name] = value;
   }
   return { fields, answers };
@@ -71,39 +72,42 @@ export function correctAnswers(
 ): Correction {
   if (sentAnswers === undefined) return correction;
   for (const [key, value] of Object.entries(sentAnswers ?? {})) {
-    const path = `${answerChange}${key}`;
-    const before = answers.find((answer) => answer.key === key)?.value ?? null;
-    if (asTyped(value) === asTyped(before)) continue;
+    const path = `${answerPrefix}${key}`;
+    const storedValue = answers.find((answer) => answer.key === key)?.value ?? null;
+    if (asFormText(value) === asFormText(storedValue)) continue;
     const question = questions.find((question) => question.key === key);
-    const read = question && answerSchema(question).safeParse(value);
-    if (!read?.success) {
-      const message = read?.error.issues[0]?.message ?? unknownQuestion;
+    const parsed = question && answerSchema(question).safeParse(value);
+    if (!parsed?.success) {
+      const message = parsed?.error.issues[0]?.message ?? unknownQuestion;
       correction.errors.push({ path, message });
-    } else if (read.data !== before) correction.changed[path] = read.data;
+    } else if (parsed.data !== storedValue) correction.changedFields[path] = parsed.data;
   }
   return correction;
 }
 
-type Answered = Correctable & { answers: readonly SubmissionAnswer[] };
+type EntryWithAnswers = CorrectableEntry & { answers: readonly SubmissionAnswer[] };
 
 /**
- * The same for a form, whose answers are fields of its own: errors name the form's fields, and `callBody` is the body of
+ * Validates the values of a form, in which answers are fields. Errors name the form's fields; `callBody` is the body of
  * the call.
  */
 export function readFormCorrection(
-  entry: Answered,
+  entry: EntryWithAnswers,
   typedValues: Record<string, unknown>,
   settings: FestivalSettings,
   { now, questions }: { now: Date; questions: readonly PublicQuestion[] },
 ): Correction & { callBody: Record<string, unknown> } {
   const formQuestions = questions.filter(({ key }) => Object.hasOwn(typedValues, answerField(key)));
-  const { changed, errors } = correctAnswers(
+  const formAnswers = readFormAnswers(formQuestions, typedValues);
+  const { changedFields, errors } = correctAnswers(
     readCorrection(entry, typedValues, settings, now),
-    ...([entry, answersOfForm(formQuestions, typedValues), formQuestions] as const),
+    entry,
+    formAnswers,
+    formQuestions,
   );
-  const { fields, answers } = splitAnswers(changed);
+  const { fields, answers } = splitAnswers(changedFields);
   return {
-    changed,
+    changedFields,
     callBody: { ...fields, ...(Object.keys(answers).length > 0 && { answers }) },
     errors: errors.map(({ path, message }) => ({ path: formField(path), message })),
   };
@@ -111,10 +115,10 @@ export function readFormCorrection(
 
 /** The form's name of a field in a call: 'answers.crew' → 'answer-crew'. */
 export const formField = (path: string) =>
-  path.startsWith(answerChange) ? answerField(path.slice(answerChange.length)) : path;
+  path.startsWith(answerPrefix) ? answerField(path.slice(answerPrefix.length)) : path;
 
 /** The values of an entry's fields, with answers as fields of their own. */
-export const formValues = (entry: Answered): Record<string, unknown> => ({
+export const formValues = (entry: EntryWithAnswers): Record<string, unknown> => ({
   ...entry,
-  ...typedAnswers(Object.fromEntries(entry.answers.map(({ key, value }) => [key, value]))),
+  ...answersAsFormFields(Object.fromEntries(entry.answers.map(({ key, value }) => [key, value]))),
 });

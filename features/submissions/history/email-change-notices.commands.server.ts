@@ -15,13 +15,13 @@ import { formerAddressNotice, newAddressNotice } from "./emails/email-change";
 /** Whether the address is valid and not suppressed after a bounce. */
 async function canReceive(tx: Database, address: string): Promise<boolean> {
   if (!z.email().safeParse(address).success) return false;
-  const bounced = await tx
+  const bounces = await tx
     .select()
     .from(mailSuppressions)
     .where(
       sql`${eq(mailSuppressions.address, address.toLowerCase())} and ${eq(mailSuppressions.reason, "bounce")}`,
     );
-  return bounced.length === 0;
+  return bounces.length === 0;
 }
 
 /** Queues an email if its address can receive any. */
@@ -34,7 +34,7 @@ export async function queueIfReachable(tx: Database, now: Date, email: Email): P
  * receives no email can undo nothing, so the change is final. Call it in the transaction that changed the entry; wake
  * the delivery after the commit. A change of case only is ignored.
  */
-export async function noteEmailChange(
+export async function queueEmailChangeNotices(
   tx: Database,
   {
     formerEmail,

@@ -15,17 +15,19 @@ export async function readHistory(db: Database, submissionId: string): Promise<H
     .from(submissionChanges)
     .where(eq(submissionChanges.submissionId, submissionId))
     .orderBy(asc(submissionChanges.createdAt), asc(submissionChanges.field));
-  const saves = Map.groupBy(
+  const changesBySave = Map.groupBy(
     changes,
     ({ createdAt, actor }) => `${createdAt.toISOString()} ${actor}`,
   );
-  const corrections = [...saves.values()].flatMap((fields): HistoryStep[] => {
-    const [{ id, actor, createdAt, reason } = {}] = fields;
+  const corrections = [...changesBySave.values()].flatMap((savedChanges): HistoryStep[] => {
+    const [{ id, actor, createdAt, reason } = {}] = savedChanges;
     if (!id || !actor || !createdAt) return [];
-    const changes = fields.map(({ field, was, became }) => ({ field, was, became }));
+    const changes = savedChanges.map(({ field, was, became }) => ({ field, was, became }));
     const at = createdAt.toISOString();
-    const withReason = reason ? { reason } : {};
-    return [{ id, kind: "corrected", actor, detail: {}, changes, createdAt: at, ...withReason }];
+    const optionalReason = reason ? { reason } : {};
+    return [
+      { id, kind: "corrected", actor, detail: {}, changes, createdAt: at, ...optionalReason },
+    ];
   });
   const steps = events.map(
     ({ id, kind, actor, detail, createdAt }): HistoryStep => ({

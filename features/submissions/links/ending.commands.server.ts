@@ -18,21 +18,21 @@ import { newLinkEmail } from "./emails/private-links";
 import { hasToken, newLink } from "./links.queries.server";
 
 /**
- * Ends the private links of an entry, including those of its draft, after one was disclosed; `but` is the token of a
- * link that stays valid. Links in unsent emails stay too: they are unread. Call it with the entry's row locked.
- * Resolves to the number of ended links.
+ * Ends the private links of an entry, including those of its draft, after one was disclosed, except that of `keptToken`.
+ * Links in unsent emails stay too: they are unread. Call it with the entry's row locked. Resolves to the number of ended
+ * links.
  */
 export async function endLinks(
   tx: Database,
   submissionId: string,
-  { actor, now, but }: { actor: string; now: Date; but?: string },
+  { actor, now, keptToken }: { actor: string; now: Date; keptToken?: string },
 ): Promise<number> {
-  const validTokenHash = but === undefined ? "" : hashToken(but);
+  const keptTokenHash = keptToken === undefined ? "" : hashToken(keptToken);
   const [row] = await tx
     .select({ first: submissions.statusTokenHash })
     .from(submissions)
     .where(eq(submissions.id, submissionId));
-  const isFirstEnded = Boolean(row?.first) && row?.first !== validTokenHash;
+  const isFirstEnded = Boolean(row?.first) && row?.first !== keptTokenHash;
   if (isFirstEnded) {
     await tx
       .update(submissions)
@@ -43,20 +43,20 @@ export async function endLinks(
     .select({ id: submissionDrafts.id })
     .from(submissionDrafts)
     .where(eq(submissionDrafts.submissionId, submissionId));
-  const isHeld = sql`exists (select from ${announcementItems}
+  const isInUnsentEmail = sql`exists (select from ${announcementItems}
     join ${outboxMessages} on ${outboxMessages.id} = ${announcementItems.outboxId}
     where ${announcementItems.linkHash} = ${entryLinks.tokenHash} and ${outboxMessages.state} = 'held')`;
-  const ended = await tx
+  const endedLinks = await tx
     .delete(entryLinks)
     .where(
       and(
         or(eq(entryLinks.submissionId, submissionId), inArray(entryLinks.draftId, drafts)),
-        ne(entryLinks.tokenHash, validTokenHash),
-        sql`not ${isHeld}`,
+        ne(entryLinks.tokenHash, keptTokenHash),
+        sql`not ${isInUnsentEmail}`,
       ),
     )
     .returning({ hash: entryLinks.tokenHash });
-  const count = ended.length + (isFirstEnded ? 1 : 0);
+  const count = endedLinks.length + (isFirstEnded ? 1 : 0);
   await tx
     .insert(submissionEvents)
     .values({ submissionId, kind: "links ended", actor, detail: { count }, createdAt: now });
@@ -73,7 +73,7 @@ export function endOtherLinks({ db, clock }: Deps, token: string): Promise<numbe
     const actContext = { entry: row, settings: await getSettings(tx, row.editionId), now: clock() };
     const refusal = await refuseAct(tx, "end links", "link", actContext);
     if (refusal) return refusal;
-    return endLinks(tx, row.id, { actor: "filmmaker", now: clock(), but: token });
+    return endLinks(tx, row.id, { actor: "filmmaker", now: clock(), keptToken: token });
   });
 }
 

@@ -10,10 +10,10 @@ import { newEntryToken } from "./token.rules.server";
  * and with emails that need one. All of them work.
  */
 
-type Target = { submissionId: string } | { draftId: string };
+type LinkTarget = { submissionId: string } | { draftId: string };
 
 /** A new link: its token for the email, and the row to insert. */
-export function newLink(target: Target, now: Date) {
+export function newLink(target: LinkTarget, now: Date) {
   const token = newEntryToken();
   return { token, row: { tokenHash: hashToken(token), ...target, createdAt: now } };
 }

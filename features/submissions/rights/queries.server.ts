@@ -8,11 +8,11 @@ import { undoDays } from "./email-change.rules";
 import {
   type Act,
   acts,
-  addressChangesADay,
   deletedAddress,
   type EntryState,
   type EntryStates,
   type Holder,
+  maxDailyAddressChanges,
   payableDraft,
   refusalOf,
   withdrawalUndoEnd,
@@ -24,11 +24,11 @@ import {
  */
 
 const dayMs = 86_400_000;
-const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+const timestamp = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 /** Changes of address before this moment can no longer be undone. */
-const undoableSince = (now: Date) => moment(new Date(now.getTime() - undoDays * dayMs));
+const undoableSince = (now: Date) => timestamp(new Date(now.getTime() - undoDays * dayMs));
 
-async function rowsOf<T>(db: Database, statement: SQL): Promise<T[]> {
+async function executeQuery<T>(db: Database, statement: SQL): Promise<T[]> {
   const result = (await db.execute(statement)) as unknown as { rows: T[] };
   return result.rows;
 }
@@ -45,17 +45,17 @@ type EntryRow = {
   erased: boolean;
 };
 
-/** The rows of entries, whose states follow from them. `idsSql` names the ids. */
+/** What the states of entries are derived from. `idsSql`: a list or a query of their ids, in parentheses. */
 const readEntries = (tx: Database, idsSql: SQL, now: Date) =>
-  rowsOf<EntryRow>(
+  executeQuery<EntryRow>(
     tx,
     sql`select withdrawn_at,
       (select max(created_at) from email_changes
         where submission_id = submissions.id and created_at > ${undoableSince(now)}) as contested_at,
       (select created_at from submission_changes
         where submission_id = submissions.id and field = 'submitterEmail' and actor = 'filmmaker'
-          and created_at > ${moment(new Date(now.getTime() - dayMs))}
-        order by created_at desc offset ${addressChangesADay - 1} limit 1) as limited_at,
+          and created_at > ${timestamp(new Date(now.getTime() - dayMs))}
+        order by created_at desc offset ${maxDailyAddressChanges - 1} limit 1) as limited_at,
       exists (select from refunds
         where refunds.submission_id = submissions.id and refunds.state = 'asked') as refunding,
       amount_cents > 0 and refunded_cents >= amount_cents as refunded,
@@ -65,14 +65,14 @@ const readEntries = (tx: Database, idsSql: SQL, now: Date) =>
     from submissions where id in ${idsSql}`,
   );
 
-const later = (at: Moment, ms: number) => (at ? new Date(new Date(at).getTime() + ms) : null);
+const addMs = (at: Moment, ms: number) => (at ? new Date(new Date(at).getTime() + ms) : null);
 
 /** The states of one entry. */
-function statesOf(row: EntryRow, now: Date): EntryStates {
+function deriveStates(row: EntryRow, now: Date): EntryStates {
   const states: EntryStates = {};
-  const contested = later(row.contested_at, undoDays * dayMs);
-  if (contested) states.contested = contested;
-  const limitedUntil = later(row.limited_at, dayMs);
+  const contestedUntil = addMs(row.contested_at, undoDays * dayMs);
+  if (contestedUntil) states.contested = contestedUntil;
+  const limitedUntil = addMs(row.limited_at, dayMs);
   if (limitedUntil) states["often changed"] = limitedUntil;
   for (const state of ["refunding", "refunded", "disputed", "accepted"] as const) {
     if (row[state]) states[state] = null;
@@ -87,12 +87,13 @@ function statesOf(row: EntryRow, now: Date): EntryStates {
 }
 
 /** The states of several entries together: each with its latest end, or null if one of them has none. */
-function mergeStates(all: readonly EntryStates[]): EntryStates {
+function mergeStates(allStates: readonly EntryStates[]): EntryStates {
   const merged: EntryStates = {};
-  for (const states of all) {
+  for (const states of allStates) {
     for (const [name, end] of Object.entries(states) as [EntryState, Date | null][]) {
-      const before = merged[name];
-      merged[name] = before === undefined || !end || (before && before < end) ? end : before;
+      const mergedEnd = merged[name];
+      merged[name] =
+        mergedEnd === undefined || !end || (mergedEnd && mergedEnd < end) ? end : mergedEnd;
     }
   }
   return merged;
@@ -105,7 +106,7 @@ export async function readEntryStates(
   now: Date,
 ): Promise<EntryStates> {
   const [row] = await readEntries(tx, sql`(${id})`, now);
-  return row ? statesOf(row, now) : {};
+  return row ? deriveStates(row, now) : {};
 }
 
 /** Waits for acts of the same address: an entry must not come to it, or leave it, between a check and its act. */
@@ -127,7 +128,7 @@ export async function lockAddressStates(
 ): Promise<EntryStates> {
   const address = email.trim().toLowerCase();
   await lockAddress(tx, address);
-  const entries = await rowsOf<{ id: string }>(
+  const entries = await executeQuery<{ id: string }>(
     tx,
     sql`select id from submissions where id in (
         select id from submissions where lower(submitter_email) = ${address}
@@ -135,23 +136,23 @@ export async function lockAddressStates(
           and ${address} in (lower(was_email), lower(became_email)))
       order by id for update`,
   );
-  const drafts = await rowsOf<LockedDraft>(
+  const drafts = await executeQuery<LockedDraft>(
     tx,
     sql`select state, created_at, code_id from submission_drafts
       where lower(values->>'submitterEmail') = ${address} and ${sql.raw(payableDraft)}
       order by id for update`,
   );
   const ids = sql`(${sql.join([sql`null`, ...entries.map(({ id }) => sql`${id}`)], sql`, `)})`;
-  const ofEntries = (await readEntries(tx, ids, now)).map((row) => statesOf(row, now));
-  const ofDrafts = drafts.map(({ state, created_at, code_id }): EntryStates => {
+  const statesOfEntries = (await readEntries(tx, ids, now)).map((row) => deriveStates(row, now));
+  const statesOfDrafts = drafts.map(({ state, created_at, code_id }): EntryStates => {
     if (state !== "open") return { [state]: null };
     const expires = draftExpiry({ createdAt: new Date(created_at), codeId: code_id });
     return { paying: expires > now ? expires : null };
   });
-  return mergeStates([...ofEntries, ...ofDrafts]);
+  return mergeStates([...statesOfEntries, ...statesOfDrafts]);
 }
 
-const formatIn = (settings: FestivalSettings) => (at: Date) =>
+const momentFormatter = (settings: FestivalSettings) => (at: Date) =>
   momentInFull(at.toISOString(), settings);
 
 /** Why an act with an entry is refused now; null if it is allowed. Call it with the entry's row locked. */
@@ -161,7 +162,7 @@ export async function refuseAct(
   holder: Holder,
   { entry, settings, now }: { entry: { id: string }; settings: FestivalSettings; now: Date },
 ): Promise<string | null> {
-  return refusalOf(act, holder, await readEntryStates(tx, entry, now), formatIn(settings));
+  return refusalOf(act, holder, await readEntryStates(tx, entry, now), momentFormatter(settings));
 }
 
 /** The acts that an entry's links may not do now, each with the sentence that its page shows instead of a button. */
@@ -173,13 +174,13 @@ export async function readLinkRefusals(
   return Object.fromEntries(
     acts.flatMap((act) => {
       if (act === "undo withdrawal" && !("withdrawn" in states)) return [];
-      const refusal = refusalOf(act, "link", states, formatIn(settings));
+      const refusal = refusalOf(act, "link", states, momentFormatter(settings));
       return refusal ? [[act, refusal]] : [];
     }),
   );
 }
 
-/** The same for an act with everything of an address. Locks its entries and drafts until the transaction ends. */
+/** Why an act with all entries of an address is refused. Locks its entries and drafts until the transaction ends. */
 export async function refuseAddressAct(
   tx: Database,
   act: Act,
@@ -187,11 +188,11 @@ export async function refuseAddressAct(
   { email, now }: { email: string; now: Date },
 ): Promise<string | null> {
   const states = await lockAddressStates(tx, email, now);
-  return refusalOf(act, holder, states, formatIn(await getSettings(tx)));
+  return refusalOf(act, holder, states, momentFormatter(await getSettings(tx)));
 }
 
 /** The condition of entries whose private links go to an address: of a contested one to its first former address. */
-export function linksGoTo(email: string, now: Date): SQL {
+export function hasLinksSentTo(email: string, now: Date): SQL {
   const address = email.trim().toLowerCase();
   const since = undoableSince(now);
   // Both parts use an index; joined by 'or' they would read every entry.

@@ -22,7 +22,7 @@ import {
   entryStates,
   type Holder,
   isHolder,
-  refusedIn,
+  refusingStates,
 } from "./rules";
 
 /** Every act, by everyone who can do it, in every state of an entry: refused with the table's sentence, or done. */
@@ -247,7 +247,7 @@ test.each(entryStates)(
     if (state === "irrevocable") app.passMinutes(24 * 60);
     const cookie = await app.logIn();
     for (const { act, holder, entry } of cases) {
-      const refusing: Partial<Record<Holder, readonly EntryState[]>> = refusedIn[act];
+      const refusing: Partial<Record<Holder, readonly EntryState[]>> = refusingStates[act];
       const isExpected = statesAfter(state).some((entryState) =>
         refusing[holder]?.includes(entryState),
       );

@@ -33,13 +33,13 @@ export function useDeclaredForm<Row extends { id: string; version: number }>({
   listPath,
 }: Spec<Row>) {
   const call = (contract: Contract, input: object) =>
-    apiFetch(contract, input as never) as Promise<Row>;
+    apiFetch(contract, input as never) as Promise<unknown> as Promise<Row>;
   return useRowForm<RowFormValues, Row>({
     row,
     titleOf,
     listPath,
-    first: fields[0]?.name,
-    names: fieldLabels(fields),
+    firstField: fields[0]?.name,
+    fieldLabels: fieldLabels(fields),
     fieldsOf: (saved) => formValuesOf(fields, saved ?? defaults),
     create: (values) => call(calls.create, { body: bodyOfForm(fields, values) }),
     change: ({ id, version }, values) =>

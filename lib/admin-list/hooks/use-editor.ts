@@ -11,61 +11,61 @@ import { useNavigate, useRevalidator } from "react-router";
 import { CallError, errorMessage } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { type EditConflict, findEditConflicts } from "../edit-conflict";
-import { fieldAt } from "../form-fields";
+import { fieldPathFor } from "../form-fields";
 import { reportError } from "../hooks";
 
 type Spec<Form extends FieldValues, Values> = UseFormProps<Form, unknown, Values> & {
   /** The version of `defaultValues`. Newer values from elsewhere are shown below the typed ones. */
   version?: string | number | null;
   /** Converts `current` of a 409 response to form values. */
-  newest?: (current: never) => DefaultValues<Form>;
+  toFormValues?: (current: never) => DefaultValues<Form>;
   /** The labels of fields in an edit conflict; by default their names. */
-  names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
+  fieldLabels?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
   /** Where the form's values are in the call's body: 'changes.brand.', or '' for the top level. */
-  within?: string;
+  bodyPath?: string;
   /** Called when the session has ended, before the login. */
   onLoggedOut?: () => void;
 };
 
 /** stale: a newer version exists. invalid: fields show errors. failed: another error was shown. */
-export type Outcome = "saved" | "stale" | "invalid" | "failed";
+export type SaveOutcome = "saved" | "stale" | "invalid" | "failed";
 
 export type Editor = {
   pending: boolean;
-  /** The message of an edit conflict; null without one. */
-  stale: string | null;
+  /** The sentence about an edit conflict; null without one. */
+  conflictNotice: string | null;
   /** Fields changed here and elsewhere that still need a choice. */
-  contested: readonly EditConflict[];
-  nameOf: (path: string) => string;
-  keepMine: (path: string) => void;
-  takeTheirs: (path: string) => void;
+  conflicts: readonly EditConflict[];
+  labelOf: (path: string) => string;
+  keepOwnValue: (path: string) => void;
+  takeOtherValue: (path: string) => void;
   /** True while the page is left after saving. */
   leaving: { current: boolean };
 };
 
-const shownName = (path: string) => {
+const defaultLabel = (path: string) => {
   const words = path.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll(".", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
  * The shared behaviour of admin editors: unsaved changes, saving once, edit conflicts, leaving. After an edit conflict,
- * `newest` gives the saved values: they replace fields that were not edited here; fields that both sides changed are
- * `contested`.
+ * `toFormValues` gives the saved values: they replace fields that were not edited here; fields that both sides changed
+ * are `conflicts`.
  */
 export function useEditor<Form extends FieldValues, Values = Form>({
   version,
-  newest,
-  names,
-  within,
+  toFormValues,
+  fieldLabels,
+  bodyPath,
   onLoggedOut,
   ...props
 }: Spec<Form, Values>) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const [stale, setStale] = useState<string | null>(null);
-  const [contested, setContested] = useState<readonly EditConflict[]>([]);
+  const [conflictNotice, setConflictNotice] = useState<string | null>(null);
+  const [conflicts, setConflicts] = useState<readonly EditConflict[]>([]);
   const leaving = useRef(false);
   const form = useForm<Form, unknown, Values>(props);
 
@@ -78,29 +78,29 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   }, [version, defaultValues, form]);
 
   /** Merges the newest values; fields that both sides changed need a choice. */
-  const lay = (current: unknown) => {
-    if (!newest) return;
-    const newestValues = newest(current as never);
-    setContested(findEditConflicts(form.formState.defaultValues, form.getValues(), newestValues));
+  const mergeNewest = (current: unknown) => {
+    if (!toFormValues) return;
+    const newestValues = toFormValues(current as never);
+    setConflicts(findEditConflicts(form.formState.defaultValues, form.getValues(), newestValues));
     form.reset(newestValues, { keepDirtyValues: true, keepDirty: true });
   };
 
-  const refused = async (error: Error): Promise<Outcome> => {
+  const handleError = async (error: Error): Promise<SaveOutcome> => {
     const { status, problem } = error instanceof CallError ? error : { status: 0, problem: null };
     // Without newer values there is no conflict to show, only an error.
-    if (status === 409 && (problem?.current || !newest || version !== undefined)) {
-      if (problem?.current) lay(problem.current);
+    if (status === 409 && (problem?.current || !toFormValues || version !== undefined)) {
+      if (problem?.current) mergeNewest(problem.current);
       if (version !== undefined) await revalidate();
-      setStale(errorMessage(error));
+      setConflictNotice(errorMessage(error));
       if (version !== undefined) window.scrollTo({ top: 0, behavior: "instant" });
       return "stale";
     }
     if (status === 401) onLoggedOut?.();
-    const isWithin = ({ path }: { path: string }) =>
-      within !== undefined && path.startsWith(within);
-    const fieldErrors = problem?.errors?.filter(isWithin) ?? [];
+    const isFormError = ({ path }: { path: string }) =>
+      bodyPath !== undefined && path.startsWith(bodyPath);
+    const fieldErrors = problem?.errors?.filter(isFormError) ?? [];
     for (const [index, { path, message }] of fieldErrors.entries()) {
-      const field = fieldAt(form.getValues(), path.slice(within?.length)) as FieldPath<Form>;
+      const field = fieldPathFor(form.getValues(), path.slice(bodyPath?.length)) as FieldPath<Form>;
       form.setError(field, { message }, { shouldFocus: index === 0 });
     }
     reportError(error);
@@ -110,16 +110,16 @@ export function useEditor<Form extends FieldValues, Values = Form>({
   /** Makes a call and handles its response; errors are shown. */
   const save = async <Saved>(
     send: () => Promise<Saved>,
-    done: (saved: Saved) => void | Promise<void>,
-  ): Promise<Outcome> => {
+    onSaved: (saved: Saved) => void | Promise<void>,
+  ): Promise<SaveOutcome> => {
     setPending(true);
     try {
       const saved = await send();
-      settle();
-      await done(saved);
+      clearConflict();
+      await onSaved(saved);
       return "saved";
     } catch (error) {
-      return await refused(error as Error);
+      return await handleError(error as Error);
     } finally {
       setPending(false);
     }
@@ -137,25 +137,43 @@ export function useEditor<Form extends FieldValues, Values = Form>({
     await leave(to);
   };
   /** Closes the message of an edit conflict. */
-  const settle = () => {
-    setStale(null);
-    setContested([]);
+  const clearConflict = () => {
+    setConflictNotice(null);
+    setConflicts([]);
   };
-  const decided = (path: string) => {
-    const remaining = contested.filter((conflict) => conflict.path !== path);
-    setContested(remaining);
-    if (remaining.length === 0) setStale(null);
+  const dismissConflict = (path: string) => {
+    const remaining = conflicts.filter((conflict) => conflict.path !== path);
+    setConflicts(remaining);
+    if (remaining.length === 0) setConflictNotice(null);
   };
-  const takeTheirs = (path: string) => {
-    const savedValue = contested.find((conflict) => conflict.path === path)?.otherValue;
+  const takeOtherValue = (path: string) => {
+    const savedValue = conflicts.find((conflict) => conflict.path === path)?.otherValue;
     form.setValue(path as FieldPath<Form>, savedValue as PathValue<Form, FieldPath<Form>>, {
       shouldDirty: true,
       shouldValidate: true,
     });
-    decided(path);
+    dismissConflict(path);
   };
-  const nameOf = (path: string) =>
-    (typeof names === "function" ? names(path) : names?.[path]) ?? shownName(path);
-  const two = { stale, contested, nameOf, keepMine: decided, takeTheirs };
-  return { form, pending, ...two, leaving, save, refused, settle, finish, leave, revalidate };
+  const labelOf = (path: string) =>
+    (typeof fieldLabels === "function" ? fieldLabels(path) : fieldLabels?.[path]) ??
+    defaultLabel(path);
+  const conflictState = {
+    conflictNotice,
+    conflicts,
+    labelOf,
+    keepOwnValue: dismissConflict,
+    takeOtherValue,
+  };
+  return {
+    form,
+    pending,
+    ...conflictState,
+    leaving,
+    save,
+    handleError,
+    clearConflict,
+    finish,
+    leave,
+    revalidate,
+  };
 }

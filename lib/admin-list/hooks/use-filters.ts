@@ -1,15 +1,19 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { AdminList, Values } from "../list";
+import type { AdminList, QueryValues } from "../list";
 
 /** Milliseconds from the last key until the typed text is sent. */
-const typingPause = 300;
+const typingPauseMs = 300;
 
 /** The query parameter that belongs to the whole admin and not to a list. */
 const sharedParam = "edition";
 
 /** Combines a query with the parameters of other lists. */
-function withOthers(query: string, search: string, lists: readonly Pick<AdminList, "filters">[]) {
+function withOtherParams(
+  query: string,
+  search: string,
+  lists: readonly Pick<AdminList, "filters">[],
+) {
   const urlParams = new URLSearchParams(query);
   const names = new Set(lists.flatMap(({ filters }) => filters));
   for (const [name, value] of new URLSearchParams(search)) {
@@ -22,17 +26,17 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 /**
  * The filters of a list as fields of a form (components/filter-form.tsx). With scripts each choice goes into the
- * address at once and typed text after a pause, without a history entry. `filters` are the loader's. `beside`: other
- * lists on the page, whose parameters stay.
+ * address at once and typed text after a pause, without a history entry. `filters` are the loader's. `besideLists`:
+ * other lists on the page, whose parameters stay.
  */
-export function useFilters<Filters extends Values>(
+export function useFilters<Filters extends QueryValues>(
   list: AdminList<unknown, Filters>,
   filters: Filters,
-  beside: readonly Pick<AdminList, "filters">[] = [],
+  besideLists: readonly Pick<AdminList, "filters">[] = [],
 ) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const [values, setGiven] = useState<Values>(filters);
+  const [values, setValues] = useState<QueryValues>(filters);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The query sent last: its response must not change what was typed since.
   const sentSearch = useRef(search);
@@ -41,20 +45,20 @@ export function useFilters<Filters extends Values>(
     if (search === sentSearch.current) return;
     sentSearch.current = search;
     clearTimeout(timer.current);
-    setGiven(filters);
+    setValues(filters);
   }, [search, filters]);
 
-  const send = (next: Values) => {
+  const send = (next: QueryValues) => {
     clearTimeout(timer.current);
-    const otherLists = list.filters.includes(sharedParam)
-      ? beside
-      : [...beside, { filters: [sharedParam] }];
-    sentSearch.current = withOthers(list.query(next as Partial<Filters>), search, otherLists);
+    const keptLists = list.filters.includes(sharedParam)
+      ? besideLists
+      : [...besideLists, { filters: [sharedParam] }];
+    sentSearch.current = withOtherParams(list.query(next as Partial<Filters>), search, keptLists);
     void navigate(sentSearch.current || "?", { replace: true, preventScrollReset: true });
   };
-  const readField = ({ target: { name, value } }: ChangeEvent<Field>): Values => {
+  const readField = ({ target: { name, value } }: ChangeEvent<Field>): QueryValues => {
     const next = { ...values, [name]: value || undefined };
-    setGiven(next);
+    setValues(next);
     clearTimeout(timer.current);
     return next;
   };
@@ -67,7 +71,7 @@ export function useFilters<Filters extends Values>(
       ...field(name),
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const next = readField(event);
-        timer.current = setTimeout(() => send(next), typingPause);
+        timer.current = setTimeout(() => send(next), typingPauseMs);
       },
     }),
     /** The props of a select. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import { onUnlessStored } from "~/lib/browser-storage/stored";
+import { storedSwitch } from "~/lib/browser-storage/stored";
 
 /**
  * Single-key shortcuts. They can be switched off, are inactive while typing or in a dialog, and never override the
@@ -7,7 +7,7 @@ import { onUnlessStored } from "~/lib/browser-storage/stored";
  */
 
 /** Whether shortcuts are switched on in this browser, and the switch. */
-export const shortcutSwitch = onUnlessStored("keysOff");
+export const shortcutSwitch = storedSwitch("keysOff");
 
 /** Whether the focused element needs the key itself. */
 const isTyping = (target: EventTarget | null) =>
@@ -16,17 +16,17 @@ const isTyping = (target: EventTarget | null) =>
     "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]",
   ) !== null;
 
-/** Calls `act` with each single key for the page; `act` returns true if it handled the key. */
-export function useKeyboardShortcuts(act: (key: string) => boolean): void {
-  const latest = useRef(act);
-  latest.current = act;
+/** Calls `handleKey` with each single key for the page; it returns true if it handled the key. */
+export function useKeyboardShortcuts(handleKey: (key: string) => boolean): void {
+  const latestHandler = useRef(handleKey);
+  latestHandler.current = handleKey;
   // A layout effect, so that a fast typist's next key reaches the page that they see.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (isTyping(event.target) || !shortcutSwitch.isOn()) return;
       if (document.querySelector("[role=dialog], [role=alertdialog]")) return;
-      if (latest.current(event.key)) event.preventDefault();
+      if (latestHandler.current(event.key)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

@@ -1,29 +1,29 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { onUnlessStored } from "~/lib/browser-storage/stored";
+import { storedSwitch } from "~/lib/browser-storage/stored";
 import type { Rows } from "../hooks";
 import type { AdminList, Pages } from "../list";
 import {
-  nextRecord,
+  findRecordPosition,
   type RecordNavigation,
   type RecordPosition,
-  recordPosition,
+  refreshNavigation,
 } from "../record-navigation";
 
-/** The navigation state of a link back to a list: stepping through it continues. */
+/** The navigation state of a link back to a list: stepping through its rows (a run) continues. */
 export const backToRecordNavigation = { run: true } as const;
 
 /**
  * The cache key of a list in record navigation. It is beside the list's pages, so that changed rows are written into
  * both.
  */
-const keyOf = (list: AdminList, query: string) =>
+const queryKeyOf = (list: AdminList, query: string) =>
   [`${list.call.path}/run${query}`, "pages", list.call.path] as const;
 
 /** Reads the cache; requests nothing. */
-const useSaved = <T>(list: AdminList<T>, query: string) =>
-  useQuery<Pages<T>>({ queryKey: keyOf(list, query), queryFn: skipToken }).data;
+const useSavedList = <T>(list: AdminList<T>, query: string) =>
+  useQuery<Pages<T>>({ queryKey: queryKeyOf(list, query), queryFn: skipToken }).data;
 
 /**
  * A list to step through: each row keeps its place until the list is entered again, except by the way back. `query`:
@@ -36,31 +36,31 @@ export function useRecordNavigation<T>(
 ): RecordNavigation<T> & { startAnew: () => void } {
   const queryClient = useQueryClient();
   const { key: visit, state } = useLocation();
-  const returns =
+  const isReturning =
     useNavigationType() === "POP" || Boolean((state as typeof backToRecordNavigation)?.run);
-  const data = useSaved(list, query);
-  const begins = !data || (data.pageParams[0] !== visit && !returns);
-  const knownRows = begins ? undefined : data.pages[0]?.items;
+  const data = useSavedList(list, query);
+  const isNewVisit = !data || (data.pageParams[0] !== visit && !isReturning);
+  const knownRows = isNewVisit ? undefined : data.pages[0]?.items;
   const { items, total, hasMore, idOf } = rows;
-  const run = useMemo(
+  const navigation = useMemo(
     () =>
       knownRows
-        ? nextRecord(knownRows, { items, total, hasMore, idOf })
-        : { rows: items, total, waiting: 0 },
+        ? refreshNavigation(knownRows, { items, total, hasMore, idOf })
+        : { rows: items, total, newCount: 0 },
     [knownRows, items, total, hasMore, idOf],
   );
-  const write = useCallback(
+  const saveRows = useCallback(
     (items: readonly T[], total: number) =>
-      queryClient.setQueryData<Pages<T>>(keyOf(list, query), {
+      queryClient.setQueryData<Pages<T>>(queryKeyOf(list, query), {
         pages: [{ items: [...items], total, next: null }],
         pageParams: [visit],
       }),
     [queryClient, list, query, visit],
   );
   useEffect(() => {
-    write(run.rows, run.total);
-  }, [write, run.rows, run.total]);
-  return { ...run, startAnew: () => write(items, total) };
+    saveRows(navigation.rows, navigation.total);
+  }, [saveRows, navigation.rows, navigation.total]);
+  return { ...navigation, startAnew: () => saveRows(items, total) };
 }
 
 /** The position of a row in the list that it was opened from; null without a list. */
@@ -71,38 +71,44 @@ export function useRecordPosition<T>(
 ): RecordPosition | null {
   const queryClient = useQueryClient();
   const { state } = useLocation();
-  const data = useSaved(list, query);
-  const run = data?.pages[0];
+  const data = useSavedList(list, query);
+  const savedPage = data?.pages[0];
   const id = list.idOf(row);
-  const place = run ? recordPosition(run.items.map(list.idOf), run.total, id) : null;
+  const position = savedPage
+    ? findRecordPosition(savedPage.items.map(list.idOf), savedPage.total, id)
+    : null;
   // More rows were loaded: stepping continues there.
-  const after = (state as { after?: string } | null)?.after;
-  const joins = run && !place && after !== undefined && list.idOf(run.items.at(-1) as T) === after;
+  const previousId = (state as { after?: string } | null)?.after;
+  const isNextRow =
+    savedPage &&
+    !position &&
+    previousId !== undefined &&
+    list.idOf(savedPage.items.at(-1) as T) === previousId;
   useEffect(() => {
-    if (!joins) return;
-    queryClient.setQueryData<Pages<T>>(keyOf(list, query), (cached) =>
+    if (!isNextRow) return;
+    queryClient.setQueryData<Pages<T>>(queryKeyOf(list, query), (cached) =>
       cached?.pages[0]
         ? { ...cached, pages: [{ ...cached.pages[0], items: [...cached.pages[0].items, row] }] }
         : cached,
     );
-  }, [joins, queryClient, list, query, row]);
-  return place;
+  }, [isNextRow, queryClient, list, query, row]);
+  return position;
 }
 
-const advance = onUnlessStored("advance", "off");
-const heard = new Set<() => void>();
+const advanceSetting = storedSwitch("advance", "off");
+const listeners = new Set<() => void>();
 
-const listen = (hear: () => void) => {
-  heard.add(hear);
-  return () => void heard.delete(hear);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
-/** Whether a list moves to the next row after a decision, and the setter. Stored in this browser. */
-export function useAdvance(): [advances: boolean, turn: (on: boolean) => void] {
-  const on = useSyncExternalStore(listen, advance.isOn, () => true);
-  const setAdvancing = (next: boolean) => {
-    advance.turn(next);
-    for (const hear of heard) hear();
+/** Whether a list moves to the next row after a decision, and the setter, as of `useState`. Stored in this browser. */
+export function useAdvance(): [advances: boolean, setAdvances: (isOn: boolean) => void] {
+  const advances = useSyncExternalStore(subscribe, advanceSetting.isOn, () => true);
+  const setAdvancing = (isOn: boolean) => {
+    advanceSetting.setOn(isOn);
+    for (const listener of listeners) listener();
   };
-  return [on, setAdvancing];
+  return [advances, setAdvancing];
 }

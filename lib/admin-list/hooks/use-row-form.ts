@@ -16,17 +16,17 @@ type Spec<Fields extends FieldValues, Row extends RowVersion> = {
   /** The open row; null for a new one. */
   row: Row | null;
   /** The form's values of a row; null: of a new one. */
-  fieldsOf: (one: Row | null) => Fields;
+  fieldsOf: (row: Row | null) => Fields;
   /** The name of a row for people. */
-  titleOf: (one: Row) => string;
-  names?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
+  titleOf: (row: Row) => string;
+  fieldLabels?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
   /** The calls that create and change a row; `dirty` says which fields were edited. */
   create: (fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
   change: (version: RowVersion, fields: Fields, dirty: Dirty<Fields>) => Promise<Row>;
-  remove?: (known: RowVersion) => Promise<unknown>;
+  remove?: (version: RowVersion) => Promise<unknown>;
   /** The page after creating a row. Without it the form is emptied for the next one and focuses `first`. */
-  createdPath?: (made: Row) => string;
-  first?: FieldPath<Fields>;
+  createdPath?: (created: Row) => string;
+  firstField?: FieldPath<Fields>;
   /** The list's address, opened after a deletion. */
   listPath: string;
 };
@@ -35,14 +35,14 @@ type Spec<Fields extends FieldValues, Row extends RowVersion> = {
 export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
   spec: Spec<Fields, Row>,
 ) {
-  const { row, fieldsOf, titleOf, names, listPath } = spec;
+  const { row, fieldsOf, titleOf, fieldLabels, listPath } = spec;
   const version = useKnownVersion(row?.id ?? "", row?.version ?? 0);
   const editor = useEditor<Fields>({
     defaultValues: fieldsOf(row) as DefaultValues<Fields>,
     version: row?.version,
-    within: "",
-    names,
-    newest: (current: Row) => {
+    bodyPath: "",
+    fieldLabels,
+    toFormValues: (current: Row) => {
       version.raise(current.version);
       return fieldsOf(current) as DefaultValues<Fields>;
     },
@@ -61,7 +61,7 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
         form.reset(fieldsOf(row && saved));
         const description = titleOf(saved);
         toast({ title: row ? "Saved" : "Created", description, tone: "success" });
-        if (!row && spec.first) form.setFocus(spec.first);
+        if (!row && spec.firstField) form.setFocus(spec.firstField);
         await editor.revalidate();
       },
     );

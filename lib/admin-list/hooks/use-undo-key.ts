@@ -8,9 +8,9 @@ export function useUndoKey(): void {
       if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey)) return;
       if (event.shiftKey || event.altKey || event.defaultPrevented) return;
       const { target } = event;
-      const typing =
+      const fieldSelector =
         "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog]";
-      if (target instanceof Element && target.closest(typing)) return;
+      if (target instanceof Element && target.closest(fieldSelector)) return;
       if (undoLast()) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);

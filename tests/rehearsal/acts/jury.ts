@@ -4,7 +4,7 @@ import * as team from "~/features/auth/people/contract";
 import * as assignment from "~/features/jury/assignment/contract";
 import { advanceFilms, listRanking } from "~/features/jury/deliberation/contract";
 import * as scoring from "~/features/jury/scoring/contract";
-import type { ScorecardSent } from "~/features/jury/scoring/schema";
+import type { ScorecardRequest } from "~/features/jury/scoring/schema";
 import * as setup from "~/features/jury/setup/contract";
 import type { Jury, Phase } from "~/features/jury/setup/schema";
 import { categoriesOf, type Juror } from "../people";
@@ -234,7 +234,7 @@ async function scoreOne(play: Play, juror: Juror, browser: Visitor, id: string):
   );
   const body = { values, note: "", give: false, version: film.scorecard?.version ?? 0 };
   // The saved scorecard, also if the response to the first attempt was lost.
-  const keep = async (scorecard: ScorecardSent) => {
+  const keep = async (scorecard: ScorecardRequest) => {
     const { status, body: card } = await browser.ask(scoring.saveScorecard, {
       params,
       body: scorecard,

@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/empty-state";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useDeclaredForm } from "~/lib/admin-list/hooks/use-declared-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import type { RowField } from "~/lib/forms/row-fields";
 import { changeHotel, createHotel, deleteHotel } from "../contract";
 import { hotelList } from "../list.rules";
@@ -29,7 +29,7 @@ export function HotelsPage({
   loaded,
   open,
 }: {
-  loaded: Loaded<typeof hotelList>;
+  loaded: LoadedListOf<typeof hotelList>;
   open: Hotel | null;
 }) {
   const rows = useAdminList(hotelList, loaded);

@@ -15,19 +15,19 @@ import { changeAccessCode } from "../contract";
 import { type AccessCodeChange, accessCodeChangeSchema } from "../schema";
 import { accessCodeTexts } from "../texts";
 
-const empty: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
+const emptyForm: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };
 
 /** Changes a director's access code; asks for the current one if there is one. */
 export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boolean }) {
   const { revalidate } = useRevalidator();
   const { register, handleSubmit, formState, reset, setError } = useForm<AccessCodeChange>({
     resolver: zodResolver(accessCodeChangeSchema),
-    defaultValues: empty,
+    defaultValues: emptyForm,
   });
   const change = useMutation({
     mutationFn: (body: AccessCodeChange) => apiFetch(changeAccessCode, { body }),
     onSuccess: () => {
-      reset(empty);
+      reset(emptyForm);
       toast({
         title: accessCodeTexts.changedTitle,
         description: accessCodeTexts.changedNote,
@@ -37,7 +37,7 @@ export function AccessCodeForm({ email, hasCode }: { email: string; hasCode: boo
     },
     onError: (error) => {
       const fieldErrors = error instanceof CallError ? (error.problem?.errors ?? []) : [];
-      const formErrors = fieldErrors.filter(({ path }) => Object.hasOwn(empty, path));
+      const formErrors = fieldErrors.filter(({ path }) => Object.hasOwn(emptyForm, path));
       if (formErrors.length === 0) reportError(error);
       for (const { path, message } of formErrors) {
         setError(path as keyof AccessCodeChange, { message }, { shouldFocus: true });

@@ -61,7 +61,7 @@ export function Account(props: Props) {
 function Enrol({ email, factors }: Props) {
   const { settings, renderedAt } = useFestival();
   const formatMoment = (moment: string) => momentInList(moment, settings, renderedAt);
-  const [isDone, setDone] = useState(false);
+  const [isDone, setIsDone] = useState(false);
   return (
     <>
       <PageHeader note={factorTexts.enrolNote} title={factorTexts.enrol} />
@@ -76,7 +76,7 @@ function Enrol({ email, factors }: Props) {
         <Factors
           loaded={factors}
           mayBind
-          onChange={({ binding }) => setDone(binding)}
+          onChange={({ binding }) => setIsDone(binding)}
           Section={Section}
           formatMoment={formatMoment}
         />

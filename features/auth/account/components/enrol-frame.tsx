@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
 
 /** The frame of the only page that a person can use until their second factor is set up. */
 export function EnrolFrame({ children }: { children: ReactNode }) {
   return (
-    <Queries>
+    <QueryProvider>
       <main className="mx-auto grid max-w-3xl gap-5 px-5 py-10" id="main">
         {children}
       </main>
       <ConfirmIdentity />
-    </Queries>
+    </QueryProvider>
   );
 }

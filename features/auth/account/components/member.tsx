@@ -39,14 +39,14 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-/** The day of a moment, without the code for time zones. */
+/** The day of a moment in UTC, without loading the code for time zones. */
 const dayOf = (moment: string) => moment.slice(0, 10);
 
 /** A new document: nothing that was read here stays in the browser's memory. */
 const openLogin = () => window.location.replace(pages.juryLogin);
 
 /** The status of a refusal for a session that has ended already; throws any other error. */
-const statusOfEnded = (error: unknown): number => {
+const statusOfEndedSession = (error: unknown): number => {
   if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
     return error.status;
   }
@@ -60,15 +60,15 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
   const otherSessions = sessions.filter(({ isThis }) => !isThis);
   const heading = useRef<HTMLHeadingElement>(null);
   /** Ends sessions and shows the remaining ones, or the login if this one has ended. */
-  const end = async (endSessions: () => Promise<unknown>, endsThis = false) => {
-    const status = await run(() => endSessions().then(() => 204, statusOfEnded));
+  const end = async (endSessions: () => Promise<unknown>, { endsThis = false } = {}) => {
+    const status = await run(() => endSessions().then(() => 204, statusOfEndedSession));
     if (status === null) return;
     if (endsThis || status === 401) return openLogin();
     await revalidate();
     // The pressed button was removed.
     heading.current?.focus();
   };
-  const button = (label: string, onClick: () => void, browser?: string) => (
+  const renderButton = (label: string, onClick: () => void, browser?: string) => (
     <Button
       aria-label={browser && accountTexts.endOf(browser)}
       className="flex-none"
@@ -117,7 +117,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
               {session.isThis ? (
                 <b className="flex-none text-sm font-medium text-gold">{accountTexts.thisOne}</b>
               ) : (
-                button(
+                renderButton(
                   accountTexts.end,
                   () => void end(() => apiFetch(endOwnSession, { params: { id: session.id } })),
                   session.browser,
@@ -130,15 +130,18 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
           {error && <FieldError>{error}</FieldError>}
         </div>
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          {button(accountTexts.logOut, () => void end(() => apiFetch(logout), true))}
+          {renderButton(
+            accountTexts.logOut,
+            () => void end(() => apiFetch(logout), { endsThis: true }),
+          )}
           {otherSessions.length > 0 &&
-            button(
+            renderButton(
               accountTexts.logOutOthers,
               () => void end(() => apiFetch(endOwnSessions, { query: { keep: "this" } })),
             )}
-          {button(
+          {renderButton(
             accountTexts.logOutEverywhere,
-            () => void end(() => apiFetch(endOwnSessions), true),
+            () => void end(() => apiFetch(endOwnSessions), { endsThis: true }),
           )}
         </div>
       </section>

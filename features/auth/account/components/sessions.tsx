@@ -14,11 +14,11 @@ import { clearTab } from "../../session/hint.browser";
 import { endSession, endSessions } from "../contract";
 import { sessionTexts } from "../texts";
 
-/** The confirmation dialog and its call. */
-type Ending = "one" | "others" | "all";
-type EndRequest = { ending: Ending; end: () => Promise<unknown> };
+/** Which sessions end, and the call that ends them. */
+type EndedSessions = "one" | "others" | "all";
+type EndRequest = { ended: EndedSessions; call: () => Promise<unknown> };
 
-const questions: Record<Ending, { title: string; question: string; confirm: string }> = {
+const questions: Record<EndedSessions, { title: string; question: string; confirm: string }> = {
   one: {
     title: sessionTexts.endOneTitle,
     question: sessionTexts.endOneQuestion,
@@ -38,27 +38,30 @@ const questions: Record<Ending, { title: string; question: string; confirm: stri
 
 /** Active sessions, with buttons to end them. */
 export function Sessions({ sessions }: { sessions: OpenSession[] }) {
-  const [confirmation, setConfirmation] = useState<EndRequest | null>(null);
+  const [openRequest, setOpenRequest] = useState<EndRequest | null>(null);
   // The dialog's text stays while it fades out.
-  const [last, setLast] = useState<EndRequest>({ ending: "all", end: () => apiFetch(endSessions) });
-  const end = useAdminMutation(
-    ({ end }: EndRequest) => end(),
-    (_, { ending }) => {
-      if (ending === "all") {
+  const [lastRequest, setLastRequest] = useState<EndRequest>({
+    ended: "all",
+    call: () => apiFetch(endSessions),
+  });
+  const endMutation = useAdminMutation(
+    ({ call }: EndRequest) => call(),
+    (_, { ended }) => {
+      if (ended === "all") {
         clearTab();
         window.location.replace(pathFor("portal"));
         return;
       }
-      setConfirmation(null);
+      setOpenRequest(null);
       toast({
-        title: ending === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,
+        title: ended === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,
         tone: "success",
       });
     },
   );
-  const confirmEnding = (ending: Ending, end: EndRequest["end"]) => {
-    setLast({ ending, end });
-    setConfirmation({ ending, end });
+  const confirmEnding = (ended: EndedSessions, call: EndRequest["call"]) => {
+    setLastRequest({ ended, call });
+    setOpenRequest({ ended, call });
   };
   const renderMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OpenSession>[] = [
@@ -129,12 +132,12 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
         </Button>
       </div>
       <ConfirmDialog
-        {...questions[last.ending]}
+        {...questions[lastRequest.ended]}
         danger
-        onConfirm={() => end.mutate(last, { onError: () => setConfirmation(null) })}
-        onOpenChange={(open) => !open && setConfirmation(null)}
-        open={confirmation !== null}
-        pending={end.isPending}
+        onConfirm={() => endMutation.mutate(lastRequest, { onError: () => setOpenRequest(null) })}
+        onOpenChange={(open) => !open && setOpenRequest(null)}
+        open={openRequest !== null}
+        pending={endMutation.isPending}
       />
     </Card>
   );

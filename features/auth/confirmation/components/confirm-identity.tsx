@@ -4,10 +4,10 @@ import { apiFetch, onConfirmFirst } from "~/lib/api/client";
 import { readOwnFactors } from "../../second-factor/contract";
 
 /** The dialog's code is loaded on demand. */
-const load = () => import("./dialog");
+const loadDialog = () => import("./dialog");
 
-/** A link that downloads a file of a call: a refusal would be shown as a page. */
-const downloads = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".csv"])';
+/** Links that download a file from the API: the browser would show a refusal as a page. */
+const downloadLinkSelector = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".csv"])';
 
 /**
  * Asks the person to confirm their identity when the server requires it, on any page. Input is
@@ -15,7 +15,7 @@ const downloads = 'a[href^="/api/"]:is([download], [href*="export"], [href*=".cs
  */
 export function ConfirmIdentity() {
   const [open, setOpen] = useState(false);
-  const Ask = useLazyComponent(load, open);
+  const ConfirmDialog = useLazyComponent(loadDialog, open);
   const resolvers = useRef<((confirmed: boolean) => void)[]>([]);
 
   useEffect(() => {
@@ -25,22 +25,23 @@ export function ConfirmIdentity() {
         setOpen(true);
       });
     const unsubscribe = onConfirmFirst(askForConfirmation);
-    const confirmed = new WeakSet<Element>();
+    const confirmedLinks = new WeakSet<Element>();
     const onClick = (event: MouseEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      const link = target?.closest<HTMLAnchorElement>(downloads);
-      if (!link || event.defaultPrevented || confirmed.delete(link)) return;
+      const link = target?.closest<HTMLAnchorElement>(downloadLinkSelector);
+      // The click of `followLink` passes, once.
+      if (!link || event.defaultPrevented || confirmedLinks.delete(link)) return;
       event.preventDefault();
-      const follow = () => {
-        confirmed.add(link);
+      const followLink = () => {
+        confirmedLinks.add(link);
         link.click();
       };
       void apiFetch(readOwnFactors).then(
         async ({ confirmedUntil }) => {
-          if (confirmedUntil || (await askForConfirmation())) follow();
+          if (confirmedUntil || (await askForConfirmation())) followLink();
         },
         // The link itself shows the error.
-        follow,
+        followLink,
       );
     };
     document.addEventListener("click", onClick);
@@ -54,5 +55,5 @@ export function ConfirmIdentity() {
     setOpen(false);
     for (const resolve of resolvers.current.splice(0)) resolve(confirmed);
   };
-  return Ask && <Ask onFinish={finish} open={open} />;
+  return ConfirmDialog && <ConfirmDialog onFinish={finish} open={open} />;
 }

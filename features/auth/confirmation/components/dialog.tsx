@@ -55,11 +55,11 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
     else input.current?.select();
   };
   const confirmWithPasskey = async () => {
-    const done = await run(async () => {
+    const isConfirmed = await run(async () => {
       await (await import("../../second-factor/passkeys.browser")).confirmByPasskey();
       return true;
     });
-    if (done) onFinish(true);
+    if (isConfirmed) onFinish(true);
   };
   const sendCode = async () => setIsSent((await run(() => apiFetch(sendConfirmCode))) !== null);
   const hasPasskey = factors?.passkeys.some(({ usable }) => usable) ?? false;
@@ -76,7 +76,7 @@ export default function ConfirmDialog({ open, onFinish }: Props) {
           className="mt-5 grid gap-5"
           noValidate
           onSubmit={(event) => {
-            // It may be rendered inside the form of another page.
+            // The dialog may be rendered inside another form, which must not be sent.
             event.preventDefault();
             event.stopPropagation();
             void confirm();

@@ -17,41 +17,44 @@ import { loginTexts } from "../texts";
  */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const [isReady, setIsReady] = useState(false);
-  const [hasEnded, setHasEnded] = useState(false);
-  const [isChecked, setIsChecked] = useState(false);
+  const [hasSessionEnded, setHasSessionEnded] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const [fields, setFields] = useState({ email: "", accessCode: "" });
   const [ticket, setTicket] = useState<Ticket | null>(null);
-  const email = useRef<HTMLInputElement>(null);
-  const code = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
   const { pending, error, run } = useAttempt();
   useEffect(() => {
     setIsReady(true);
-    setHasEnded(hadSession());
+    setHasSessionEnded(hadSession());
     removeHint();
     // A browser may have filled the fields before scripts ran.
-    setFields({ email: email.current?.value ?? "", accessCode: code.current?.value ?? "" });
+    setFields({
+      email: emailInput.current?.value ?? "",
+      accessCode: codeInput.current?.value ?? "",
+    });
   }, []);
 
-  const loggedIn = () => {
+  const finishLogin = () => {
     storeHint();
     onLoggedIn();
   };
-  const noEmail = fields.email.trim() === "";
-  const noCode = fields.accessCode === "";
+  const isEmailMissing = fields.email.trim() === "";
+  const isCodeMissing = fields.accessCode === "";
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    setIsChecked(true);
-    if (noEmail) return email.current?.focus();
-    if (noCode) return code.current?.focus();
+    setWasSubmitted(true);
+    if (isEmailMissing) return emailInput.current?.focus();
+    if (isCodeMissing) return codeInput.current?.focus();
     const answer = await run(() => apiFetch(logIn, { body: fields }));
-    if (!answer) code.current?.select();
+    if (!answer) codeInput.current?.select();
     else if ("ticket" in answer) setTicket(answer);
-    else loggedIn();
+    else finishLogin();
   };
   if (ticket) {
     return (
       <SecondFactorForm
-        onLoggedIn={loggedIn}
+        onLoggedIn={finishLogin}
         onStartAgain={() => setTicket(null)}
         ticket={ticket}
       />
@@ -60,13 +63,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   return (
     <>
       <form className="grid gap-5" method="post" noValidate onSubmit={send}>
-        {hasEnded && !error && (
+        {hasSessionEnded && !error && (
           <p className="text-muted" role="status">
             {loginTexts.ended}
           </p>
         )}
         <Field
-          error={isChecked && noEmail ? loginTexts.emailMissing : undefined}
+          error={wasSubmitted && isEmailMissing ? loginTexts.emailMissing : undefined}
           label={loginTexts.email}
         >
           <TextInput
@@ -75,13 +78,13 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
             maxLength={254}
             name="email"
             onChange={({ target }) => setFields({ ...fields, email: target.value })}
-            ref={email}
+            ref={emailInput}
             type="email"
             value={fields.email}
           />
         </Field>
         <Field
-          error={isChecked && noCode ? loginTexts.codeMissing : undefined}
+          error={wasSubmitted && isCodeMissing ? loginTexts.codeMissing : undefined}
           label={loginTexts.code}
         >
           <TextInput
@@ -89,7 +92,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
             maxLength={200}
             name="accessCode"
             onChange={({ target }) => setFields({ ...fields, accessCode: target.value })}
-            ref={code}
+            ref={codeInput}
             type="password"
             value={fields.accessCode}
           />
@@ -103,7 +106,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
           </Button>
         </div>
       </form>
-      <PasskeyLogin onLoggedIn={loggedIn} />
+      <PasskeyLogin onLoggedIn={finishLogin} />
     </>
   );
 }

@@ -18,30 +18,35 @@ import {
 import type { Director } from "../schema";
 import { directorTexts as texts } from "../texts";
 
-type Question = { kind: "remove" | "reset"; director: Director };
+type PendingAction = { kind: "remove" | "reset"; director: Director };
+
+const stateText = ({ state, binding }: Director) => {
+  if (state === "invited") return texts.invited;
+  return binding ? texts.twoSteps : texts.oneStep;
+};
 
 /** Lists directors; adds, invites, resets and removes them. */
 export function Directors({ loaded, email }: { loaded: Director[]; email: string }) {
   const [directors, setDirectors] = useState(loaded);
   const [isAdding, setIsAdding] = useState(false);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const name = useRef<HTMLInputElement>(null);
-  const address = useRef<HTMLInputElement>(null);
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const { pending, error, run } = useAttempt();
-  const change = (work: () => Promise<unknown>) =>
+  const runAndReload = (work: () => Promise<unknown>) =>
     run(async () => {
       await work();
       setDirectors(await apiFetch(listDirectors));
       return true;
     });
   const add = async () => {
-    const body = { name: name.current?.value ?? "", email: address.current?.value ?? "" };
-    if (await change(() => apiFetch(addDirector, { body }))) setIsAdding(false);
+    const body = { name: nameInput.current?.value ?? "", email: emailInput.current?.value ?? "" };
+    if (await runAndReload(() => apiFetch(addDirector, { body }))) setIsAdding(false);
   };
-  const answer = async ({ kind, director: { id } }: Question) => {
-    setQuestion(null);
+  const perform = async ({ kind, director: { id } }: PendingAction) => {
+    setPendingAction(null);
     const call = kind === "remove" ? removeDirector : resetFactors;
-    await change(() => apiFetch(call, { params: { id } }));
+    await runAndReload(() => apiFetch(call, { params: { id } }));
   };
   return (
     <Card title={texts.title}>
@@ -55,11 +60,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
                 <small className="block text-sm text-muted">{director.email}</small>
               </span>
               <StatusBadge hollow={!director.binding} tone={director.binding ? "green" : "subtle"}>
-                {director.state === "invited"
-                  ? texts.invited
-                  : director.binding
-                    ? texts.twoSteps
-                    : texts.oneStep}
+                {stateText(director)}
               </StatusBadge>
             </span>
             {director.email !== email && (
@@ -68,7 +69,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
                   <Button
                     disabled={pending}
                     onClick={() =>
-                      change(() => apiFetch(inviteDirector, { params: { id: director.id } }))
+                      runAndReload(() => apiFetch(inviteDirector, { params: { id: director.id } }))
                     }
                     size="sm"
                     variant="outline"
@@ -79,7 +80,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
                 <Button
                   aria-label={texts.resetOf(director.name)}
                   disabled={pending}
-                  onClick={() => setQuestion({ kind: "reset", director })}
+                  onClick={() => setPendingAction({ kind: "reset", director })}
                   size="sm"
                   variant="outline"
                 >
@@ -89,7 +90,7 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
                   <Button
                     aria-label={texts.removeOf(director.name)}
                     disabled={pending}
-                    onClick={() => setQuestion({ kind: "remove", director })}
+                    onClick={() => setPendingAction({ kind: "remove", director })}
                     size="sm"
                     variant="outline"
                   >
@@ -107,14 +108,14 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
       {isAdding ? (
         <form className="mt-5 grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={texts.name}>
-            <TextInput autoComplete="off" autoFocus maxLength={120} ref={name} />
+            <TextInput autoComplete="off" autoFocus maxLength={120} ref={nameInput} />
           </Field>
           <Field label={texts.email}>
             <TextInput
               autoComplete="off"
               inputMode="email"
               maxLength={254}
-              ref={address}
+              ref={emailInput}
               type="email"
             />
           </Field>
@@ -133,17 +134,17 @@ export function Directors({ loaded, email }: { loaded: Director[]; email: string
         </Button>
       )}
       <ConfirmDialog
-        confirm={question?.kind === "reset" ? texts.reset : texts.remove}
+        confirm={pendingAction?.kind === "reset" ? texts.reset : texts.remove}
         danger
-        onConfirm={() => question && void answer(question)}
-        onOpenChange={(open) => !open && setQuestion(null)}
-        open={question !== null}
+        onConfirm={() => pendingAction && void perform(pendingAction)}
+        onOpenChange={(open) => !open && setPendingAction(null)}
+        open={pendingAction !== null}
         pending={pending}
-        question={question?.kind === "reset" ? texts.resetNote : texts.removeNote}
+        question={pendingAction?.kind === "reset" ? texts.resetNote : texts.removeNote}
         title={
-          question?.kind === "reset"
-            ? texts.resetQuestion(question.director.name)
-            : texts.removeQuestion(question?.director.name ?? "")
+          pendingAction?.kind === "reset"
+            ? texts.resetQuestion(pendingAction.director.name)
+            : texts.removeQuestion(pendingAction?.director.name ?? "")
         }
       />
     </Card>

@@ -26,7 +26,7 @@ export function PolicyForm({ loaded }: { loaded: Policy }) {
       if (latest) setPolicy((current) => ({ ...current, version: latest.version }));
     }
   };
-  const choice = (role: "directors" | "programmers") => (
+  const renderChoice = (role: "directors" | "programmers") => (
     <Checkbox
       checked={policy[role] === "required"}
       onChange={(event) =>
@@ -40,8 +40,8 @@ export function PolicyForm({ loaded }: { loaded: Policy }) {
     <Card title={texts.policy}>
       <form className="grid gap-4" onSubmit={submitWith(save)}>
         <p className="text-muted">{texts.policyNote}</p>
-        {choice("directors")}
-        {choice("programmers")}
+        {renderChoice("directors")}
+        {renderChoice("programmers")}
         <div className="empty:hidden" role="alert">
           {error && <FieldError>{error}</FieldError>}
         </div>

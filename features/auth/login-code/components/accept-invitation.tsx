@@ -21,25 +21,25 @@ type Props = {
 
 /** The form for the six-digit code, which is typed: programs that follow the links in emails do not get past it. */
 export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
-  const digits = useRef<HTMLInputElement>(null);
-  const live = useHydrated();
+  const codeInput = useRef<HTMLInputElement>(null);
+  const isHydrated = useHydrated();
   useEffect(() => {
-    if (autoFocus && live) digits.current?.focus();
-  }, [autoFocus, live]);
+    if (autoFocus && isHydrated) codeInput.current?.focus();
+  }, [autoFocus, isHydrated]);
   const { pending, error, run } = useAttempt();
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const send = async () => {
-    const body = { code: digits.current?.value ?? "", ...codeOwner() };
-    const entered = await run(() => apiFetch(enter, { body }));
-    if (!entered) digits.current?.select();
-    else if ("ticket" in entered) setTicket(entered);
+    const body = { code: codeInput.current?.value ?? "", ...codeOwner() };
+    const login = await run(() => apiFetch(enter, { body }));
+    if (!login) codeInput.current?.select();
+    else if ("ticket" in login) setTicket(login);
     // Loads a new document, so that no data of an earlier session stays in this tab.
-    else window.location.assign(startPage(entered));
+    else window.location.assign(startPage(login));
   };
   if (ticket) {
     return (
       <SecondFactorForm
-        onLoggedIn={(loggedIn) => window.location.assign(startPage(loggedIn))}
+        onLoggedIn={(login) => window.location.assign(startPage(login))}
         onStartAgain={() => setTicket(null)}
         ticket={ticket}
       />
@@ -48,7 +48,7 @@ export function LoginCodeForm({ codeOwner, autoFocus = false }: Props) {
   return (
     <LiveForm legend="Your code" className="grid gap-5" onSubmit={submitWith(send)}>
       <Field label="Six digits">
-        <CodeInput name="code" ref={digits} />
+        <CodeInput name="code" ref={codeInput} />
       </Field>
       <div className="[&>p]:mb-4 empty:hidden" role="alert">
         {error && <FieldError>{error}</FieldError>}

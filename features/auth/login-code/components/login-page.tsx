@@ -18,15 +18,17 @@ import { LoginCodeForm } from "./accept-invitation";
 
 /** Requests and takes a code. It never shows whether an address is known. */
 export function LoginPage() {
-  const email = useRef<HTMLInputElement>(null);
+  const emailInput = useRef<HTMLInputElement>(null);
   const [isSent, setIsSent] = useState(false);
   const { pending, error, run } = useAttempt();
-  const address = () => email.current?.value ?? "";
+  const enteredAddress = () => emailInput.current?.value ?? "";
   const send = async () => {
-    const answer = await run(() => apiFetch(requestLoginCode, { body: { email: address() } }));
+    const answer = await run(() =>
+      apiFetch(requestLoginCode, { body: { email: enteredAddress() } }),
+    );
     setIsSent(answer !== null);
     if (answer) document.querySelector<HTMLInputElement>("[name=code]")?.focus();
-    else email.current?.select();
+    else emailInput.current?.select();
   };
   return (
     <AuthCardLayout
@@ -42,7 +44,7 @@ export function LoginPage() {
             inputMode="email"
             maxLength={254}
             name="email"
-            ref={email}
+            ref={emailInput}
             type="email"
           />
         </Field>
@@ -57,8 +59,8 @@ export function LoginPage() {
             `If you're on a jury, we've emailed you a six-digit code. It works for ${codeMinutes} minutes.`}
         </p>
       </LiveForm>
-      <LoginCodeForm codeOwner={() => ({ email: address() })} />
-      <PasskeyLogin onLoggedIn={(loggedIn) => window.location.assign(startPage(loggedIn))} />
+      <LoginCodeForm codeOwner={() => ({ email: enteredAddress() })} />
+      <PasskeyLogin onLoggedIn={(login) => window.location.assign(startPage(login))} />
     </AuthCardLayout>
   );
 }

@@ -21,8 +21,8 @@ function loginEmail(
     kind,
     subject,
     message,
-    until,
-  }: { kind: string; subject: string; message: string; until: string },
+    validity,
+  }: { kind: string; subject: string; message: string; validity: string },
 ): Email {
   return {
     kind,
@@ -42,7 +42,7 @@ function loginEmail(
             Log in with this code
           </EmailLink>
         </p>
-        <SmallPrint>{until}</SmallPrint>
+        <SmallPrint>{validity}</SmallPrint>
       </>,
     ),
   };
@@ -54,7 +54,7 @@ export const invitationEmail = (options: LoginEmailOptions): Email =>
     kind: "invitation",
     subject: `You are invited to ${options.settings.brand.name}`,
     message: `${options.settings.brand.fullName} invites you to watch and score films. You need no password: open the page and enter the code.`,
-    until: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
+    validity: `The link and the code work once, for ${invitationDays} days. After that, you can request a new code on the login page.`,
   });
 
 /** The email with a requested code. */
@@ -63,7 +63,7 @@ export const codeEmail = (options: LoginEmailOptions): Email =>
     kind: "login_code",
     subject: "Your login code",
     message: `Someone, hopefully you, wants to log in to ${options.settings.brand.name} with this address.`,
-    until: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
+    validity: `The link and the code work once, for ${codeMinutes} minutes. Without the link, the code works only in the browser that requested it. If this was not you, you can ignore this email.`,
   });
 
 /** The email about too many requests or wrong codes, with a link that works. */
@@ -72,7 +72,7 @@ export const limitEmail = (options: LoginEmailOptions): Email =>
     kind: "login_limit",
     subject: "Too many attempts to log in",
     message: `Someone requested many codes for this address at ${options.settings.brand.name}, or entered many wrong ones. No one logged in. For now, we send codes only to browsers that you have used before. You can always log in with the link below.`,
-    until: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
+    validity: `The link and the code work once, for ${limitLinkHours} hours. You can still request codes in a browser that you have used before. If this was not you, you can ignore this email.`,
   });
 
 /** The email to a former address that a person logged in with: it no longer works. */

@@ -7,13 +7,13 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
 import { useSavePerson } from "../hooks";
 import {
-  formerFormSchema,
+  formerPersonFormSchema,
   type NewPerson,
   type Person,
   type PersonForm,
   personFormSchema,
 } from "../schema";
-import { roleNames } from "./state";
+import { roleLabels } from "./state";
 
 type Props = {
   /** Null for a new person. */
@@ -31,18 +31,23 @@ const fieldsOf = (person: Person | null): PersonForm => ({
   mayBeNamed: person?.mayBeNamed ?? false,
 });
 
-const names = { email: "E-mail", roles: "Roles", company: "Company", mayBeNamed: "Public name" };
+const fieldNames = {
+  email: "E-mail",
+  roles: "Roles",
+  company: "Company",
+  mayBeNamed: "Public name",
+};
 
 /** A person's name, address, roles, languages and company. */
 export default function PersonEditor({ person, onClose }: Props) {
   const version = useKnownVersion(person?.id ?? "", person?.version ?? 0);
   const editor = useEditor<PersonForm, NewPerson>({
     // A former juror needs no role in this edition.
-    resolver: zodResolver(person?.roles.length === 0 ? formerFormSchema : personFormSchema),
+    resolver: zodResolver(person?.roles.length === 0 ? formerPersonFormSchema : personFormSchema),
     defaultValues: fieldsOf(person),
-    names,
-    within: "",
-    newest: (current: Person) => {
+    fieldLabels: fieldNames,
+    bodyPath: "",
+    toFormValues: (current: Person) => {
       version.raise(current.version);
       return fieldsOf(current);
     },
@@ -54,7 +59,7 @@ export default function PersonEditor({ person, onClose }: Props) {
     email: person.email,
     version: () => version.current,
   };
-  const save = useSavePerson(saved, onClose, editor.refused);
+  const save = useSavePerson(saved, onClose, editor.handleError);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
@@ -83,10 +88,10 @@ export default function PersonEditor({ person, onClose }: Props) {
       <fieldset className="full grid gap-2">
         <legend className="field-label mb-2">Roles</legend>
         <Checkbox {...register("roles")} value="juror">
-          {roleNames.juror}: watches and scores assigned films
+          {roleLabels.juror}: watches and scores assigned films
         </Checkbox>
         <Checkbox {...register("roles")} value="programmer">
-          {roleNames.programmer}: assigns films and sees all scores
+          {roleLabels.programmer}: assigns films and sees all scores
         </Checkbox>
         {errors.roles?.message && <FieldError>{errors.roles.message}</FieldError>}
       </fieldset>

@@ -14,11 +14,11 @@ import { Select } from "~/components/select";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { useInvite } from "../hooks";
-import { people } from "../list.rules";
+import { peopleList } from "../list.rules";
 import { memberRoles, type Person, type RoleOfYear } from "../schema";
 import { peopleTexts } from "../texts";
 import { RevokeDialog } from "./revoke";
@@ -26,10 +26,10 @@ import { PersonRoles } from "./state";
 
 const loadEditor = () => import("./editor");
 
-type OpenDialog = { to: "edit"; person: Person | null } | { to: "revoke"; person: Person };
+type OpenDialog = { kind: "edit"; person: Person | null } | { kind: "revoke"; person: Person };
 
 type Props = {
-  loaded: Loaded<typeof people>;
+  loaded: LoadedListOf<typeof peopleList>;
   /** Every current and former role. */
   roles: readonly RoleOfYear[];
   /** The environment's director. */
@@ -38,25 +38,25 @@ type Props = {
 
 /** Everybody who works at the festival: director, programmers and jurors of every edition, and how they are invited. */
 export function People({ loaded, roles, director }: Props) {
-  const list = useAdminList(people, loaded);
+  const list = useAdminList(peopleList, loaded);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const invite = useInvite();
   const close = () => setDialog(null);
-  const PersonEditor = useLazyComponent(loadEditor, dialog?.to === "edit");
-  const { onSubmit, textField, selectField } = useFilters(people, loaded.filters);
-  const filtered = Object.values(loaded.filters).some(Boolean);
-  const rolesOf = (person: Person) => (
+  const PersonEditor = useLazyComponent(loadEditor, dialog?.kind === "edit");
+  const { onSubmit, textField, selectField } = useFilters(peopleList, loaded.filters);
+  const isFiltered = Object.values(loaded.filters).some(Boolean);
+  const renderRoles = (person: Person) => (
     <PersonRoles person={person} roles={roles.filter(({ personId }) => personId === person.id)} />
   );
-  const actionsOf = (person: Person) => (
+  const renderActions = (person: Person) => (
     <>
-      <Action onClick={() => setDialog({ to: "edit", person })} person={person} word="Edit" />
-      <Action onClick={() => invite.mutate(person.id)} person={person} word="Invite again" />
+      <Action onClick={() => setDialog({ kind: "edit", person })} person={person} label="Edit" />
+      <Action onClick={() => invite.mutate(person.id)} person={person} label="Invite again" />
       {!person.revokedAt && (
         <Action
-          onClick={() => setDialog({ to: "revoke", person })}
+          onClick={() => setDialog({ kind: "revoke", person })}
           person={person}
-          word="End access"
+          label="End access"
         />
       )}
     </>
@@ -70,15 +70,15 @@ export function People({ loaded, roles, director }: Props) {
           note={
             <>
               <span className="block wrap-anywhere">{person.email}</span>
-              <span className="mt-1.5 block sm:hidden">{rolesOf(person)}</span>
-              <span className="mt-2 flex flex-wrap gap-2 sm:hidden">{actionsOf(person)}</span>
+              <span className="mt-1.5 block sm:hidden">{renderRoles(person)}</span>
+              <span className="mt-2 flex flex-wrap gap-2 sm:hidden">{renderActions(person)}</span>
             </>
           }
           title={<span className="block wrap-anywhere">{person.name}</span>}
         />
       ),
     },
-    { id: "state", header: "Roles", hideBelow: "xs", cell: rolesOf },
+    { id: "state", header: "Roles", hideBelow: "xs", cell: renderRoles },
     {
       id: "languages",
       header: "Languages",
@@ -92,14 +92,14 @@ export function People({ loaded, roles, director }: Props) {
       numeric: true,
       // On a phone these are below the address.
       hideBelow: "xs",
-      cell: (person) => <span className="flex justify-end gap-2">{actionsOf(person)}</span>,
+      cell: (person) => <span className="flex justify-end gap-2">{renderActions(person)}</span>,
     },
   ];
   return (
     <>
       <PageHeader
         actions={
-          <Button onClick={() => setDialog({ to: "edit", person: null })} size="sm">
+          <Button onClick={() => setDialog({ kind: "edit", person: null })} size="sm">
             <Icon of={Plus} />
             Add a person
           </Button>
@@ -123,7 +123,7 @@ export function People({ loaded, roles, director }: Props) {
           caption="People"
           columns={columns}
           empty={
-            filtered ? (
+            isFiltered ? (
               <EmptyState title={peopleTexts.noMatch}>{peopleTexts.noMatchHint}</EmptyState>
             ) : (
               <EmptyState title={peopleTexts.none}>{peopleTexts.noneHint}</EmptyState>
@@ -132,10 +132,10 @@ export function People({ loaded, roles, director }: Props) {
           list={list}
         />
       </Card>
-      {dialog?.to === "edit" && PersonEditor && (
+      {dialog?.kind === "edit" && PersonEditor && (
         <PersonEditor onClose={close} person={dialog.person} />
       )}
-      {dialog?.to === "revoke" && <RevokeDialog onClose={close} person={dialog.person} />}
+      {dialog?.kind === "revoke" && <RevokeDialog onClose={close} person={dialog.person} />}
     </>
   );
 }
@@ -169,15 +169,15 @@ function Director({ name, email }: { name: string; email: string }) {
   );
 }
 
-type ActionProps = { person: Person; word: string; onClick: () => void };
+type ActionProps = { person: Person; label: string; onClick: () => void };
 
-const Action = ({ person, word, onClick }: ActionProps) => (
+const Action = ({ person, label, onClick }: ActionProps) => (
   <Button
-    aria-label={`${word}: ${isolate(person.name)}`}
+    aria-label={`${label}: ${isolate(person.name)}`}
     onClick={onClick}
     size="sm"
     variant="outline"
   >
-    {word}
+    {label}
   </Button>
 );

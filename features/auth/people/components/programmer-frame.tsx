@@ -9,7 +9,7 @@ import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
 import { apiFetch, errorMessage } from "~/lib/api/client";
-import { Queries } from "~/lib/api/query-client";
+import { QueryProvider } from "~/lib/api/query-client";
 import { pages, withEditionParam } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
@@ -35,9 +35,9 @@ const signOut = () =>
 
 /** The frame of a programmer's pages: films, programme and jury. */
 export function ProgrammerFrame({ brand, name, email, editions, links, children }: Props) {
-  const { shownSlug, carried } = useShownEdition(editions);
+  const { shownSlug, carriedSlug } = useShownEdition(editions);
   return (
-    <Queries>
+    <QueryProvider>
       <AdminShell
         brand={
           <Link aria-label={`${brand}, jury`} className="brand" to={pages.adminJury}>
@@ -46,10 +46,10 @@ export function ProgrammerFrame({ brand, name, email, editions, links, children 
           </Link>
         }
         groups={[
-          { links: links.map((link) => ({ ...link, to: withEditionParam(link.to, carried) })) },
+          { links: links.map((link) => ({ ...link, to: withEditionParam(link.to, carriedSlug) })) },
         ]}
         homeAddress={pages.home}
-        me={{ name, note: email, to: pages.juryAccount }}
+        user={{ name, note: email, to: pages.juryAccount }}
         onSignOut={signOut}
         scope={<EditionSwitcher editions={editions} />}
         scopeName={shownSlug}
@@ -58,6 +58,6 @@ export function ProgrammerFrame({ brand, name, email, editions, links, children 
         {children}
         <ConfirmIdentity />
       </AdminShell>
-    </Queries>
+    </QueryProvider>
   );
 }

@@ -8,10 +8,10 @@ import { beginTotp, confirmTotp, removeTotp } from "../contract";
 import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 
-type Pending = { secret: string; size: number; path: string };
+type PendingApp = { secret: string; size: number; path: string };
 
-/** The key as a QR code: an SVG path in modules, and the number of modules per side. */
-async function qrOf(secret: string, uri: string): Promise<Pending> {
+/** A new key and its QR code: an SVG path in modules, and the number of modules per side. */
+async function createPendingApp(secret: string, uri: string): Promise<PendingApp> {
   const { encode } = await import("uqr");
   const { data, size } = encode(uri);
   const path = data
@@ -21,26 +21,31 @@ async function qrOf(secret: string, uri: string): Promise<Pending> {
 }
 
 /** Sets up an authenticator app by QR code or by hand, and removes it. */
-export function AppSection({ factors: { totp }, pending, change, formatMoment }: SectionProps) {
-  const [newKey, setNewKey] = useState<Pending | null>(null);
-  const digits = useRef<HTMLInputElement>(null);
+export function AppSection({
+  factors: { totp },
+  pending,
+  runAndReload,
+  formatMoment,
+}: SectionProps) {
+  const [pendingApp, setPendingApp] = useState<PendingApp | null>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
   const beginSetup = async () => {
-    const key = await change(async () => {
+    const app = await runAndReload(async () => {
       const { secret, uri } = await apiFetch(beginTotp);
-      return qrOf(secret, uri);
+      return createPendingApp(secret, uri);
     });
-    if (key) setNewKey(key);
+    if (app) setPendingApp(app);
   };
   const confirm = async () => {
-    const body = { totp: digits.current?.value ?? "" };
-    if (await change(() => apiFetch(confirmTotp, { body }))) setNewKey(null);
-    else digits.current?.select();
+    const body = { totp: codeInput.current?.value ?? "" };
+    if (await runAndReload(() => apiFetch(confirmTotp, { body }))) setPendingApp(null);
+    else codeInput.current?.select();
   };
   return (
     <div className="grid gap-4">
       <p className="text-muted">{factorTexts.appNote}</p>
       <p>{totp ? factorTexts.appSince(formatMoment(totp.confirmedAt)) : factorTexts.noApp}</p>
-      {newKey && (
+      {pendingApp && (
         <form className="grid gap-4" noValidate onSubmit={submitWith(confirm)}>
           <p className="text-sm text-muted">{factorTexts.scan}</p>
           <svg
@@ -48,14 +53,14 @@ export function AppSection({ factors: { totp }, pending, change, formatMoment }:
             className="w-44 rounded-md"
             role="img"
             shapeRendering="crispEdges"
-            viewBox={`-2 -2 ${newKey.size + 4} ${newKey.size + 4}`}
+            viewBox={`-2 -2 ${pendingApp.size + 4} ${pendingApp.size + 4}`}
           >
             <rect fill="#fff" height="100%" width="100%" x="-2" y="-2" />
-            <path d={newKey.path} fill="#000" />
+            <path d={pendingApp.path} fill="#000" />
           </svg>
           <p>
             {factorTexts.key}
-            <code className="block text-sm wrap-anywhere select-all">{newKey.secret}</code>
+            <code className="block text-sm wrap-anywhere select-all">{pendingApp.secret}</code>
           </p>
           <Field label={factorTexts.sixDigits}>
             <TextInput
@@ -64,20 +69,20 @@ export function AppSection({ factors: { totp }, pending, change, formatMoment }:
               inputMode="numeric"
               maxLength={12}
               name="totp"
-              ref={digits}
+              ref={codeInput}
             />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button pending={pending} size="sm" type="submit">
               {factorTexts.continue}
             </Button>
-            <Button onClick={() => setNewKey(null)} size="sm" variant="outline">
+            <Button onClick={() => setPendingApp(null)} size="sm" variant="outline">
               {factorTexts.cancel}
             </Button>
           </div>
         </form>
       )}
-      {!newKey && (
+      {!pendingApp && (
         <div className="flex flex-wrap gap-3">
           <Button disabled={pending} onClick={beginSetup} size="sm" variant="outline">
             {factorTexts.addApp}
@@ -86,7 +91,7 @@ export function AppSection({ factors: { totp }, pending, change, formatMoment }:
             <Button
               aria-label={factorTexts.removeOf(factorTexts.app.toLowerCase())}
               disabled={pending}
-              onClick={() => change(() => apiFetch(removeTotp))}
+              onClick={() => runAndReload(() => apiFetch(removeTotp))}
               size="sm"
               variant="outline"
             >

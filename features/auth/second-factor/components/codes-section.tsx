@@ -10,16 +10,16 @@ import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 
 /** Creates recovery codes, shows them, and asks for one of them. */
-export function CodesSection({ factors: { recoveryCodes }, pending, change }: SectionProps) {
+export function CodesSection({ factors: { recoveryCodes }, pending, runAndReload }: SectionProps) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const make = async () => {
-    const created = await change(() => apiFetch(makeRecoveryCodes));
+    const created = await runAndReload(() => apiFetch(makeRecoveryCodes));
     if (created) setCodes(created.codes);
   };
   const confirm = async () => {
     const body = { recoveryCode: input.current?.value ?? "" };
-    if (await change(() => apiFetch(confirmRecoveryCodes, { body }))) setCodes(null);
+    if (await runAndReload(() => apiFetch(confirmRecoveryCodes, { body }))) setCodes(null);
     else input.current?.select();
   };
   const text = codes?.join("\n") ?? "";

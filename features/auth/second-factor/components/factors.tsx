@@ -25,9 +25,9 @@ type Props = {
 export function Factors({ loaded, mayBind, formatMoment, Section, onChange }: Props) {
   const [factors, setFactors] = useState(loaded);
   const { pending, error, run } = useAttempt();
-  const change: SectionProps["change"] = (work) =>
+  const runAndReload: SectionProps["runAndReload"] = (work) =>
     run(async () => {
-      const done = await work();
+      const result = await work();
       const current = await apiFetch(readOwnFactors);
       setFactors(current);
       onChange?.(current);
@@ -35,9 +35,9 @@ export function Factors({ loaded, mayBind, formatMoment, Section, onChange }: Pr
       const usable = current.passkeys.filter((passkey) => passkey.usable);
       const ids = usable.map(({ credentialId }) => credentialId);
       void signalPasskeys(usable[0]?.rpId, current.userHandle, ids);
-      return done;
+      return result;
     });
-  const props = { factors, pending, change, formatMoment };
+  const props = { factors, pending, runAndReload, formatMoment };
   return (
     <>
       <div className="empty:hidden" role="alert">

@@ -20,16 +20,16 @@ type Props = {
 
 /** The second step of a login: a code from an app, a recovery code, or a passkey. */
 export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onStartAgain }: Props) {
-  const [recovery, setRecovery] = useState(!methods.includes("totp"));
+  const [usesRecoveryCode, setUsesRecoveryCode] = useState(!methods.includes("totp"));
   const input = useRef<HTMLInputElement>(null);
   const { pending, error, run } = useAttempt();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the other field takes the focus.
-  useEffect(() => input.current?.focus(), [recovery]);
+  useEffect(() => input.current?.focus(), [usesRecoveryCode]);
   const send = async () => {
     const code = input.current?.value ?? "";
-    const body = recovery ? { ticket, recoveryCode: code } : { ticket, totp: code };
-    const loggedIn = await run(() => apiFetch(answerSecondFactor, { body }));
-    if (loggedIn) onLoggedIn(loggedIn);
+    const body = usesRecoveryCode ? { ticket, recoveryCode: code } : { ticket, totp: code };
+    const login = await run(() => apiFetch(answerSecondFactor, { body }));
+    if (login) onLoggedIn(login);
     else input.current?.select();
   };
   return (
@@ -38,7 +38,7 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
         {loginTexts.title}
       </h2>
       <LiveForm className="grid gap-5" legend={loginTexts.title} onSubmit={submitWith(send)}>
-        {recovery ? (
+        {usesRecoveryCode ? (
           <Field key="recovery" label={loginTexts.recoveryCode}>
             <TextInput
               autoCapitalize="none"
@@ -63,8 +63,12 @@ export function SecondFactorForm({ ticket: { ticket, methods }, onLoggedIn, onSt
       {methods.includes("passkey") && <PasskeyLogin onLoggedIn={onLoggedIn} />}
       <div className="flex flex-wrap justify-between gap-3">
         {methods.includes("totp") && methods.includes("recovery") && (
-          <button className="link" onClick={() => setRecovery(!recovery)} type="button">
-            {recovery ? loginTexts.useApp : loginTexts.useRecoveryCode}
+          <button
+            className="link"
+            onClick={() => setUsesRecoveryCode(!usesRecoveryCode)}
+            type="button"
+          >
+            {usesRecoveryCode ? loginTexts.useApp : loginTexts.useRecoveryCode}
           </button>
         )}
         <button className="link" onClick={onStartAgain} type="button">

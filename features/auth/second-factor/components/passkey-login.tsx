@@ -7,7 +7,7 @@ import { loginTexts } from "../texts";
 
 type Props = { onLoggedIn: (loggedIn: LoggedIn) => void };
 
-const passkeys = () => import("../passkeys.browser");
+const loadPasskeyCode = () => import("../passkeys.browser");
 
 /**
  * 'Use a passkey', if the browser supports passkeys. The email field of the page offers them too
@@ -16,39 +16,45 @@ const passkeys = () => import("../passkeys.browser");
 export function PasskeyLogin({ onLoggedIn }: Props) {
   const [isOffered, setIsOffered] = useState(false);
   const { pending, error, run } = useAttempt();
-  const offer = useRef(new AbortController());
+  const autofillController = useRef(new AbortController());
   // One login at a time: a second one would end the session of the first while its page loads.
   const logIn = async (verify: () => Promise<LoggedIn>) => {
-    const loggedIn = await run(verify);
-    if (loggedIn) onLoggedIn(loggedIn);
+    const login = await run(verify);
+    if (login) onLoggedIn(login);
   };
-  const latest = useRef(logIn);
-  latest.current = logIn;
+  const latestLogIn = useRef(logIn);
+  latestLogIn.current = logIn;
   useEffect(() => {
     if (!window.PublicKeyCredential) return;
     setIsOffered(true);
-    const abort = new AbortController();
-    offer.current = abort;
-    const start = async () => {
+    const controller = new AbortController();
+    autofillController.current = controller;
+    const offerAutofill = async () => {
       if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const { chooseByAutofill } = await passkeys();
-      const verify = await chooseByAutofill(abort.signal).catch(() => null);
-      if (verify) await latest.current(verify);
+      const { chooseByAutofill } = await loadPasskeyCode();
+      const verify = await chooseByAutofill(controller.signal).catch(() => null);
+      if (verify) await latestLogIn.current(verify);
     };
-    void start();
-    return () => abort.abort();
+    void offerAutofill();
+    return () => controller.abort();
   }, []);
   if (!isOffered) return null;
-  const use = () => {
-    offer.current.abort();
-    return logIn(async () => (await passkeys()).logInByPasskey());
+  const logInWithDialog = () => {
+    autofillController.current.abort();
+    return logIn(async () => (await loadPasskeyCode()).logInByPasskey());
   };
   return (
     <div className="grid gap-3">
       <div className="empty:hidden" role="alert">
         {error && <FieldError>{error}</FieldError>}
       </div>
-      <Button className="w-full" onClick={use} pending={pending} type="button" variant="outline">
+      <Button
+        className="w-full"
+        onClick={logInWithDialog}
+        pending={pending}
+        type="button"
+        variant="outline"
+      >
         {loginTexts.usePasskey}
       </Button>
     </div>

@@ -9,13 +9,14 @@ import type { SectionProps } from "../schema";
 import { factorTexts } from "../texts";
 
 /** Lists passkeys, and adds one under a name. */
-export function PasskeysSection({ factors, pending, change, formatMoment }: SectionProps) {
+export function PasskeysSection({ factors, pending, runAndReload, formatMoment }: SectionProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const name = useRef<HTMLInputElement>(null);
+  const nameInput = useRef<HTMLInputElement>(null);
   const { passkeys, passkeysOffered } = factors;
   const add = async () => {
-    const label = name.current?.value.trim() || factorTexts.passkeys.slice(0, -1);
-    const added = await change(async () =>
+    // Without a name: the section's title in the singular, 'Passkey'.
+    const label = nameInput.current?.value.trim() || factorTexts.passkeys.slice(0, -1);
+    const added = await runAndReload(async () =>
       (await import("../passkeys.browser")).createPasskey(label),
     );
     if (added) setIsAdding(false);
@@ -50,7 +51,7 @@ export function PasskeysSection({ factors, pending, change, formatMoment }: Sect
                 aria-label={factorTexts.removeOf(label)}
                 className="flex-none"
                 disabled={pending}
-                onClick={() => change(() => apiFetch(removePasskey, { params: { id } }))}
+                onClick={() => runAndReload(() => apiFetch(removePasskey, { params: { id } }))}
                 size="sm"
                 variant="outline"
               >
@@ -71,7 +72,7 @@ export function PasskeysSection({ factors, pending, change, formatMoment }: Sect
       {isAdding && (
         <form className="grid gap-4" noValidate onSubmit={submitWith(add)}>
           <Field label={factorTexts.name}>
-            <TextInput autoComplete="off" autoFocus maxLength={60} name="label" ref={name} />
+            <TextInput autoComplete="off" autoFocus maxLength={60} name="label" ref={nameInput} />
           </Field>
           <div className="flex flex-wrap gap-3">
             <Button pending={pending} size="sm" type="submit">

@@ -19,10 +19,10 @@ export type Occasion = {
   account?: PageName;
 };
 
-type Words = { kind: string; subject: string; message: string; advice: string };
+type NoticeWords = { kind: string; subject: string; message: string; advice: string };
 
 /** An email about a change of an account: when, with which browser and from where. */
-export function notice({ kind, subject, message, advice }: Words, occasion: Occasion): Email {
+export function notice({ kind, subject, message, advice }: NoticeWords, occasion: Occasion): Email {
   const { to, publicUrl, settings, at, address, userAgent } = occasion;
   const link = publicUrl + pages[occasion.account ?? "adminAccount"];
   const rows: [label: string, value: string][] = [

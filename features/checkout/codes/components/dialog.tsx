@@ -13,14 +13,14 @@ import { makeCode } from "../contract";
 import type { Code, CodesCall } from "../schema";
 import { codeKindNames, sectionTexts as texts } from "../texts";
 
-/** What is typed; the server reads it. */
+/** The typed texts; the server parses them. */
 type Form = Record<
   "code" | "percent" | "amount" | "tier" | "maxUses" | "perAddress" | "from" | "lastDay" | "note",
   string
 > &
   Pick<Code, "kind" | "types">;
 
-const empty: Form = {
+const emptyForm: Form = {
   code: "",
   kind: "percent",
   percent: "",
@@ -44,10 +44,10 @@ type Props = {
 export default function CodeDialog({ call, edition, onClose }: Props) {
   const tiersByCode = call.tiers.filter(({ proof }) => proof === "code");
   // The only tier needs no choice.
-  const [only] = tiersByCode.length === 1 ? tiersByCode : [];
+  const [onlyTier] = tiersByCode.length === 1 ? tiersByCode : [];
   const editor = useEditor<Form>({
-    defaultValues: { ...empty, tier: only?.code ?? "" },
-    within: "",
+    defaultValues: { ...emptyForm, tier: onlyTier?.code ?? "" },
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;
@@ -68,7 +68,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
       },
     );
   const kinds = codeKinds.filter((codeKind) => codeKind !== "tier" || tiersByCode.length > 0);
-  const number = { autoComplete: "off", inputMode: "numeric" } as const;
+  const numberInput = { autoComplete: "off", inputMode: "numeric" } as const;
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
@@ -104,7 +104,7 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
       </Field>
       {kind === "percent" && (
         <Field error={errors.percent?.message} label={fields.percent}>
-          <TextInput {...register("percent")} {...number} />
+          <TextInput {...register("percent")} {...numberInput} />
         </Field>
       )}
       {kind === "amount" && (
@@ -133,10 +133,10 @@ export default function CodeDialog({ call, edition, onClose }: Props) {
         <p className="field-hint">{texts.typesHint}</p>
       </fieldset>
       <Field error={errors.maxUses?.message} label={fields.maxUses} optional>
-        <TextInput {...register("maxUses")} {...number} />
+        <TextInput {...register("maxUses")} {...numberInput} />
       </Field>
       <Field error={errors.perAddress?.message} label={fields.perAddress} optional>
-        <TextInput {...register("perAddress")} {...number} />
+        <TextInput {...register("perAddress")} {...numberInput} />
       </Field>
       <Field error={errors.from?.message} label={fields.from} optional>
         <TextInput {...register("from")} type="date" />

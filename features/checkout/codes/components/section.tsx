@@ -14,7 +14,7 @@ import { toMinor } from "~/lib/money/amount";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { stopCode } from "../contract";
-import { discountShown } from "../rules";
+import { formatDiscount } from "../rules";
 import type { Code, CodesCall } from "../schema";
 import { codeStateNames, sectionTexts as texts } from "../texts";
 
@@ -52,7 +52,7 @@ export function Codes({ call, codes, edition }: Props) {
     const amountCents = amount === null ? null : toMinor(amount, currency);
     const names = categories.filter(({ type }) => code.types.some((codeType) => codeType === type));
     return [
-      discountShown({ ...code, amountCents, tierName }, { currency, formats }),
+      formatDiscount({ ...code, amountCents, tierName }, { currency, formats }),
       names.length > 0 ? names.map(({ plural }) => plural).join(", ") : texts.allTypes,
       texts.uses(code.uses, code.maxUses, code.held),
       code.perAddress !== null && texts.perAddress(code.perAddress),

@@ -33,8 +33,8 @@ export function Chooser() {
   const { now } = useEntryClock();
   const { entriesTaken, forNext } = useSeason();
   const [search] = useSearchParams();
-  const [returned] = useState(() => search.has("payment_intent"));
-  const afterPayment = returned && (
+  const [isPaymentReturn] = useState(() => search.has("payment_intent"));
+  const paymentReturn = isPaymentReturn && (
     <Suspense>
       <PaymentReturn />
     </Suspense>
@@ -42,7 +42,7 @@ export function Chooser() {
   if (!entriesTaken) {
     return (
       <>
-        {afterPayment && <div className="wrap page">{afterPayment}</div>}
+        {paymentReturn && <div className="wrap page">{paymentReturn}</div>}
         <EntriesClosed />
       </>
     );
@@ -50,7 +50,7 @@ export function Chooser() {
   const deadline = longDate(deadlineDay(settings), settings);
   return (
     <div className="wrap page">
-      {afterPayment}
+      {paymentReturn}
       <h1 className="h-page">Submit your film</h1>
       <p className="mt-4 max-w-[36em] text-muted">
         Choose a category. The price shown is what you pay today.{" "}
@@ -70,9 +70,9 @@ export function Chooser() {
       <ul className="posters mt-[clamp(32px,4vw,56px)]">
         {publicCategories(settings).map((category) => {
           const fee = chargedFee(settings, category.type, now);
-          const open = isOpen(category);
+          const isCategoryOpen = isOpen(category);
           const rows: [string, string][] = [
-            open
+            isCategoryOpen
               ? [feeName(settings, category.type, { period: fee.period }), fee.shown]
               : [entriesLabel, categoryClosed],
             ["Length", acceptedLength(category)],
@@ -84,13 +84,13 @@ export function Chooser() {
               art={category.art}
               artAlt={category.artAlt}
               key={category.type}
-              over={
+              overlay={
                 <>
                   <span className="poster-icon">
                     <CategoryIcon name={iconOf(category)} />
                   </span>
                   <h2 className="poster-name">
-                    {open ? (
+                    {isCategoryOpen ? (
                       <Link to={formAddress(settings, category.type)}>{category.name}</Link>
                     ) : (
                       category.name
@@ -107,7 +107,7 @@ export function Chooser() {
                   </Fragment>
                 ))}
               </dl>
-              {open && (
+              {isCategoryOpen && (
                 <span aria-hidden="true" className="btn btn-outline btn-md">
                   Start
                   <Icon of={ArrowRight} />

@@ -35,9 +35,9 @@ export default function CodeField({ type, tier, linkCode, onApplied }: Props) {
     setProblem("");
     try {
       const quoteQuery = { type, code, ...(tier && { tier }) };
-      const { deadline, amount, ...quoted } = await apiFetch(readQuote, { query: quoteQuery });
-      const isStandard = quoted.tier === standardTier;
-      onApplied({ period: deadline, amount, code, ...(!isStandard && { tier: quoted.tier }) });
+      const { deadline, amount, ...quote } = await apiFetch(readQuote, { query: quoteQuery });
+      const isStandard = quote.tier === standardTier;
+      onApplied({ period: deadline, amount, code, ...(!isStandard && { tier: quote.tier }) });
     } catch (error) {
       const problemDetails = error instanceof CallError ? error.problem : null;
       setProblem(problemDetails?.errors?.[0]?.message ?? problemDetails?.detail ?? texts.lost);

@@ -24,9 +24,13 @@ const boxChildClass =
 
 type Props = { type: SubmissionType; fee: FeeQuote; now: Date };
 
-type Tiered = { tier?: string | undefined };
+type TierOption = { tier?: string | undefined };
 
-function neverChanges(settings: FestivalSettings, type: SubmissionType, { tier }: Tiered): boolean {
+function hasFixedFee(
+  settings: FestivalSettings,
+  type: SubmissionType,
+  { tier }: TierOption,
+): boolean {
   const category = requireCategory(settings, type);
   const fees = feeDeadlines(settings).map(({ code }) => feeBy(settings, category, code, tier));
   return new Set(fees).size === 1;
@@ -36,9 +40,9 @@ function neverChanges(settings: FestivalSettings, type: SubmissionType, { tier }
 export function feeName(
   settings: FestivalSettings,
   type: SubmissionType,
-  { period, tier }: { period: FeePeriod } & Tiered,
+  { period, tier }: { period: FeePeriod } & TierOption,
 ): string {
-  if (neverChanges(settings, type, { tier })) return "Submission fee";
+  if (hasFixedFee(settings, type, { tier })) return "Submission fee";
   return `${feePeriodName(settings, period)} fee`;
 }
 
@@ -46,7 +50,7 @@ export function feeName(
 function dateNote(
   settings: FestivalSettings,
   { period }: FeeQuote,
-  { now, forNext, free }: { now: Date; forNext: boolean; free: boolean },
+  { now, forNext, isAlwaysFree }: { now: Date; forNext: boolean; isAlwaysFree: boolean },
 ): string {
   if (forNext) return entryForNextNotice;
   const deadline = longDate(deadlineDay(settings), settings);
@@ -54,11 +58,11 @@ function dateNote(
     const { name } = settings.feeDeadlines.last;
     return `The deadline was ${deadline}. Late entries are still accepted at the ${name.toLowerCase()} fee.`;
   }
-  const current = feeDeadlines(settings)
+  const currentDeadline = feeDeadlines(settings)
     .slice(0, -1)
     .find(({ code }) => code === period);
-  if (current?.endsOn && !free)
-    return `${current.name} until ${longDate(current.endsOn, settings)}.`;
+  if (currentDeadline?.endsOn && !isAlwaysFree)
+    return `${currentDeadline.name} until ${longDate(currentDeadline.endsOn, settings)}.`;
   return `Final deadline ${deadline}, ${deadlineHour(settings)}.`;
 }
 
@@ -112,7 +116,7 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
             {dateNote(settings, fee, {
               now,
               forNext,
-              free: isFree(fee) && neverChanges(settings, type, fee),
+              isAlwaysFree: isFree(fee) && hasFixedFee(settings, type, fee),
             })}{" "}
             {note}
           </p>
@@ -122,55 +126,59 @@ export function FeeTicket({ type, fee, now, note }: Props & { note?: string | fa
   );
 }
 
-/** The fee inside the form, before the terms; `choice`: of a price tier. */
-export function FeeBox({ type, fee, now, choice }: Props & { choice?: ReactNode }) {
+/** The fee inside the form, before the terms; `tierChoice`: the field to choose a price tier. */
+export function FeeBox({ type, fee, now, tierChoice }: Props & { tierChoice?: ReactNode }) {
   const settings = useSettings();
-  const free = isFree(fee);
+  const isFreeEntry = isFree(fee);
   const { forNext } = useSeason();
   return (
     <section className="field-group">
       <h2>Submission fee</h2>
-      {choice}
+      {tierChoice}
       <div className="panel grid gap-1.5" data-density="compact">
         <p className={boxChildClass}>
           <b className="num text-accent font-display text-[2.6rem] leading-[0.9] font-normal">
             {feeText(fee.amount, settings)}
           </b>{" "}
-          {!free &&
+          {!isFreeEntry &&
             `${feeName(settings, type, fee)}, ${settings.currency.toUpperCase()}, non-refundable`}
         </p>
         <p className={boxChildClass}>
           {dateNote(settings, fee, {
             now,
             forNext,
-            free: free && neverChanges(settings, type, fee),
+            isAlwaysFree: isFreeEntry && hasFixedFee(settings, type, fee),
           })}{" "}
-          {!free && "You pay at the next step."}
+          {!isFreeEntry && "You pay at the next step."}
         </p>
-        <AllFees current={fee.period} tier={fee.tier} type={type} />
+        <AllFees currentPeriod={fee.period} tier={fee.tier} type={type} />
       </div>
     </section>
   );
 }
 
 /** Every deadline with its fee, if there are more than two. */
-function AllFees({ type, tier, current }: { type: SubmissionType; current: FeePeriod } & Tiered) {
+function AllFees({
+  type,
+  tier,
+  currentPeriod,
+}: { type: SubmissionType; currentPeriod: FeePeriod } & TierOption) {
   const settings = useSettings();
-  const all = feeDeadlines(settings);
-  if (all.length < 3 || neverChanges(settings, type, { tier })) return null;
+  const deadlines = feeDeadlines(settings);
+  if (deadlines.length < 3 || hasFixedFee(settings, type, { tier })) return null;
   const category = requireCategory(settings, type);
   return (
     <ul aria-label={feeTexts.allFees} className="facts mt-3 text-md">
-      {all.map(({ code, name, endsOn }) => (
+      {deadlines.map(({ code, name, endsOn }) => (
         <li
-          aria-current={code === current || undefined}
+          aria-current={code === currentPeriod || undefined}
           className="flex flex-wrap justify-between gap-x-4 text-muted aria-[current]:text-text"
           key={code}
         >
           <span>
             {name}
             {endsOn && `, until ${longDate(endsOn, settings)}`}
-            {code === current && (
+            {code === currentPeriod && (
               <>
                 {" · "}
                 <b>{feeTexts.today}</b>

@@ -7,36 +7,42 @@ import type { FilmUploadProps } from "./film-upload";
 /** Most films come by link: the rest is loaded when it is chosen. */
 const FilmUpload = lazyPart(() => import("./film-upload"));
 
-export type FilmWay = "link" | "upload" | "later";
+export type FilmDelivery = "link" | "upload" | "later";
 
 type Props = FilmUploadProps & {
-  way: FilmWay;
-  onWay: (way: FilmWay) => void;
+  delivery: FilmDelivery;
+  onDelivery: (delivery: FilmDelivery) => void;
   /** The festival takes uploads. */
-  uploads: boolean;
+  takesUploads: boolean;
   /** The fields of the link. */
   children: ReactNode;
 };
 
 /** How the film comes: by a link, as a file, or later. */
-export function FilmChoice({ way, onWay, uploads, children, ...upload }: Props) {
+export function FilmChoice({
+  delivery,
+  onDelivery,
+  takesUploads,
+  children,
+  ...uploadProps
+}: Props) {
   const { options } = filmChoiceTexts;
   return (
     <section className="field-group">
       <h2>{filmChoiceTexts.title}</h2>
       <RadioCards
         legend={filmChoiceTexts.legend}
-        onChange={({ target }) => onWay(target.value as FilmWay)}
-        options={uploads ? options : options.filter(({ value }) => value !== "upload")}
-        value={way}
+        onChange={({ target }) => onDelivery(target.value as FilmDelivery)}
+        options={takesUploads ? options : options.filter(({ value }) => value !== "upload")}
+        value={delivery}
       />
-      {way === "link" && <div className="form mt-6">{children}</div>}
-      {way === "upload" && (
+      {delivery === "link" && <div className="form mt-6">{children}</div>}
+      {delivery === "upload" && (
         <Suspense>
-          <FilmUpload {...upload} />
+          <FilmUpload {...uploadProps} />
         </Suspense>
       )}
-      {way === "later" && <p className="mt-4 text-muted">{filmChoiceTexts.laterNote}</p>}
+      {delivery === "later" && <p className="mt-4 text-muted">{filmChoiceTexts.laterNote}</p>}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { FileField } from "~/features/screeners/components/file-field";
 import { UploadProgress } from "~/features/screeners/components/upload-progress";
-import type { Expected } from "~/features/screeners/film.rules";
+import type { ExpectedFilm } from "~/features/screeners/film.rules";
 import { useUploadState } from "~/features/screeners/hooks/use-upload";
 import { uploadTexts } from "~/features/screeners/texts";
 import { createUploadTask, type UploadTask } from "~/features/screeners/upload-task.browser";
@@ -9,40 +9,48 @@ import { filmChoiceTexts } from "../texts";
 
 export type FilmUploadProps = {
   /** Null until the film is to be uploaded. */
-  task: UploadTask | null;
-  onTask: (task: UploadTask) => void;
-  expected: () => Expected;
+  upload: UploadTask | null;
+  onUploadCreated: (task: UploadTask) => void;
+  expected: () => ExpectedFilm;
   maxGigabytes: number;
-  /** How often the form was sent without a file since the last choice. */
-  missing: number;
-  onChosen: () => void;
+  /** How often the form was submitted without a file since the last choice; each time the field takes the focus. */
+  missingCount: number;
+  onFileChosen: () => void;
 };
 
 /** The film's file in the form: inspected at once, sent once there is a draft. */
-export default function FilmUpload({ task, onTask, ...props }: FilmUploadProps) {
+export default function FilmUpload({ upload, onUploadCreated, ...props }: FilmUploadProps) {
   useEffect(() => {
-    if (!task) onTask(createUploadTask());
-  }, [task, onTask]);
-  return task && <ChosenFilm {...props} task={task} />;
+    if (!upload) onUploadCreated(createUploadTask());
+  }, [upload, onUploadCreated]);
+  return upload && <ChosenFilm {...props} upload={upload} />;
 }
 
-type ChosenProps = Omit<FilmUploadProps, "task" | "onTask"> & { task: UploadTask };
+type ChosenFilmProps = Omit<FilmUploadProps, "upload" | "onUploadCreated"> & {
+  upload: UploadTask;
+};
 
-function ChosenFilm({ task, expected, maxGigabytes, missing, onChosen }: ChosenProps) {
-  const state = useUploadState(task, { asksBeforeLeaving: false });
-  const isMissing = missing > 0 && state.kind === "idle";
+function ChosenFilm({
+  upload,
+  expected,
+  maxGigabytes,
+  missingCount,
+  onFileChosen,
+}: ChosenFilmProps) {
+  const state = useUploadState(upload, { asksBeforeLeaving: false });
+  const isMissing = missingCount > 0 && state.kind === "idle";
   return (
     <div className="mt-6">
       {state.kind === "sending" ? (
-        <UploadProgress state={state} task={task} />
+        <UploadProgress state={state} task={upload} />
       ) : (
         <FileField
-          requests={missing}
+          requests={missingCount}
           hint={uploadTexts.fieldHint(maxGigabytes)}
           label={uploadTexts.field}
           onChoose={(file) => {
-            onChosen();
-            void task.choose(file, { expected: expected() });
+            onFileChosen();
+            void upload.choose(file, { expected: expected() });
           }}
           pending={state.kind === "looking"}
           refused={state.kind === "refused" ? state.reason : isMissing && filmChoiceTexts.missing}
@@ -54,20 +62,20 @@ function ChosenFilm({ task, expected, maxGigabytes, missing, onChosen }: ChosenP
 
 /** The film's upload during the payment and after it. `asksBeforeLeaving`: the browser asks before the page is left. */
 export function FilmProgress({
-  task,
+  upload,
   asksBeforeLeaving,
 }: {
-  task: UploadTask;
+  upload: UploadTask;
   asksBeforeLeaving: boolean;
 }) {
-  const state = useUploadState(task, { asksBeforeLeaving });
+  const state = useUploadState(upload, { asksBeforeLeaving });
   if (state.kind !== "sending" && state.kind !== "sent") return null;
   return (
     <section aria-labelledby="film-progress" className="field-group">
       <h2 id="film-progress">{uploadTexts.title}</h2>
       {state.kind === "sending" ? (
         <>
-          <UploadProgress state={state} task={task} />
+          <UploadProgress state={state} task={upload} />
           <p className="mt-4 text-muted">{uploadTexts.later}</p>
         </>
       ) : (

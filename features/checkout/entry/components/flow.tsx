@@ -38,7 +38,7 @@ import { filmChoiceTexts, flowTexts } from "../texts";
 import { CategoryClosed } from "./category-closed";
 import { CategoryPicks } from "./category-picks";
 import { FeeBar, FeeBox, FeeTicket, feeName } from "./fee-ticket";
-import { FilmChoice, type FilmWay } from "./film-choice";
+import { FilmChoice, type FilmDelivery } from "./film-choice";
 import { LogLineTips } from "./log-line-tips";
 import { PaymentStep } from "./payment-step";
 import { Steps } from "./steps";
@@ -56,11 +56,11 @@ const steps = ["Your entry", "Payment"];
 /** The entry flow of one category: form, payment, thanks. */
 export function EntryFlow({ type }: { type: SubmissionType }) {
   const settings = useSettings();
-  const { now, askServer } = useEntryClock();
+  const { now, refresh } = useEntryClock();
   const category = requireCategory(settings, type);
   const questions = useQuestions(type);
   const groups = useMemo(() => entryGroups(type, settings, questions), [type, settings, questions]);
-  const empty = useMemo(
+  const emptyValues = useMemo(
     () => ({
       ...Object.fromEntries(groups.flatMap(({ fields }) => fields.map(({ name }) => [name, ""]))),
       agreedToTerms: false,
@@ -69,42 +69,42 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
     [groups, settings],
   );
   // The rules depend only on the year, so they are created at most once an hour.
-  const hour = now.getTime() - (now.getTime() % 3_600_000);
+  const startOfHour = now.getTime() - (now.getTime() % 3_600_000);
   const schema = useMemo(
-    () => formWithAnswers(submissionFormSchema(type, settings, new Date(hour)), questions),
-    [type, settings, hour, questions],
+    () => formWithAnswers(submissionFormSchema(type, settings, new Date(startOfHour)), questions),
+    [type, settings, startOfHour, questions],
   );
-  const autosave = useFormAutosave<SubmissionFormValues>(type, empty as TypedValues, schema);
+  const autosave = useFormAutosave<SubmissionFormValues>(type, emptyValues as TypedValues, schema);
   const chosenTier = useTier(autosave.form);
   const quoteFor = (tier: string): FeeQuote => {
     const { period, amount } = chargedFee(settings, type, now, { tier });
     return { period, amount, ...(tier !== standardTier && { tier }) };
   };
-  const currentQuote = quoteFor(chosenTier.shown);
+  const currentQuote = quoteFor(chosenTier.shownCode);
   const { period } = currentQuote;
   const flow = useEntryFlow({
     type,
-    quote: () => quoteFor(chosenTier.typed()),
+    currentQuote: () => quoteFor(chosenTier.readCode()),
     autosave,
     parse: (values) => {
       const parsed = schema.safeParse(values);
       return parsed.success ? parsed.data : null;
     },
-    askServer,
+    refresh,
   });
   const { step } = flow;
   const film = useEntryFilm(flow);
   const { screeners } = settings;
   const { acceptedMinutes: acceptedLengths } = category;
-  useStepFocus(step.at);
+  useStepFocus(step.kind);
   const { entriesTaken } = useSeason();
 
-  if (step.at === "done") {
+  if (step.kind === "done") {
     return (
-      <SubmitPageLayout accent={category.accent} layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout accent={category.accent} layout="bleed" leaveLabel="Back to the festival">
         <ThankYou
           email={step.email}
-          film={film.task && <FilmProgress asksBeforeLeaving task={film.task} />}
+          film={film.upload && <FilmProgress asksBeforeLeaving upload={film.upload} />}
           onAnother={() => {
             film.forget();
             flow.startOver();
@@ -114,24 +114,24 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       </SubmitPageLayout>
     );
   }
-  const isPaying = step.at === "submitting" || (step.at === "payment" && step.open);
+  const isPaying = step.kind === "submitting" || (step.kind === "payment" && step.openPayment);
   if (!isPaying && entriesTaken && !isOpen(category)) {
     return (
-      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leaveLabel="Back to the festival">
         <CategoryClosed category={category} />
       </SubmitPageLayout>
     );
   }
   if (!entriesTaken && !isPaying) {
     return (
-      <SubmitPageLayout layout="bleed" leave="Back to the festival">
+      <SubmitPageLayout layout="bleed" leaveLabel="Back to the festival">
         <EntriesClosed />
       </SubmitPageLayout>
     );
   }
 
-  const openPayment = step.at === "payment" ? step.open : null;
-  const confirmsFree = step.at === "payment" && step.confirmsFree;
+  const openPayment = step.kind === "payment" ? step.openPayment : null;
+  const confirmsFree = step.kind === "payment" && step.confirmsFree;
   const quote = "quote" in step ? step.quote : currentQuote;
   const fee = { ...quote, period, amount: openPayment?.amount ?? quote.amount };
   const isFreeEntry = isFree(fee);
@@ -142,18 +142,18 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
   const entryLead = isFreeEntry ? "leadFree" : "lead";
   const paymentLead = isFreeEntry ? "checkFree" : "check";
   const leadAfterEntry = confirmsFree ? "confirmFree" : paymentLead;
-  const leadKey = step.at === "entry" ? entryLead : leadAfterEntry;
+  const leadKey = step.kind === "entry" ? entryLead : leadAfterEntry;
   return (
-    <SubmitPageLayout accent={category.accent} layout="ticket" leave="Save and exit">
+    <SubmitPageLayout accent={category.accent} layout="ticket" leaveLabel="Save and exit">
       <div>
         <h1 className="h-page" tabIndex={-1}>
-          {step.at === "entry"
+          {step.kind === "entry"
             ? submitTitle(category)
             : `Complete Your ${category.name} Submission`}
         </h1>
         <p className="mt-4 max-w-[36em] text-muted">{flowTexts[leadKey]}</p>
-        {!isFreeEntry && <Steps current={step.at === "entry" ? 0 : 1} steps={steps} />}
-        {step.at === "entry" && (
+        {!isFreeEntry && <Steps current={step.kind === "entry" ? 0 : 1} steps={steps} />}
+        {step.kind === "entry" && (
           <>
             {step.notice && <RefusalNotice key={step.notice}>{step.notice}</RefusalNotice>}
             <NextEditionNotice />
@@ -164,12 +164,12 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             <CategoryPicks current={type} />
             {type === "log_line" && <LogLineTips />}
             <EntryForm
-              bar={(button, reason) => (
+              renderBar={(button, reason) => (
                 <FeeBar fee={fee} reason={reason} type={type}>
                   {button}
                 </FeeBar>
               )}
-              film={
+              renderFilm={
                 acceptedLengths && formOf(category).link === "optional"
                   ? (fields: ReactNode) => (
                       <FilmChoice
@@ -178,18 +178,18 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
                           accepted: acceptedLengths,
                         })}
                         maxGigabytes={screeners.maxGigabytes}
-                        missing={film.missing}
-                        onChosen={film.noteChosen}
-                        onTask={film.setTask}
-                        onWay={(way) => {
-                          film.setWay(way);
+                        missingCount={film.missingCount}
+                        onFileChosen={film.clearMissing}
+                        onUploadCreated={film.setUpload}
+                        onDelivery={(delivery) => {
+                          film.setDelivery(delivery);
                           // A link that nobody sees is not sent.
-                          if (way !== "link")
+                          if (delivery !== "link")
                             for (const name of filmFields) autosave.form.setValue(name, "");
                         }}
-                        task={film.task}
-                        uploads={screeners.uploads}
-                        way={film.way}
+                        upload={film.upload}
+                        takesUploads={screeners.uploads}
+                        delivery={film.delivery}
                       >
                         {fields}
                       </FilmChoice>
@@ -198,18 +198,18 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
               }
               groups={groups}
               autosave={autosave}
-              onAccepted={(values) => film.isThere() && flow.accept(values)}
-              pending={flow.opening && "Submitting…"}
+              onAccepted={(values) => film.checkReady() && flow.acceptForm(values)}
+              pendingText={flow.isStoringFreeEntry && "Submitting…"}
               {...(isFreeEntry
                 ? { submit: "Submit entry" }
-                : { submit: "Continue to payment", short: "Continue" })}
+                : { submit: "Continue to payment", shortSubmit: "Continue" })}
             >
               <FeeBox
-                choice={
+                tierChoice={
                   <TierChoice
                     now={now}
-                    onTier={chosenTier.choose}
-                    tier={chosenTier.shown}
+                    onTier={chosenTier.chooseCode}
+                    tier={chosenTier.shownCode}
                     type={type}
                   />
                 }
@@ -220,13 +220,13 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             </EntryForm>
           </>
         )}
-        {step.at === "payment" && <NextEditionNotice />}
-        {step.at !== "entry" && film.task && (
+        {step.kind === "payment" && <NextEditionNotice />}
+        {step.kind !== "entry" && film.upload && (
           <Suspense>
-            <FilmProgress asksBeforeLeaving={false} task={film.task} />
+            <FilmProgress asksBeforeLeaving={false} upload={film.upload} />
           </Suspense>
         )}
-        {step.at === "payment" && (
+        {step.kind === "payment" && (
           <PaymentStep
             category={category.name}
             fee={feeToPay}
@@ -235,7 +235,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
             type={type}
           />
         )}
-        {step.at === "submitting" && (
+        {step.kind === "submitting" && (
           <SubmittingState
             category={category.name}
             fee={feeToPay}
@@ -247,7 +247,7 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
       </div>
       <FeeTicket
         fee={fee}
-        note={step.at === "entry" && !isFreeEntry && "You are charged only at the last step."}
+        note={step.kind === "entry" && !isFreeEntry && "You are charged only at the last step."}
         now={now}
         type={type}
       />
@@ -256,58 +256,57 @@ export function EntryFlow({ type }: { type: SubmissionType }) {
 }
 
 /**
- * The chosen price tier, stored with the form's values. Until the page is hydrated, `shown` is the standard one, as in
- * the server's HTML.
+ * The chosen price tier, stored with the form's values. Until the page is hydrated, `shownCode` is the standard one, as
+ * in the server's HTML.
  */
 function useTier(form: FormAutosave<SubmissionFormValues>["form"]) {
   const settings = useSettings();
   const hydrated = useHydrated();
   const tierCode = useWatch({ control: form.control, name: "tier" });
-  const open = (code: unknown) =>
+  const openTierCode = (code: unknown) =>
     typeof code === "string" ? openTierOf(settings, code) : standardTier;
   return {
-    shown: hydrated ? open(tierCode) : standardTier,
-    typed: () => open(form.getValues("tier")),
-    choose: (code: string) => form.setValue("tier", code, { shouldDirty: true }),
+    shownCode: hydrated ? openTierCode(tierCode) : standardTier,
+    readCode: () => openTierCode(form.getValues("tier")),
+    chooseCode: (code: string) => form.setValue("tier", code, { shouldDirty: true }),
   };
 }
 
 /** How the film of an entry is sent. An upload continues from the form through the payment to the thanks. */
 function useEntryFilm({ step }: ReturnType<typeof useEntryFlow>) {
-  const [way, setWay] = useState<FilmWay>("link");
-  const [task, setTask] = useState<UploadTask | null>(null);
-  const [missing, setMissing] = useState(0);
-  const payment =
-    step.at === "payment" ? step.open : step.at === "submitting" ? step.payment : null;
-  const draftToken = payment?.draftToken;
+  const [delivery, setDelivery] = useState<FilmDelivery>("link");
+  const [upload, setUpload] = useState<UploadTask | null>(null);
+  const [missingCount, setMissingCount] = useState(0);
+  const openDraftToken = step.kind === "payment" ? step.openPayment?.draftToken : undefined;
+  const draftToken = step.kind === "submitting" ? step.payment.draftToken : openDraftToken;
   useEffect(() => {
-    if (task && draftToken) void task.sendTo({ draft: draftToken });
-  }, [task, draftToken]);
+    if (upload && draftToken) void upload.sendTo({ draft: draftToken });
+  }, [upload, draftToken]);
   const forget = () => {
-    task?.leave();
-    setTask(null);
-    setWay("link");
+    upload?.leave();
+    setUpload(null);
+    setDelivery("link");
   };
-  /** Whether the entry can be sent: its film is a link, or the upload has begun. If not, the film's field says so. */
-  const isFilmReady = () => {
-    const kind = task?.state().kind ?? "idle";
-    if (way !== "upload" || kind === "sending" || kind === "sent") return true;
+  /** Whether the entry can be sent: its film is a link, or the upload has begun. If not, tells the visitor why. */
+  const checkReady = () => {
+    const kind = upload?.state().kind ?? "idle";
+    if (delivery !== "upload" || kind === "sending" || kind === "sent") return true;
     if (kind === "looking") toast({ title: filmChoiceTexts.looking });
-    else setMissing((times) => times + 1);
+    else setMissingCount((times) => times + 1);
     return false;
   };
   return {
-    way,
-    task,
-    setTask,
+    delivery,
+    upload,
+    setUpload,
     forget,
-    missing,
-    isThere: isFilmReady,
-    noteChosen: () => setMissing(0),
-    setWay: (newWay: FilmWay) => {
-      setMissing(0);
-      if (newWay !== "upload") void task?.cancel();
-      setWay(newWay);
+    missingCount,
+    checkReady,
+    clearMissing: () => setMissingCount(0),
+    setDelivery: (newDelivery: FilmDelivery) => {
+      setMissingCount(0);
+      if (newDelivery !== "upload") void upload?.cancel();
+      setDelivery(newDelivery);
     },
   };
 }

@@ -13,7 +13,7 @@ import { paymentStatusTexts } from "../../payments/payment-status.texts";
 type ReturnStatus = PaymentStatus | "not known";
 
 /** States that may change when asked again. */
-const unsettled = new Set<ReturnStatus>(["processing", "paid", "not known"]);
+const unsettledStatuses = new Set<ReturnStatus>(["processing", "paid", "not known"]);
 
 /**
  * The return page for the provider's own pages (/submit?payment_intent=…). The parameters are removed from the URL at
@@ -25,27 +25,29 @@ export default function PaymentReturn() {
   const navigate = useNavigate();
   const settings = useSettings();
   const { mailboxes } = settings;
-  const [intent] = useState(() => search.get("payment_intent") ?? "");
+  const [paymentIntentId] = useState(() => search.get("payment_intent") ?? "");
   const [paymentStatus, setPaymentStatus] = useState<ReturnStatus | null>(null);
-  const arrived = useRef(false);
+  const hasArrived = useRef(false);
 
   const askProvider = useCallback(() => {
     setPaymentStatus(null);
-    apiFetch(lookAfterPayment, { body: { paymentIntentId: intent } })
+    apiFetch(lookAfterPayment, { body: { paymentIntentId } })
       .then(({ standing: status }) => setPaymentStatus(status))
       .catch(() => setPaymentStatus("not known"));
-  }, [intent]);
+  }, [paymentIntentId]);
 
   useEffect(() => {
     // Once for a return: the settings are loaded again after the URL changed, and 'Check again' must stay in place.
-    if (arrived.current) return;
-    arrived.current = true;
-    const form = settings.categories.find(
-      ({ type }) => readSaved(type)?.payment?.paymentIntentId === intent,
+    if (hasArrived.current) return;
+    hasArrived.current = true;
+    const paidCategory = settings.categories.find(
+      ({ type }) => readSaved(type)?.payment?.paymentIntentId === paymentIntentId,
     );
-    if (!form) askProvider();
-    navigate(form ? formAddress(settings, form.type) : pathFor("submit"), { replace: true });
-  }, [intent, askProvider, navigate, settings]);
+    if (!paidCategory) askProvider();
+    navigate(paidCategory ? formAddress(settings, paidCategory.type) : pathFor("submit"), {
+      replace: true,
+    });
+  }, [paymentIntentId, askProvider, navigate, settings]);
 
   return (
     <div className="notice mb-8" role="status">
@@ -59,7 +61,7 @@ export default function PaymentReturn() {
           .
         </p>
       )}
-      {paymentStatus && unsettled.has(paymentStatus) && (
+      {paymentStatus && unsettledStatuses.has(paymentStatus) && (
         <Button onClick={askProvider} size="sm" variant="ghost">
           Check again
         </Button>

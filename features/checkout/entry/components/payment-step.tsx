@@ -10,7 +10,7 @@ import { useSettings } from "~/features/settings/hooks";
 import type { SubmissionType } from "~/features/settings/schema";
 import { RefusalNotice } from "../../form/components/refusal-notice";
 import { paymentResumed } from "../../payments/payment-status.texts";
-import { intentShown } from "../../payments/texts";
+import { formatIntentFee } from "../../payments/texts";
 import { codeFieldTexts } from "../fee.texts";
 import type { FlowStep } from "../flow.schema";
 import type { useEntryFlow } from "../hooks/use-entry-flow";
@@ -22,7 +22,7 @@ const CodeField = lazyPart(() => import("./code-field"));
 
 type Props = {
   type: SubmissionType;
-  step: Extract<FlowStep, { at: "payment" }>;
+  step: Extract<FlowStep, { kind: "payment" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
   /** '$30, regular fee' */
@@ -31,17 +31,17 @@ type Props = {
 
 /** Step 2: a summary of the entry, and its fee. */
 export function PaymentStep({ type, step, flow, category, fee }: Props) {
-  const { values, open, problem } = step;
+  const { values, openPayment, problem } = step;
   const { formats } = useSettings();
   // The field is shown to a visitor with a code, and where the festival has codes for everyone.
   const [search] = useSearchParams();
   const code = search.get(codeParameter);
   return (
     <>
-      <Summary category={category} fee={fee} onEdit={flow.toForm} type={type} values={values} />
+      <Summary category={category} fee={fee} onEdit={flow.backToForm} type={type} values={values} />
       <section className="field-group">
         <h2>Payment</h2>
-        {step.resumed && open && (
+        {step.resumed && openPayment && (
           <p className="notice mb-6" role="status">
             {paymentResumed}
           </p>
@@ -51,21 +51,21 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
             {codeFieldTexts.applied(step.quote.code)}
           </p>
         )}
-        {open && !step.quote.code && (code !== null || open.takesCode) && (
+        {openPayment && !step.quote.code && (code !== null || openPayment.takesCode) && (
           <Suspense>
             <CodeField linkCode={code} onApplied={flow.onCode} tier={step.quote.tier} type={type} />
           </Suspense>
         )}
-        {open && (
+        {openPayment && (
           <PaymentPanel
-            intent={open}
-            onBack={flow.toForm}
-            onOutcome={(outcome) => flow.onOutcome(values, open, outcome)}
-            onTrying={flow.onTrying}
-            feeText={intentShown(open, formats)}
+            intent={openPayment}
+            onBack={flow.backToForm}
+            onOutcome={(outcome) => flow.onOutcome(values, openPayment, outcome)}
+            onTrying={flow.onPaymentAttempt}
+            feeText={formatIntentFee(openPayment, formats)}
           />
         )}
-        {!open && (
+        {!openPayment && (
           <>
             {problem ? (
               <RefusalNotice>
@@ -76,12 +76,12 @@ export function PaymentStep({ type, step, flow, category, fee }: Props) {
               !step.confirmsFree && <PaymentLoading />
             )}
             <div className="flow-actions">
-              <Button onClick={flow.toForm} variant="ghost">
+              <Button onClick={flow.backToForm} variant="ghost">
                 <Icon of={ArrowLeft} />
                 Back to Form
               </Button>
               {problem && (
-                <Button className="end" onClick={() => flow.openAgain()}>
+                <Button className="end" onClick={() => flow.retryPayment()}>
                   Try again
                 </Button>
               )}

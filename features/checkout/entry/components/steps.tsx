@@ -4,7 +4,7 @@ type Props = {
   current: number;
 };
 
-const looks = {
+const stateClasses = {
   done: { step: "text-muted", circle: "border-accent text-accent" },
   current: {
     step: "text-text font-medium",
@@ -18,16 +18,17 @@ export function Steps({ steps, current }: Props) {
   return (
     <ol aria-label="Progress" className="flex flex-wrap gap-y-3 max-w-105 mt-9 mb-11">
       {steps.map((step, index) => {
-        const state = index < current ? "done" : index === current ? "current" : "next";
+        const upcoming = index === current ? "current" : "next";
+        const state = index < current ? "done" : upcoming;
         return (
           <li
             aria-current={state === "current" ? "step" : undefined}
-            className={`flex not-last:flex-1 items-center gap-2.5 text-base whitespace-nowrap ${looks[state].step}`}
+            className={`flex not-last:flex-1 items-center gap-2.5 text-base whitespace-nowrap ${stateClasses[state].step}`}
             key={step}
           >
             <span
               aria-hidden="true"
-              className={`grid flex-none place-items-center size-7.5 border rounded-full text-(length:--text-sm) tabular-nums ${looks[state].circle}`}
+              className={`grid flex-none place-items-center size-7.5 border rounded-full text-(length:--text-sm) tabular-nums ${stateClasses[state].circle}`}
             >
               {state === "done" ? "✓" : index + 1}
             </span>

@@ -11,7 +11,7 @@ import { flowTexts } from "../texts";
 import { Summary } from "./summary";
 
 type Props = {
-  step: Extract<FlowStep, { at: "submitting" }>;
+  step: Extract<FlowStep, { kind: "submitting" }>;
   flow: ReturnType<typeof useEntryFlow>;
   category: string;
   type: SubmissionType;
@@ -27,42 +27,38 @@ export function SubmittingState({
   type,
   fee,
 }: Props) {
-  const paid = payment.state === "paid";
-  const free = isFree(quote);
+  const isPaid = payment.state === "paid";
+  const isFreeEntry = isFree(quote);
+  const reassurance = isPaid
+    ? "Your fee is paid and nothing is lost. You won't be charged again."
+    : "Nothing is lost. You won't be charged for trying again.";
+  const progress = isPaid
+    ? "Your fee is paid. We are submitting your entry…"
+    : "Checking your payment…";
   return (
     <>
       <Summary category={category} fee={fee} type={type} values={values} />
       <section className="field-group">
-        <h2>{paid || free ? "Submitting" : "Checking your payment"}</h2>
+        <h2>{isPaid || isFreeEntry ? "Submitting" : "Checking your payment"}</h2>
         {problem ? (
           <RefusalNotice>
             <p>{problem}</p>
-            <p>
-              {free
-                ? flowTexts.nothingLost
-                : paid
-                  ? "Your fee is paid and nothing is lost. You won't be charged again."
-                  : "Nothing is lost. You won't be charged for trying again."}
-            </p>
+            <p>{isFreeEntry ? flowTexts.nothingLost : reassurance}</p>
           </RefusalNotice>
         ) : (
           <p className="flex items-center gap-3.5 text-muted" role="status">
             <Spinner />
-            {free
-              ? flowTexts.submitting
-              : paid
-                ? "Your fee is paid. We are submitting your entry…"
-                : "Checking your payment…"}
+            {isFreeEntry ? flowTexts.submitting : progress}
           </p>
         )}
         {problem && (
           <div className="flow-actions">
-            <Button onClick={flow.toForm} variant="ghost">
+            <Button onClick={flow.backToForm} variant="ghost">
               <Icon of={ArrowLeft} />
               Back to Form
             </Button>
-            <Button className="end" onClick={flow.sendAgain}>
-              {paid ? "Submit again" : "Try again"}
+            <Button className="end" onClick={flow.retrySubmission}>
+              {isPaid ? "Submit again" : "Try again"}
             </Button>
           </div>
         )}

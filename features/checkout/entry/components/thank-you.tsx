@@ -11,9 +11,9 @@ import {
 } from "~/features/settings/rules";
 import { missingFilmTexts } from "~/features/submissions/links/texts";
 import {
-  feeShown,
+  formatFee,
+  formatReference,
   type Receipt,
-  referenceShown,
   submissionTitle,
   textName,
 } from "~/features/submissions/schema";
@@ -46,27 +46,31 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
   const settings = useSettings();
   const category = categoryOf(settings, receipt.submissionType);
   const submittedAt = new Date(receipt.submittedAt);
-  const correctable = correctionsOpen(settings, submittedAt, submittedAt);
+  const isCorrectable = correctionsOpen(settings, submittedAt, submittedAt);
   // Without the draft's secret the server sends nothing of the stored form.
   const isUnnamed = receipt.filmTitle === null && receipt.logLine === null;
-  const unpaid = Boolean(receipt.waivedCents) || receipt.submissionFee === freeEntry;
+  const isFreeEntry = Boolean(receipt.waivedCents) || receipt.submissionFee === freeEntry;
   const title: [string, string] = [
     isScript(category) ? textName(receipt) : "Title",
     submissionTitle(receipt),
   ];
   const lacksFilm = !film && receipt.filmUntil;
-  const noun = isScript(category) ? textName(receipt).toLowerCase() : lacksFilm ? "entry" : "film";
+  const filmNoun = lacksFilm ? "entry" : "film";
+  const noun = isScript(category) ? textName(receipt).toLowerCase() : filmNoun;
   const lines: [string, string][] = [
     ...(isUnnamed ? [] : [title]),
     ["Category", category.name],
-    [unpaid ? "Fee" : "Fee paid", feeShown(receipt, settings.formats)],
-    ["Reference", referenceShown(receipt)],
+    [isFreeEntry ? "Fee" : "Fee paid", formatFee(receipt, settings.formats)],
+    ["Reference", formatReference(receipt)],
   ];
   return (
     <Thanks
-      answer={formatAnswerTime(settings, { forNext: receipt.forNext ?? false, now: submittedAt })}
+      answerTime={formatAnswerTime(settings, {
+        forNext: receipt.forNext ?? false,
+        now: submittedAt,
+      })}
       film={film}
-      first={lacksFilm && <MissingFilm until={lacksFilm} />}
+      missingFilm={lacksFilm && <MissingFilm until={lacksFilm} />}
       lines={lines}
       onAnother={onAnother}
       noun={noun}
@@ -74,9 +78,10 @@ export function ThankYou({ receipt, email, film, onAnother }: Props) {
       We have your {category.name.toLowerCase()}
       {receipt.forNext && " for the next edition"}
       {isUnnamed && ", as it was before the payment,"}
-      {!unpaid && " and your fee"}. A confirmation is on its way to{" "}
+      {!isFreeEntry && " and your fee"}. A confirmation is on its way to{" "}
       {isUnnamed ? "the address in it" : <strong>{email}</strong>}. Use the link in that email to
-      view your entry{correctable && `, or to edit it ${formatCorrections(settings, submittedAt)}`}.
+      view your entry
+      {isCorrectable && `, or to edit it ${formatCorrections(settings, submittedAt)}`}.
     </Thanks>
   );
 }

@@ -17,18 +17,18 @@ import type { SubmissionFormValues } from "~/features/submissions/form/submissio
 import { CallError } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { useCreateSubmission } from "../../payments/hooks";
-import { newFlow, next } from "../flow.rules";
+import { advance, newFlow } from "../flow.rules";
 import type { FeeQuote, FlowEffect, FlowEvent, FlowStep, Refusal } from "../flow.schema";
 
 type Options = {
   type: SubmissionType;
-  /** The fee that the form states now, also during hydration. */
-  quote: () => FeeQuote;
+  /** The fee that the form shows now, also during hydration. */
+  currentQuote: () => FeeQuote;
   autosave: FormAutosave<SubmissionFormValues>;
   /** Parses the stored values without showing errors. */
   parse: (values: unknown) => SubmissionFormValues | null;
-  /** Updates the server's time and settings. */
-  askServer: () => Promise<void>;
+  /** Reloads the server's time and the settings. */
+  refresh: () => Promise<void>;
 };
 
 /** A separate URL for the payment step, so that the browser's Back leads to the form. */
@@ -51,27 +51,27 @@ function refusalOf(error: unknown): Refusal {
  * payment is stored in the browser before the provider is asked, so that a reload, a redirect or a lost response never
  * pays a fee twice.
  */
-export function useEntryFlow({ type, quote, autosave, parse, askServer }: Options) {
+export function useEntryFlow({ type, currentQuote, autosave, parse, refresh }: Options) {
   const { form, name } = autosave;
   const [flow, setFlow] = useState(() => newFlow(type));
   // Events are handled one by one, also two within one render.
-  const latest = useRef(flow);
+  const latestFlow = useRef(flow);
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
   const openPayment = useOpenPayment();
-  const handIn = useCreateSubmission();
-  const fieldToMend = useRef("");
+  const createSubmission = useCreateSubmission();
+  const fieldToFocus = useRef("");
 
   const dispatch = (event: FlowEvent) => {
-    const { flow, effects } = next(latest.current, event);
-    latest.current = flow;
+    const { flow, effects } = advance(latestFlow.current, event);
+    latestFlow.current = flow;
     setFlow(flow);
     for (const effect of effects) void runEffect(effect);
   };
 
   const runEffect = async (effect: FlowEffect) => {
-    switch (effect.do) {
-      case "note":
+    switch (effect.kind) {
+      case "save payment":
         return savePayment(name, effect.payment, form.getValues());
       case "go to":
         if (effect.page === "payment") {
@@ -81,15 +81,15 @@ export function useEntryFlow({ type, quote, autosave, parse, askServer }: Option
       case "mark fields":
         for (const { path, message } of effect.errors) {
           const field = path.replace(/^submission\./, "").replace(/^answers\./, answerField(""));
-          fieldToMend.current ||= field;
+          fieldToFocus.current ||= field;
           form.setError(field, { type: "server", message });
         }
         return;
       case "toast": {
-        const { do: _, ...text } = effect;
+        const { kind: _, ...text } = effect;
         return void toast(text);
       }
-      case "forget":
+      case "clear form":
         return autosave.clear();
       case "open payment": {
         const { key, request } = effect;
@@ -97,16 +97,16 @@ export function useEntryFlow({ type, quote, autosave, parse, askServer }: Option
           const intent = await openPayment.mutateAsync(request);
           saveDraftToken(name, intent.draftToken);
           // Updates the note about where the form is saved.
-          autosave.keepNow();
-          dispatch({ is: "payment opened", key, intent });
+          autosave.saveNow();
+          dispatch({ kind: "payment opened", key, intent });
         } catch (error) {
           const refusal = refusalOf(error);
           // Another fee, closed, other questions or tiers: the page updates before it shows the message.
           const isChanged = refusal.errors.some(
             ({ path }) => path.includes("answers.") || path === "tier",
           );
-          if (refusal.status === 409 || isChanged) await askServer();
-          dispatch({ is: "payment not opened", key, refusal });
+          if (refusal.status === 409 || isChanged) await refresh();
+          dispatch({ kind: "payment not opened", key, refusal });
         }
         return;
       }
@@ -117,25 +117,25 @@ export function useEntryFlow({ type, quote, autosave, parse, askServer }: Option
           const { resumePayment } = await import("../../unpaid/hooks");
           const resumed = await resumePayment(draft, values);
           if (resumed.kind === "open") {
-            return dispatch({ is: "payment opened", key, intent: resumed.intent });
+            return dispatch({ kind: "payment opened", key, intent: resumed.intent });
           }
           if (resumed.kind === "other values")
-            return dispatch({ is: "nothing to resume", key, quote: quote() });
-          const { notice, handedIn } = resumed;
-          return dispatch({ is: "payment settled", key, notice, handedIn });
+            return dispatch({ kind: "nothing to resume", key, quote: currentQuote() });
+          const { notice, isSubmitted } = resumed;
+          return dispatch({ kind: "payment settled", key, notice, isSubmitted });
         } catch (error) {
-          return dispatch({ is: "payment not opened", key, refusal: refusalOf(error) });
+          return dispatch({ kind: "payment not opened", key, refusal: refusalOf(error) });
         }
       }
-      case "hand in": {
+      case "submit entry": {
         const { values, payment } = effect;
         const { paymentIntentId, draftToken } = payment;
         const entry = { submissionType: type, ...values, paymentIntentId, draftToken };
         try {
-          const receipt = await handIn.mutateAsync(entry);
-          dispatch({ is: "handed in", receipt, email: values.submitterEmail });
+          const receipt = await createSubmission.mutateAsync(entry);
+          dispatch({ kind: "entry submitted", receipt, email: values.submitterEmail });
         } catch (error) {
-          dispatch({ is: "not handed in", paymentIntentId, refusal: refusalOf(error) });
+          dispatch({ kind: "entry not submitted", paymentIntentId, refusal: refusalOf(error) });
         }
       }
     }
@@ -145,49 +145,49 @@ export function useEntryFlow({ type, quote, autosave, parse, askServer }: Option
   useEffect(() => {
     const saved = readSaved(name);
     const { payment = null, draft } = saved ?? {};
-    const isAddressed = hash === paymentHash;
-    const values = saved && (payment || isAddressed) ? parse(saved.values) : null;
+    const isPaymentAddress = hash === paymentHash;
+    const values = saved && (payment || isPaymentAddress) ? parse(saved.values) : null;
     dispatch({
-      ...({ is: "page opened", payment, draft, values, quote: quote() } as const),
-      onPaymentAddress: isAddressed,
+      ...({ kind: "page opened", payment, draft, values, quote: currentQuote() } as const),
+      onPaymentAddress: isPaymentAddress,
     });
   }, []);
 
   const lastHash = useRef(hash);
   useEffect(() => {
     if (lastHash.current === paymentHash && hash !== paymentHash) {
-      dispatch({ is: "payment address left" });
+      dispatch({ kind: "payment address left" });
     }
     lastHash.current = hash;
   });
-  const hasLeft = flow.step.at === "payment" && hash !== paymentHash;
-  const step: FlowStep = hasLeft ? { at: "entry" } : flow.step;
+  const hasLeftPayment = flow.step.kind === "payment" && hash !== paymentHash;
+  const step: FlowStep = hasLeftPayment ? { kind: "entry" } : flow.step;
 
   useEffect(() => {
-    const field = fieldToMend.current;
-    if (step.at !== "entry" || !field) return;
-    fieldToMend.current = "";
+    const field = fieldToFocus.current;
+    if (step.kind !== "entry" || !field) return;
+    fieldToFocus.current = "";
     // After the heading of the step was focused.
     setTimeout(() => form.setFocus(field));
-  }, [step.at, form]);
+  }, [step.kind, form]);
 
   return {
     step,
     /** A free entry is being stored before it is submitted. */
-    opening: flow.step.at === "payment" && isFree(flow.step.quote),
-    accept: (values: SubmissionFormValues) => {
-      autosave.keepNow();
+    isStoringFreeEntry: flow.step.kind === "payment" && isFree(flow.step.quote),
+    acceptForm: (values: SubmissionFormValues) => {
+      autosave.saveNow();
       const payment: SavedPayment | null = readSaved(name)?.payment ?? null;
-      dispatch({ is: "form accepted", values, quote: quote(), payment });
+      dispatch({ kind: "form accepted", values, quote: currentQuote(), payment });
     },
-    openAgain: () => dispatch({ is: "opening asked again", quote: quote() }),
-    sendAgain: () => dispatch({ is: "sending asked again" }),
-    toForm: () => dispatch({ is: "back to form" }),
-    confirmFree: () => dispatch({ is: "free entry confirmed" }),
-    onCode: (applied: FeeQuote) => dispatch({ is: "code applied", quote: applied }),
-    onTrying: () => dispatch({ is: "trying" }),
+    retryPayment: () => dispatch({ kind: "payment retried", quote: currentQuote() }),
+    retrySubmission: () => dispatch({ kind: "submission retried" }),
+    backToForm: () => dispatch({ kind: "back to form" }),
+    confirmFree: () => dispatch({ kind: "free entry confirmed" }),
+    onCode: (newQuote: FeeQuote) => dispatch({ kind: "code applied", quote: newQuote }),
+    onPaymentAttempt: () => dispatch({ kind: "payment attempted" }),
     onOutcome: (values: SubmissionFormValues, intent: OpenPayment, outcome: PaymentOutcome) =>
-      dispatch({ is: "provider answered", values, intent, quote: quote(), outcome }),
-    startOver: () => dispatch({ is: "another entry" }),
+      dispatch({ kind: "provider answered", values, intent, quote: currentQuote(), outcome }),
+    startOver: () => dispatch({ kind: "another entry" }),
   };
 }

@@ -27,9 +27,9 @@ export function AutosaveNote<O>({ autosave, until }: Props<O>) {
     <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 min-h-10 mb-7 [&_p_svg]:flex-none [&_p_svg]:mt-0.75 [&_p_svg]:text-subtle [&_.btn]:[margin-inline-start:-14px] sm:[&_.btn]:ml-0 sm:[&_.btn]:-mr-3.5">
       <p className="flex gap-2.5 items-start text-muted text-md leading-[1.45]">
         <Icon of={Save} size={16} />
-        <span>{notes[autosave.keeping]}</span>
+        <span>{notes[autosave.saveState]}</span>
       </p>
-      {autosave.keeping !== "empty" && (
+      {autosave.saveState !== "empty" && (
         <Button onClick={() => setIsConfirming(true)} size="sm" variant="ghost">
           Clear form
         </Button>

@@ -36,32 +36,32 @@ export function EntryField({ form, field }: Props) {
 
 function Control({ form, field }: Props): ReactNode {
   const { name, kind, autoComplete, optional } = field;
-  const shared = {
+  const inputProps = {
     ...form.register(name),
     autoComplete: autoComplete ?? "off",
     "aria-required": optional ? undefined : true,
   };
   switch (kind) {
     case "long text":
-      return <TextArea {...shared} maxLength={field.maxLength} rows={field.rows} />;
+      return <TextArea {...inputProps} maxLength={field.maxLength} rows={field.rows} />;
     case "choice":
       // An empty choice first: otherwise the browser selects one before hydration. An optional field has its own.
       return (
         <Select
-          {...shared}
+          {...inputProps}
           defaultValue=""
           options={field.options ?? []}
           placeholder={optional ? undefined : "Choose one"}
         />
       );
     case "suggested":
-      return <Suggested suggestions={field.suggest ?? "countries"} {...shared} />;
+      return <SuggestedInput suggestions={field.suggest ?? "countries"} {...inputProps} />;
     case "whole number":
-      return <TextInput {...shared} className="num" inputMode="numeric" />;
+      return <TextInput {...inputProps} className="num" inputMode="numeric" />;
     case "url":
       return (
         <TextInput
-          {...shared}
+          {...inputProps}
           autoCapitalize="none"
           inputMode="url"
           placeholder="https://"
@@ -70,9 +70,9 @@ function Control({ form, field }: Props): ReactNode {
         />
       );
     case "email":
-      return <TextInput {...shared} autoCapitalize="none" spellCheck={false} type="email" />;
+      return <TextInput {...inputProps} autoCapitalize="none" spellCheck={false} type="email" />;
     default:
-      return <TextInput {...shared} type={kind} />;
+      return <TextInput {...inputProps} type={kind} />;
   }
 }
 
@@ -82,7 +82,7 @@ type SuggestedProps = ReturnType<Form["register"]> & {
 };
 
 /** A text field with suggestions, which are created when the field is first focused. */
-function Suggested({ suggestions, ...rest }: SuggestedProps) {
+function SuggestedInput({ suggestions, ...rest }: SuggestedProps) {
   const listId = useId();
   const [names, setNames] = useState<string[]>([]);
   return (

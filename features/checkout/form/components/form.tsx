@@ -24,19 +24,19 @@ type Props<Output> = {
   onAccepted: (values: Output) => void;
   submit: string;
   /** The button's text where there is little space; by default `submit`. */
-  short?: string;
+  shortSubmit?: string;
   /** The button's text during a request. */
-  pending?: string | false;
+  pendingText?: string | false;
   /** Why the form cannot be submitted, apart from the terms. */
   refusal?: string | false;
   /** Above the fields, within the form. */
   head?: ReactNode;
-  /** Shows the fields of the film's link, after the others; absent: where they are. */
-  film?: (fields: ReactNode) => ReactNode;
+  /** Renders the fields of the film's link after all others; without it they stay in their group. */
+  renderFilm?: (fields: ReactNode) => ReactNode;
   /** Between the fields and the terms. */
   children?: ReactNode;
-  /** A second place of the submit button, for small screens. */
-  bar?: (button: ReactNode, reason: { id: string; text: string | undefined }) => ReactNode;
+  /** Renders a second submit button, for small screens. */
+  renderBar?: (button: ReactNode, reason: { id: string; text: string | undefined }) => ReactNode;
 };
 
 /** The form of an entry: its groups of fields, the terms, the button. */
@@ -45,24 +45,26 @@ export function EntryForm<Output>({
   groups,
   onAccepted,
   submit,
-  short = submit,
-  pending = false,
+  shortSubmit = submit,
+  pendingText = false,
   refusal,
   head,
-  film,
+  renderFilm,
   children,
-  bar,
+  renderBar,
 }: Props<Output>) {
-  const isApart = ({ name }: FieldText) => film !== undefined && filmFields.includes(name);
-  const field = (fieldText: FieldText) => (
+  const isShownApart = ({ name }: FieldText) =>
+    renderFilm !== undefined && filmFields.includes(name);
+  const renderField = (fieldText: FieldText) => (
     <EntryField field={fieldText} form={autosave.form} key={fieldText.name} />
   );
-  const apart = groups.flatMap(({ fields }) => fields.filter(isApart));
+  const filmFieldTexts = groups.flatMap(({ fields }) => fields.filter(isShownApart));
   const { form } = autosave;
   const id = useId();
   const agreed = useAgreed(form);
-  const tooLong = useTooLong(autosave, groups);
-  const reason = refusal || tooLong || (!agreed && "Agree to the terms to continue.") || undefined;
+  const tooLongMessage = useTooLongMessage(autosave, groups);
+  const reason =
+    refusal || tooLongMessage || (!agreed && "Agree to the terms to continue.") || undefined;
   const send = form.handleSubmit(onAccepted, (errors) => {
     if (errors.agreedToTerms) toast(termsRequired);
   });
@@ -77,10 +79,10 @@ export function EntryForm<Output>({
       aria-describedby={reason && `${id}-reason`}
       disabled={Boolean(reason)}
       form={id}
-      pending={Boolean(pending)}
+      pending={Boolean(pendingText)}
       type="submit"
     >
-      {pending || short}
+      {pendingText || shortSubmit}
     </Button>
   );
   return (
@@ -92,7 +94,7 @@ export function EntryForm<Output>({
         onKeyDown={onKeyDown}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!pending && !tooLong && !refusal) void send();
+          if (!pendingText && !tooLongMessage && !refusal) void send();
         }}
       >
         <HiddenFieldErrors errors={form.formState.errors} form={id} />
@@ -100,41 +102,43 @@ export function EntryForm<Output>({
         {groups.map(({ title, fields }) => (
           <section className="field-group" key={title}>
             <h2>{title}</h2>
-            <div className="form">{fields.filter((field) => !isApart(field)).map(field)}</div>
+            <div className="form">
+              {fields.filter((field) => !isShownApart(field)).map(renderField)}
+            </div>
           </section>
         ))}
-        {apart.length > 0 && film?.(apart.map(field))}
+        {filmFieldTexts.length > 0 && renderFilm?.(filmFieldTexts.map(renderField))}
         {children}
         <Terms form={form} />
         <div className="flow-actions [&_.btn-reason]:-order-1" data-entry-actions>
           <Button
             className="end"
             disabled={Boolean(reason)}
-            pending={Boolean(pending)}
+            pending={Boolean(pendingText)}
             reason={reason}
             type="submit"
           >
-            {pending || submit}
+            {pendingText || submit}
           </Button>
         </div>
       </form>
-      {bar?.(button, { id: `${id}-reason`, text: reason })}
+      {renderBar?.(button, { id: `${id}-reason`, text: reason })}
     </>
   );
 }
 
 /** The message if a text is too long to submit the form. */
-function useTooLong<Output>(autosave: FormAutosave<Output>, groups: readonly FieldGroup[]) {
-  const withCount = groups
+function useTooLongMessage<Output>(autosave: FormAutosave<Output>, groups: readonly FieldGroup[]) {
+  const countedFields = groups
     .flatMap((group) => group.fields)
     .filter((field): field is FieldText & { count: FieldCount } => Boolean(field.count));
   const values = useWatch({
     control: autosave.form.control,
-    name: withCount.map((field) => field.name),
+    name: countedFields.map((field) => field.name),
   }) as TypedValues[string][];
   const hydrated = useHydrated();
   if (!hydrated) return false;
-  const tooLongField = withCount.find(
+  const tooLongField = countedFields.find(
     ({ count }, index) => countOfField(count, values[index]) > count.max,
   );
   return (

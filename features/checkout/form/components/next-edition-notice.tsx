@@ -1,5 +1,5 @@
 import { useSeason } from "~/features/settings/hooks/use-season";
-import { formatNextEditionNotice } from "~/features/settings/season.rules";
+import { nextEditionNotice } from "~/features/settings/season.rules";
 
 /** Says above a fee that this edition is already decided and the entry is for the next one; otherwise nothing. */
 export function NextEditionNotice() {
@@ -7,6 +7,6 @@ export function NextEditionNotice() {
   if (!forNext) return null;
   return (
     // One text node: a second one would move when the font of the first is swapped.
-    <p className="notice">{`${sentence}. ${formatNextEditionNotice}`}</p>
+    <p className="notice">{`${sentence}. ${nextEditionNotice}`}</p>
   );
 }

@@ -3,10 +3,10 @@ import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 
 /**
  * The time at which a form states its fee: the server's time in whole minutes, so that the fee changes on an open page.
- * After a refused fee, `askServer` updates the time and the settings.
+ * After a refused fee, `refresh` reloads the time and the settings.
  */
-export function useEntryClock(): { now: Date; askServer: () => Promise<void> } {
+export function useEntryClock(): { now: Date; refresh: () => Promise<void> } {
   const { revalidate } = useRevalidator();
   const now = useServerClock("minute", (ms) => ms);
-  return { now: new Date(now), askServer: revalidate };
+  return { now: new Date(now), refresh: revalidate };
 }

@@ -12,7 +12,7 @@ import {
 } from "../form-autosave.browser";
 
 /** Milliseconds between the last key and saving. */
-const keepAfter = 400;
+const saveDelayMs = 400;
 
 export type FormAutosave<Output> = {
   /** The form's name in the browser's storage and in its `data-kept` attribute. */
@@ -22,9 +22,9 @@ export type FormAutosave<Output> = {
    * empty: nothing typed; kept: saved here; sent: saved here and, after continuing to the payment, by the festival; not
    * kept: this browser saves nothing.
    */
-  keeping: "empty" | "kept" | "sent" | "not kept";
+  saveState: "empty" | "kept" | "sent" | "not kept";
   /** Saves the form's values now, without waiting. */
-  keepNow: () => void;
+  saveNow: () => void;
   /** Clears the form and its stored values. */
   clear: () => void;
 };
@@ -35,55 +35,55 @@ export type FormAutosave<Output> = {
  */
 export function useFormAutosave<Output>(
   name: string,
-  empty: TypedValues,
+  emptyValues: TypedValues,
   schema: z.ZodType<Output>,
 ): FormAutosave<Output> {
-  const [start] = useState(() => ({
-    ...empty,
-    ...pickKnownCriteria(readSaved(name)?.values ?? {}, empty),
-    ...typedBeforeScripts(name, empty),
+  const [initialValues] = useState(() => ({
+    ...emptyValues,
+    ...pickKnownCriteria(readSaved(name)?.values ?? {}, emptyValues),
+    ...readTypedBeforeHydration(name, emptyValues),
   }));
   const form = useForm<TypedValues, unknown, Output>({
-    defaultValues: start,
+    defaultValues: initialValues,
     mode: "onTouched",
     resolver: zodResolver(schema as never) as unknown as Resolver<TypedValues, unknown, Output>,
   });
-  const [keeping, setKeeping] = useState<FormAutosave<Output>["keeping"]>("empty");
+  const [saveState, setSaveState] = useState<FormAutosave<Output>["saveState"]>("empty");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const keepNow = useCallback(() => {
+  const saveNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     const values = form.getValues();
     const storedEntry = readSaved(name);
-    if (isFormEmpty(values, empty) && !storedEntry?.payment) {
+    if (isFormEmpty(values, emptyValues) && !storedEntry?.payment) {
       clearSaved(name);
-      setKeeping("empty");
+      setSaveState("empty");
     } else {
-      const saved = storedEntry?.draft ? "sent" : "kept";
-      setKeeping(writeSaved(name, { ...storedEntry, values }) ? saved : "not kept");
+      const savedState = storedEntry?.draft ? "sent" : "kept";
+      setSaveState(writeSaved(name, { ...storedEntry, values }) ? savedState : "not kept");
     }
-  }, [form, name, empty]);
+  }, [form, name, emptyValues]);
 
   const clear = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     clearSaved(name);
-    form.reset(empty);
-    setKeeping("empty");
-  }, [form, name, empty]);
+    form.reset(emptyValues);
+    setSaveState("empty");
+  }, [form, name, emptyValues]);
 
   useEffect(() => {
-    if (!isFormEmpty(start, empty)) keepNow();
+    if (!isFormEmpty(initialValues, emptyValues)) saveNow();
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
         clearTimeout(timer.current);
-        timer.current = setTimeout(keepNow, keepAfter);
+        timer.current = setTimeout(saveNow, saveDelayMs);
       },
     });
     const flush = () => {
-      if (timer.current !== undefined) keepNow();
+      if (timer.current !== undefined) saveNow();
     };
     window.addEventListener("pagehide", flush);
     return () => {
@@ -91,21 +91,21 @@ export function useFormAutosave<Output>(
       unsubscribe();
       window.removeEventListener("pagehide", flush);
     };
-  }, [form, start, empty, keepNow]);
+  }, [form, initialValues, emptyValues, saveNow]);
 
-  return { name, form, keeping, keepNow, clear };
+  return { name, form, saveState, saveNow, clear };
 }
 
 /** Values typed into the server-rendered page before hydration. */
-function typedBeforeScripts(name: string, empty: TypedValues): TypedValues {
+function readTypedBeforeHydration(name: string, emptyValues: TypedValues): TypedValues {
   if (typeof document === "undefined") return {};
-  const page = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);
-  if (!page) return {};
+  const serverForm = document.querySelector<HTMLFormElement>(`form[data-kept="${name}"]`);
+  if (!serverForm) return {};
   const typedValues: TypedValues = {};
-  for (const [field, value] of new FormData(page)) {
-    // A choice has its default before anybody chose.
-    if (typeof value !== "string" || value === "" || value === empty[field]) continue;
-    typedValues[field] = typeof empty[field] === "boolean" ? true : value;
+  for (const [field, value] of new FormData(serverForm)) {
+    // A select has its default value although nobody chose it.
+    if (typeof value !== "string" || value === "" || value === emptyValues[field]) continue;
+    typedValues[field] = typeof emptyValues[field] === "boolean" ? true : value;
   }
-  return pickKnownCriteria(typedValues, empty);
+  return pickKnownCriteria(typedValues, emptyValues);
 }

@@ -83,9 +83,9 @@ export default function SandboxPanel({
 }
 
 function outcomeOf(error: unknown): PaymentOutcome {
-  const sentence = error instanceof CallError ? error.problem?.detail : undefined;
-  if (!(error instanceof CallError) || !sentence) return { kind: "unknown" };
-  if (error.status === 402 || error.status === 429) return { kind: "refused", message: sentence };
-  if (error.status === 409) return { kind: "cancelled", message: sentence };
+  const message = error instanceof CallError ? error.problem?.detail : undefined;
+  if (!(error instanceof CallError) || !message) return { kind: "unknown" };
+  if (error.status === 402 || error.status === 429) return { kind: "refused", message };
+  if (error.status === 409) return { kind: "cancelled", message };
   return { kind: "unknown" };
 }

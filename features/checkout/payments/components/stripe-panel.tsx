@@ -9,46 +9,46 @@ import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { PayActions } from "./pay-actions";
 
-/** A token of the theme, which has them as the provider's frames accept them; `documented` without a theme. */
-function token(name: string, documented: string): string {
+/** A color of the theme. Stripe's frames accept only hexadecimal colors; for any other value the second argument. */
+function themeColor(name: string, fallback: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`);
-  return value.trim().startsWith("#") ? value.trim() : documented;
+  return value.trim().startsWith("#") ? value.trim() : fallback;
 }
 
 /** The site's design tokens for the provider's frames. */
-const appearanceOf = (): Appearance => ({
+const readAppearance = (): Appearance => ({
   theme: document.documentElement.classList.contains("light") ? "stripe" : "night",
   labels: "above",
   variables: {
-    colorPrimary: token("pink", "#f5a8c9"),
-    colorBackground: token("surface-2", "#2a141c"),
-    colorText: token("text", "#f6efe5"),
-    colorTextSecondary: token("muted", "#c7bbb2"),
-    colorTextPlaceholder: token("subtle", "#a79794"),
-    colorDanger: token("danger", "#fd8660"),
+    colorPrimary: themeColor("pink", "#f5a8c9"),
+    colorBackground: themeColor("surface-2", "#2a141c"),
+    colorText: themeColor("text", "#f6efe5"),
+    colorTextSecondary: themeColor("muted", "#c7bbb2"),
+    colorTextPlaceholder: themeColor("subtle", "#a79794"),
+    colorDanger: themeColor("danger", "#fd8660"),
     borderRadius: "3px",
     fontFamily: '"Helvetica Neue", Arial, sans-serif',
     fontSizeBase: "16px",
     spacingUnit: "4px",
   },
   rules: {
-    ".Input": { border: `1px solid ${token("line-strong", "#886d76")}`, boxShadow: "none" },
+    ".Input": { border: `1px solid ${themeColor("line-strong", "#886d76")}`, boxShadow: "none" },
     ".Input:focus": {
-      border: `1px solid ${token("ring", "#fbe39b")}`,
-      boxShadow: `0 0 0 1px ${token("ring", "#fbe39b")}`,
+      border: `1px solid ${themeColor("ring", "#fbe39b")}`,
+      boxShadow: `0 0 0 1px ${themeColor("ring", "#fbe39b")}`,
     },
-    ".Tab": { border: `1px solid ${token("line-strong", "#886d76")}`, boxShadow: "none" },
+    ".Tab": { border: `1px solid ${themeColor("line-strong", "#886d76")}`, boxShadow: "none" },
   },
 });
 
-const loads = new Map<string, Promise<Stripe | null>>();
+const stripeLoads = new Map<string, Promise<Stripe | null>>();
 
 /** Loads Stripe's script once per key. */
-function stripeOf(key: string): Promise<Stripe | null> {
-  const loading = loads.get(key) ?? loadStripe(key);
-  loads.set(key, loading);
+function loadStripeOnce(key: string): Promise<Stripe | null> {
+  const loading = stripeLoads.get(key) ?? loadStripe(key);
+  stripeLoads.set(key, loading);
   // A script that failed to load is requested again next time.
-  loading.catch(() => loads.delete(key));
+  loading.catch(() => stripeLoads.delete(key));
   return loading;
 }
 
@@ -56,10 +56,10 @@ function stripeOf(key: string): Promise<Stripe | null> {
 export default function StripePanel(props: PanelProps) {
   const { clientSecret, publishableKey } = props.intent;
   const [hasFailed, setHasFailed] = useState(false);
-  const appearance = useMemo(appearanceOf, []);
+  const appearance = useMemo(readAppearance, []);
   const stripe = useMemo(
     () =>
-      stripeOf(publishableKey ?? "").catch(() => {
+      loadStripeOnce(publishableKey ?? "").catch(() => {
         setHasFailed(true);
         return null;
       }),
@@ -80,9 +80,9 @@ export default function StripePanel(props: PanelProps) {
   );
 }
 
-type CardProps = PanelProps & { onBroken: () => void };
+type CardFormProps = PanelProps & { onBroken: () => void };
 
-function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: CardProps) {
+function CardForm({ feeText, back, onTrying, onOutcome, onBack, onBroken }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { brand } = useSettings();

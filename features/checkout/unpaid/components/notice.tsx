@@ -12,14 +12,14 @@ import { readUnpaid } from "../contract";
 type Unpaid = { token: string; title: string };
 
 /** The server did not respond: a retry may help. */
-class NotKnown extends Error {}
+class StatusUnknown extends Error {}
 /** Milliseconds until the next request, and the number of requests. */
 const retryMs = 5_000;
-const mostTries = 6;
+const maxTries = 6;
 
-/** The unpaid entry that this browser opened a payment for, as the server knows it; null for none. Throws NotKnown. */
+/** The unpaid entry for which this browser opened a payment, as the server has it; null for none. Throws NotKnown. */
 async function findUnpaid(types: readonly string[]): Promise<Unpaid | null> {
-  let unanswered = false;
+  let isUnanswered = false;
   for (const form of types) {
     const token = readSaved(form)?.draft;
     if (!token) continue;
@@ -28,12 +28,12 @@ async function findUnpaid(types: readonly string[]): Promise<Unpaid | null> {
       if (status === "unpaid") return { token, title };
       saveDraftToken(form, null);
     } catch (error) {
-      // Deleted since, or never ours.
+      // Deleted in the meantime, or not a draft of this site.
       if (error instanceof CallError && error.status === 404) saveDraftToken(form, null);
-      else unanswered = true;
+      else isUnanswered = true;
     }
   }
-  if (unanswered) throw new NotKnown();
+  if (isUnanswered) throw new StatusUnknown();
   return null;
 }
 
@@ -46,20 +46,20 @@ export default function UnpaidNotice() {
   const { categories } = useSettings();
   useEffect(() => {
     const types = categories.map(({ type }) => type);
-    let unmounted = false;
+    let isUnmounted = false;
     let timer: ReturnType<typeof setTimeout>;
     const checkStatus = (tries: number) =>
       findUnpaid(types).then(
         (entry) => {
-          if (!unmounted) setUnpaid(entry);
+          if (!isUnmounted) setUnpaid(entry);
         },
         () => {
-          if (!unmounted && tries > 1) timer = setTimeout(checkStatus, retryMs, tries - 1);
+          if (!isUnmounted && tries > 1) timer = setTimeout(checkStatus, retryMs, tries - 1);
         },
       );
-    void checkStatus(mostTries);
+    void checkStatus(maxTries);
     return () => {
-      unmounted = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [categories]);

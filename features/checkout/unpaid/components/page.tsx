@@ -19,7 +19,7 @@ import { ResendLink } from "../../lost-links/components/resend-link";
 import { lookAfterPayment } from "../../payments/payment-return.contract";
 import type { PaymentStatus } from "../../payments/payment-status.schema";
 import { freeSubmitted, paymentStatusTexts } from "../../payments/payment-status.texts";
-import { intentShown } from "../../payments/texts";
+import { formatIntentFee } from "../../payments/texts";
 import { payUnpaid } from "../contract";
 import type { UnpaidEntry } from "../queries.server";
 
@@ -28,11 +28,11 @@ type Props = { unpaid: UnpaidEntry; settings: FestivalSettings; token: string };
 /** An unpaid draft for the holder of its link: its values, the current price, and the payment. */
 export default function UnpaidPage({ unpaid, settings, token }: Props) {
   const { revalidate } = useRevalidator();
-  const [settled, setSettled] = useState<PaymentStatus | null>(null);
-  const status = settled ?? unpaid.standing;
+  const [settledStatus, setSettledStatus] = useState<PaymentStatus | null>(null);
+  const status = settledStatus ?? unpaid.standing;
   const category = categoryOf(settings, unpaid.submissionType);
   const isUnpaid = status === "unpaid";
-  const submittedFree = status === "handed in" && unpaid.fee.amount === 0;
+  const isSubmittedFree = status === "handed in" && unpaid.fee.amount === 0;
   return (
     <div className="max-w-[820px]" data-accent={category.accent}>
       <p className="where">{category.name}</p>
@@ -44,12 +44,12 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
         role="status"
       >
         <StatusBadge hollow={isUnpaid} tone={status === "handed in" ? "green" : "gold"}>
-          {submittedFree ? "Submitted" : badges[status]}
+          {isSubmittedFree ? "Submitted" : badgeTexts[status]}
         </StatusBadge>
         <span>
           {isUnpaid
             ? `Your entry is saved until ${unpaid.savedUntil}. It is submitted when you pay.`
-            : submittedFree
+            : isSubmittedFree
               ? freeSubmitted
               : paymentStatusTexts[status]}
         </span>
@@ -60,7 +60,7 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
           <EnteredValues settings={settings} unpaid={unpaid} />
           <Fee
             settings={settings}
-            onSettled={setSettled}
+            onSettled={setSettledStatus}
             onStale={revalidate}
             token={token}
             unpaid={unpaid}
@@ -71,7 +71,7 @@ export default function UnpaidPage({ unpaid, settings, token }: Props) {
   );
 }
 
-const badges: Record<PaymentStatus, string> = {
+const badgeTexts: Record<PaymentStatus, string> = {
   "handed in": "Paid and submitted",
   paid: "Paid",
   processing: "Being paid",
@@ -123,7 +123,7 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
   const [isOpening, setIsOpening] = useState(false);
   const [problem, setProblem] = useState("");
 
-  const open = async () => {
+  const openPayment = async () => {
     setIsOpening(true);
     setProblem("");
     try {
@@ -185,14 +185,14 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
           onBack={() => setIntent(null)}
           onOutcome={handleOutcome}
           onTrying={() => undefined}
-          feeText={intentShown(intent, formats)}
+          feeText={formatIntentFee(intent, formats)}
         />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button onClick={open} pending={isOpening} size="md">
+          <Button onClick={openPayment} pending={isOpening} size="md">
             {amount === 0 ? "Submit entry" : `Pay ${shown}`}
           </Button>
-          <ChangeFirst settings={settings} token={token} unpaid={unpaid} />
+          <EditBeforePaying settings={settings} token={token} unpaid={unpaid} />
         </div>
       )}
     </section>
@@ -200,33 +200,33 @@ function Fee({ unpaid, settings, token, onSettled, onStale }: FeeProps) {
 }
 
 /** Copies the draft into the form of this browser. */
-function ChangeFirst({ unpaid, token, settings }: Props) {
+function EditBeforePaying({ unpaid, token, settings }: Props) {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
   const { submissionType, typed: values } = unpaid;
-  const takeOver = () => {
+  const copyToForm = () => {
     const texts = Object.entries(values).map(([name, value]) => [name, String(value)]);
     const isSaved = writeSaved(submissionType, { values: Object.fromEntries(texts), draft: token });
     if (isSaved) void navigate(formAddress(settings, submissionType));
     else toast({ title: "This browser does not allow us to save your entry.", tone: "danger" });
   };
-  const openPayment = () => {
+  const startEditing = () => {
     const savedValues = readSaved(submissionType)?.values;
-    const isSame = ["filmTitle", "logLine"].every(
+    const isSameEntry = ["filmTitle", "logLine"].every(
       (name) => (savedValues?.[name] ?? "") === String(values[name] ?? ""),
     );
-    if (savedValues && !isSame) setIsConfirming(true);
-    else takeOver();
+    if (savedValues && !isSameEntry) setIsConfirming(true);
+    else copyToForm();
   };
   return (
     <>
-      <Button onClick={openPayment} size="md" variant="outline">
+      <Button onClick={startEditing} size="md" variant="outline">
         Edit before paying
       </Button>
       <ConfirmDialog
         cancel="Keep it"
         confirm="Replace it"
-        onConfirm={takeOver}
+        onConfirm={copyToForm}
         onOpenChange={setIsConfirming}
         open={isConfirming}
         question="The form contains another entry from this browser. It will be replaced by this one."

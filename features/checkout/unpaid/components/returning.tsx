@@ -5,7 +5,7 @@ import { mayBeUnpaid } from "~/features/checkout/form/unpaid-draft-flag.browser"
 const loadNotice = () => import("./notice");
 
 /** Shows a returning visitor an unpaid entry; loads nothing for others. */
-export function Returning() {
+export function ReturningVisitorNotice() {
   const [isReturning, setReturning] = useState(false);
   const Notice = useLazyComponent(loadNotice, isReturning);
   useEffect(() => setReturning(mayBeUnpaid()), []);

@@ -6,9 +6,9 @@ import { deadlineDay, deadlineHour } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { DraftRow } from "~/features/submissions/types.rules.server";
 import { dayIn, longDate } from "~/lib/dates/calendar";
-import { draftTitle, sayable } from "../../drafts.rules";
+import { draftTitle, safeEmailTitle } from "../../drafts.rules";
 import { currentFee } from "../queries.server";
-import { lastsThrough } from "../rules";
+import { lastRetentionDay } from "../rules";
 
 type EmailData = {
   settings: FestivalSettings;
@@ -31,7 +31,7 @@ export function unpaidReminder(
   const { shown } = currentFee(draft, { settings }, now);
   const deadline = `${longDate(deadlineDay(settings), settings)}, ${deadlineHour(settings)}`;
   const rows: [string, string][] = [
-    ["Title", sayable(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
+    ["Title", safeEmailTitle(draft.values?.filmTitle ? draftTitle(draft) : null) ?? ""],
     ["Category", name],
     ["Started on", longDate(dayIn(settings.timeZone, draft.createdAt), settings)],
     ["Fee now", shown],
@@ -61,8 +61,8 @@ export function unpaidReminder(
         </p>
         <SmallPrint>
           We send this reminder only once. We keep your entry until{" "}
-          {longDate(lastsThrough(settings, draft.createdAt), settings)} and then delete it. If you
-          did not submit anything, someone mistyped an email address. You can ignore this email.
+          {longDate(lastRetentionDay(settings, draft.createdAt), settings)} and then delete it. If
+          you did not submit anything, someone mistyped an email address. You can ignore this email.
         </SmallPrint>
       </>,
     ),

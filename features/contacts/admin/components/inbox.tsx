@@ -12,7 +12,7 @@ import { Select } from "~/components/select";
 import { contactFolders } from "~/db/enums";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { type ContactCounts, contactSubjects } from "../../schema";
 import { useInboxContext } from "../hooks/use-inbox";
@@ -20,7 +20,7 @@ import { folderNames, messages } from "../list.rules";
 import { inboxTexts } from "../texts";
 import { MessageRows } from "./message-list";
 
-type Props = { loaded: Loaded<typeof messages>; counts: ContactCounts };
+type Props = { loaded: LoadedListOf<typeof messages>; counts: ContactCounts };
 
 const shortcuts: Shortcut[] = [
   ["j or ↓", inboxTexts.nextMessage],
@@ -42,13 +42,13 @@ export function Inbox({ loaded, counts }: Props) {
   const inbox = useInboxContext({ list, filters, openId, onHelp: () => setIsHelpOpen(true) });
   const folder = filters.folder ?? "inbox";
   const Title = openId ? "h2" : "h1";
-  const empty = list.items.length === 0;
+  const isEmpty = list.items.length === 0;
   return (
     <div className="@container">
       <div
         className={classNames(
           "grid grid-cols-[minmax(0,1fr)] items-start gap-5",
-          (openId || !empty) &&
+          (openId || !isEmpty) &&
             "box-sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)] box-md:grid-cols-[minmax(0,21rem)_minmax(0,1fr)]",
         )}
       >
@@ -82,7 +82,7 @@ export function Inbox({ loaded, counts }: Props) {
             ))}
           </ViewTabs>
           <MessageFilters filters={filters} />
-          {empty ? (
+          {isEmpty ? (
             <EmptyFolder counts={counts} filters={filters} />
           ) : (
             <div className="min-h-0 overflow-y-auto">
@@ -92,7 +92,7 @@ export function Inbox({ loaded, counts }: Props) {
           )}
         </Card>
         <div className={classNames("@container min-w-0", !openId && "max-box-sm:hidden")}>
-          {openId ? <Outlet context={inbox} /> : !empty && <NothingOpen />}
+          {openId ? <Outlet context={inbox} /> : !isEmpty && <NoMessageOpen />}
         </div>
       </div>
       <KeyboardHelp onOpenChange={setIsHelpOpen} open={isHelpOpen} shortcuts={shortcuts} />
@@ -134,11 +134,11 @@ function EmptyFolder({
     </EmptyState>
   );
   if (filters.subject || filters.q) {
-    const all = pages.adminContacts + messages.query({ folder: filters.folder });
+    const folderPath = pages.adminContacts + messages.query({ folder: filters.folder });
     return renderEmpty(
       inboxTexts.noMatchTitle,
       inboxTexts.noMatchNote,
-      <ButtonLink size="sm" to={all} variant="outline">
+      <ButtonLink size="sm" to={folderPath} variant="outline">
         {inboxTexts.showAll}
       </ButtonLink>,
     );
@@ -155,7 +155,7 @@ function EmptyFolder({
 }
 
 /** Shown beside the list until a message is opened. */
-function NothingOpen() {
+function NoMessageOpen() {
   return (
     <Card>
       <p className="text-muted">{inboxTexts.nothingOpenNote}</p>

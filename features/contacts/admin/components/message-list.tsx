@@ -16,10 +16,10 @@ type Props = {
 
 /** The rows of a folder: sender, time, subject, beginning. The open message is highlighted. */
 export function MessageRows({ items, openId, query, folder }: Props) {
-  const open = useRef<HTMLLIElement>(null);
+  const openRow = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is open
   useEffect(() => {
-    open.current?.scrollIntoView({ block: "nearest" });
+    openRow.current?.scrollIntoView({ block: "nearest" });
   }, [openId]);
   return (
     <ul aria-label="Messages" className="divide-y divide-line/62">
@@ -30,7 +30,7 @@ export function MessageRows({ items, openId, query, folder }: Props) {
           isOpen={contact.id === openId}
           key={contact.id}
           query={query}
-          ref={contact.id === openId ? open : undefined}
+          ref={contact.id === openId ? openRow : undefined}
         />
       ))}
     </ul>
@@ -46,7 +46,7 @@ type RowProps = {
 };
 
 const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
-  const unread = contact.readAt === null && folder !== "archived";
+  const isUnread = contact.readAt === null && folder !== "archived";
   return (
     <li
       className="relative grid min-h-22 grid-cols-[minmax(0,1fr)] scroll-my-1 content-center gap-0.5 py-2.5 pr-4 pl-5 [contain-intrinsic-size:auto_88px] [content-visibility:auto] hover:bg-surface-1 data-open:bg-surface-2 data-open:shadow-[inset_3px_0_0_var(--color-gold)]"
@@ -58,7 +58,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
           aria-current={isOpen ? "page" : undefined}
           className="min-w-0 truncate font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring data-unread:font-semibold"
           data-entry={contact.id}
-          data-unread={unread || undefined}
+          data-unread={isUnread || undefined}
           prefetch="intent"
           title={contactName(contact)}
           to={pathFor("adminContact", { id: contact.id }) + query}
@@ -69,7 +69,7 @@ const MessageRow = memo(({ contact, isOpen, query, folder, ref }: RowProps) => {
       </span>
       <span className="flex items-center gap-3">
         <span className="min-w-0 truncate text-sm text-muted">{contact.subject}</span>
-        {unread && (
+        {isUnread && (
           <span className="ml-auto flex-none">
             <StatusBadge hollow tone="gold">
               Unread

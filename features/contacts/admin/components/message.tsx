@@ -19,7 +19,7 @@ import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortc
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { type Contact, contactName, folderOf, isOnItsWay, type Reply } from "../../schema";
+import { type Contact, contactName, folderOf, isUnsent, type Reply } from "../../schema";
 import { useContactChange } from "../hooks";
 import { type Inbox, useInbox } from "../hooks/use-inbox";
 import { folderNames, messages } from "../list.rules";
@@ -35,49 +35,49 @@ type Props = {
   contact: Contact;
   replies: Reply[];
   /** The sender's entries and other messages. */
-  beside: ReactNode;
+  sidebar: ReactNode;
 };
 
 /** A message with its replies and actions. Opening it marks it as read. */
-export function Message({ contact, replies, beside }: Props) {
+export function Message({ contact, replies, sidebar }: Props) {
   const inbox = useInbox();
   const opening = useContactChange(contact.id);
   const { mutate, isPending } = useContactChange(contact.id);
   const [isConfirming, setIsConfirming] = useState(false);
-  const unread = contact.readAt === null;
+  const isUnread = contact.readAt === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, read once; marking it unread keeps it so
   useEffect(() => {
-    if (unread) opening.mutate("read");
+    if (isUnread) opening.mutate("read");
   }, [contact.id]);
 
   const composer = useRef<HTMLDivElement>(null);
-  const answer = () => {
+  const focusComposer = () => {
     composer.current?.querySelector("textarea")?.focus();
     // Scrolls as far as the button: on a phone the bottom bar would cover the field.
     composer.current?.scrollIntoView({ block: "nearest" });
   };
   useKeyboardShortcuts((key) => {
-    if (key === "r") answer();
+    if (key === "r") focusComposer();
     else if (key === "e") inbox.move(contact);
     else return false;
     return true;
   });
 
-  const archived = contact.archivedAt !== null;
+  const isArchived = contact.archivedAt !== null;
   const name = contactName(contact);
-  const unsent = replies.some(isOnItsWay);
+  const hasUnsentReply = replies.some(isUnsent);
   const remove = () =>
-    mutate(unsent ? "delete with unsent" : "delete", {
+    mutate(hasUnsentReply ? "delete with unsent" : "delete", {
       onSuccess: () => {
         toast({ title: "Message deleted", tone: "success" });
         inbox.open(null);
       },
       onSettled: () => setIsConfirming(false),
     });
-  const move = (
+  const moveButton = (
     <Button onClick={() => inbox.move(contact)} size="sm" variant="outline">
-      <Icon of={archived ? ArchiveRestore : Archive} />
-      {archived ? "Unarchive" : "Archive"}
+      <Icon of={isArchived ? ArchiveRestore : Archive} />
+      {isArchived ? "Unarchive" : "Archive"}
     </Button>
   );
   return (
@@ -86,11 +86,11 @@ export function Message({ contact, replies, beside }: Props) {
         actions={
           <>
             <span className="contents max-sm:hidden">
-              <Button onClick={answer} size="sm" variant="outline">
+              <Button onClick={focusComposer} size="sm" variant="outline">
                 <Icon of={Mail} />
                 Reply
               </Button>
-              {move}
+              {moveButton}
             </span>
             <IconButton
               className="size-11"
@@ -122,7 +122,7 @@ export function Message({ contact, replies, beside }: Props) {
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {contact.subject}
             <span className="wrap-anywhere">{contact.email}</span>
-            {archived && <StatusBadge tone="subtle">Archived</StatusBadge>}
+            {isArchived && <StatusBadge tone="subtle">Archived</StatusBadge>}
             {contact.answeredAt && <StatusBadge tone="green">Answered</StatusBadge>}
           </span>
         }
@@ -134,7 +134,7 @@ export function Message({ contact, replies, beside }: Props) {
           aria-label={`More from ${name}`}
           className="grid grid-cols-[minmax(0,1fr)] gap-5 empty:hidden box-sm:row-span-2"
         >
-          {beside}
+          {sidebar}
         </aside>
         <div className="scroll-mt-18 max-sm:scroll-mb-20" ref={composer}>
           <ReplyComposer contact={contact} />
@@ -150,11 +150,11 @@ export function Message({ contact, replies, beside }: Props) {
           label="Back to the list"
           onClick={() => inbox.open(null)}
         />
-        <Button className="flex-1" onClick={answer} size="sm">
+        <Button className="flex-1" onClick={focusComposer} size="sm">
           <Icon of={Mail} />
           Reply
         </Button>
-        {move}
+        {moveButton}
         <StepButtons {...inbox} />
       </div>
       <ConfirmDialog
@@ -164,7 +164,7 @@ export function Message({ contact, replies, beside }: Props) {
         onOpenChange={setIsConfirming}
         open={isConfirming}
         pending={isPending}
-        question={unsent ? `${deleteQuestion} ${unsentReplyNote}` : deleteQuestion}
+        question={hasUnsentReply ? `${deleteQuestion} ${unsentReplyNote}` : deleteQuestion}
         title="Delete this message?"
       />
     </article>
@@ -172,7 +172,7 @@ export function Message({ contact, replies, beside }: Props) {
 }
 
 /** Links to the previous and next message of the folder, and the position. */
-function StepButtons({ at, total, previous, next, open }: Inbox) {
+function StepButtons({ position, total, previous, next, open }: Inbox) {
   return (
     <span className="flex items-center">
       <IconButton
@@ -182,9 +182,9 @@ function StepButtons({ at, total, previous, next, open }: Inbox) {
         label="Previous message"
         onClick={() => open(previous)}
       />
-      {at >= 0 && (
+      {position >= 0 && (
         <span className="text-sm whitespace-nowrap text-muted tabular-nums max-box-sm:hidden">
-          {numberText(at + 1)} of {numberText(total)}
+          {numberText(position + 1)} of {numberText(total)}
         </span>
       )}
       <IconButton

@@ -13,7 +13,7 @@ type Props = {
   total: number;
 };
 
-const looks: Record<ContactFolder, { tone: Tone; label: string }> = {
+const folderBadges: Record<ContactFolder, { tone: Tone; label: string }> = {
   inbox: { tone: "gold", label: "To answer" },
   answered: { tone: "green", label: "Answered" },
   archived: { tone: "subtle", label: "Archived" },
@@ -38,8 +38,8 @@ export function OtherMessages({ title, items, total }: Props) {
             <span className="flex items-center gap-3">
               <span className="min-w-0 font-medium">{contact.subject}</span>
               <span className="ml-auto flex-none">
-                <StatusBadge hollow={folder === "inbox"} tone={looks[folder].tone}>
-                  {looks[folder].label}
+                <StatusBadge hollow={folder === "inbox"} tone={folderBadges[folder].tone}>
+                  {folderBadges[folder].label}
                 </StatusBadge>
               </span>
             </span>

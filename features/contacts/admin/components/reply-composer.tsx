@@ -24,20 +24,20 @@ export function ReplyComposer({ contact }: { contact: Contact }) {
     defaultValues: { id: "", subject: replySubject(contact.subject), body: "" },
   });
   const { errors } = formState;
-  const startAfresh = () =>
+  const startNewReply = () =>
     reset({ id: newReplyId(), subject: replySubject(contact.subject), body: "" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is read once a message
   useEffect(() => {
     const draft = readDraft(contact.id);
     if (draft) reset(draft);
-    else startAfresh();
+    else startNewReply();
   }, [contact.id]);
 
   const submit = handleSubmit((reply) =>
     send.mutate(reply, {
       onSuccess: () => {
         dropDraft(contact.id);
-        startAfresh();
+        startNewReply();
         toast({ title: "Reply sent", tone: "success" });
       },
       onError: (error) => {

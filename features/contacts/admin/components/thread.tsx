@@ -9,7 +9,7 @@ import { addressOf } from "~/lib/api/contract";
 import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { splitQuote } from "../../quotes.rules";
-import { type Contact, isOnItsWay, type Reply } from "../../schema";
+import { type Contact, isUnsent, type Reply } from "../../schema";
 import { threadOf } from "../thread.rules";
 
 type Props = { contact: Contact; replies: readonly Reply[] };
@@ -17,23 +17,23 @@ type Props = { contact: Contact; replies: readonly Reply[] };
 /** The message, its replies with the state of each email, and its history. */
 export function Thread({ contact, replies }: Props) {
   const settings = useSettings();
-  useNewsOf(replies.some(isOnItsWay));
+  usePolling(replies.some(isUnsent));
   return (
     <ol aria-label="Conversation" className="grid gap-4">
       {threadOf(contact, replies).map((item) => {
         if (item.kind === "reply") return <ReplyItem key={item.reply.id} reply={item.reply} />;
-        const at = <time dateTime={item.at}>{momentInFull(item.at, settings)}</time>;
+        const time = <time dateTime={item.at}>{momentInFull(item.at, settings)}</time>;
         if (item.kind === "note") {
           return (
             <li className="px-5 text-sm text-subtle" key={item.text}>
-              {item.text}, {at}
+              {item.text}, {time}
             </li>
           );
         }
         return (
-          <li className={`${card} border-line bg-house`} key="message">
+          <li className={`${cardClass} border-line bg-house`} key="message">
             <p className="mb-2 text-sm text-subtle">
-              {isolate(contact.firstName)} wrote, {at}
+              {isolate(contact.firstName)} wrote, {time}
             </p>
             <Message text={contact.message} />
           </li>
@@ -43,9 +43,9 @@ export function Thread({ contact, replies }: Props) {
   );
 }
 
-const card = "min-w-0 rounded-lg border px-5 py-4 wrap-anywhere";
+const cardClass = "min-w-0 rounded-lg border px-5 py-4 wrap-anywhere";
 
-const Words = ({ children }: { children: string }) => (
+const MessageText = ({ children }: { children: string }) => (
   <p className="max-w-prose whitespace-pre-line text-base/relaxed wrap-anywhere">{children}</p>
 );
 
@@ -54,12 +54,12 @@ function Message({ text }: { text: string }) {
   const { ownText, quotedText } = splitQuote(text);
   return (
     <>
-      <Words>{ownText}</Words>
+      <MessageText>{ownText}</MessageText>
       {quotedText && (
         <details className="mt-3">
           <summary className="link w-fit cursor-pointer text-sm">Quoted text</summary>
           <div className="mt-2 text-muted">
-            <Words>{quotedText}</Words>
+            <MessageText>{quotedText}</MessageText>
           </div>
         </details>
       )}
@@ -73,7 +73,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
   const { mail } = reply;
   return (
     <li
-      className={`${card} border-line bg-surface-1 shadow-[inset_3px_0_0_var(--color-line-strong)]`}
+      className={`${cardClass} border-line bg-surface-1 shadow-[inset_3px_0_0_var(--color-line-strong)]`}
     >
       <p className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-subtle">
         <span>
@@ -93,7 +93,7 @@ function ReplyItem({ reply }: { reply: Reply }) {
         )}
       </p>
       <p className="mb-1 font-medium">{reply.subject}</p>
-      <Words>{reply.body}</Words>
+      <MessageText>{reply.body}</MessageText>
       {mail?.lastError && <p className="mt-2 text-sm text-danger">{mail.lastError}</p>}
       {mail?.state === "failed" && (
         <Button
@@ -112,22 +112,22 @@ function ReplyItem({ reply }: { reply: Reply }) {
 }
 
 /** The first and the longest interval of polling, in milliseconds. */
-const soon = 1_500;
-const seldom = 60_000;
+const firstIntervalMs = 1_500;
+const longestIntervalMs = 60_000;
 
 /** Reads the page again, at growing intervals, while an email is being sent. */
-function useNewsOf(waiting: boolean): void {
+function usePolling(isWaiting: boolean): void {
   const { revalidate } = useRevalidator();
-  const [pause, setPause] = useState(soon);
+  const [intervalMs, setIntervalMs] = useState(firstIntervalMs);
   useEffect(() => {
-    if (!waiting) {
-      setPause(soon);
+    if (!isWaiting) {
+      setIntervalMs(firstIntervalMs);
       return;
     }
     const timer = setTimeout(() => {
       void revalidate();
-      setPause(Math.min(seldom, pause * 2));
-    }, pause);
+      setIntervalMs(Math.min(longestIntervalMs, intervalMs * 2));
+    }, intervalMs);
     return () => clearTimeout(timer);
-  }, [waiting, pause, revalidate]);
+  }, [isWaiting, intervalMs, revalidate]);
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useNavigate, useOutletContext, useRevalidator } from "react-router";
 import type { Rows } from "~/lib/admin-list/hooks";
 import { useKeyboardShortcuts } from "~/lib/admin-list/hooks/use-keyboard-shortcuts";
-import { stepOf, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
-import type { Loaded } from "~/lib/admin-list/list";
+import { normalizeArrowKey, useRowShortcuts } from "~/lib/admin-list/hooks/use-row-shortcuts";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages, pathFor } from "~/lib/paths";
 import { type Contact, folderOf } from "../../schema";
 import { useMoveWithUndo } from "../hooks";
@@ -28,7 +28,7 @@ export const useInbox = () => useOutletContext<Inbox>();
 
 type InboxOptions = {
   list: Rows<Contact>;
-  filters: Loaded<typeof messages>["filters"];
+  filters: LoadedListOf<typeof messages>["filters"];
   /** The id of the open message; null if only the list is shown. */
   openId: string | null;
   onHelp: () => void;
@@ -45,14 +45,14 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
   const query = messages.query(filters);
   const lastPosition = useRef(0);
   const ids = items.map(({ id }) => id);
-  const steps = findNeighbours(ids, openId, lastPosition.current);
+  const neighbours = findNeighbours(ids, openId, lastPosition.current);
   useEffect(() => {
-    if (steps.at >= 0) lastPosition.current = steps.at;
-  }, [steps.at]);
+    if (neighbours.position >= 0) lastPosition.current = neighbours.position;
+  }, [neighbours.position]);
 
-  const addressOf = (id: string | null) =>
+  const messagePath = (id: string | null) =>
     (id ? pathFor("adminContact", { id }) : pages.adminContacts) + query;
-  const open = (id: string | null) => void navigate(addressOf(id), { preventScrollReset: true });
+  const open = (id: string | null) => void navigate(messagePath(id), { preventScrollReset: true });
 
   // After an undo the message is opened again, if the page is still mounted.
   const isMounted = useRef(false);
@@ -62,23 +62,23 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
       isMounted.current = false;
     };
   }, []);
-  const wasOpen = useRef<string | null>(null);
-  const reading = useRevalidator().state !== "idle";
+  const movedOpenId = useRef<string | null>(null);
+  const isReading = useRevalidator().state !== "idle";
   const moving = useMoveWithUndo((id) => {
-    if (isMounted.current && wasOpen.current === id) open(id);
+    if (isMounted.current && movedOpenId.current === id) open(id);
   });
   const move = (contact: Contact) => {
     // Buttons are not disabled while sending: that would remove the focus.
     if (moving.isPending) return;
     const isOpen = contact.id === openId;
-    const { previous, next } = isOpen ? steps : findNeighbours(ids, contact.id, 0);
+    const { previous, next } = isOpen ? neighbours : findNeighbours(ids, contact.id, 0);
     const into = folderOf(contact) === "archived" ? "inbox" : "archive";
     moving.mutate(
       // While the page is being read after its own change, the shown version is outdated.
-      { id: contact.id, into, version: reading ? undefined : contact.version },
+      { id: contact.id, into, version: isReading ? undefined : contact.version },
       {
         onSuccess: () => {
-          wasOpen.current = isOpen ? contact.id : null;
+          movedOpenId.current = isOpen ? contact.id : null;
           if (isOpen) open(next ?? previous);
           else if (next ?? previous) focusRow(next ?? previous ?? "");
         },
@@ -88,8 +88,8 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
 
   useRowShortcuts({
     onHelp,
-    resting: openId !== null,
-    act: (key, id) => {
+    isPaused: openId !== null,
+    handleKey: (key, id) => {
       const contact = items.find((item) => item.id === id);
       if (key !== "e" || !contact) return false;
       move(contact);
@@ -98,11 +98,11 @@ export function useInboxContext({ list, filters, openId, onHelp }: InboxOptions)
   });
   useKeyboardShortcuts((key) => {
     if (openId === null) return false;
-    const target = { j: steps.next, k: steps.previous }[stepOf(key)];
+    const target = { j: neighbours.next, k: neighbours.previous }[normalizeArrowKey(key)];
     if (target) open(target);
     else if (key === "u") open(null);
     else return false;
     return true;
   });
-  return { ...steps, total, query, open, move, onHelp };
+  return { ...neighbours, total, query, open, move, onHelp };
 }

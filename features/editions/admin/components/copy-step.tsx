@@ -8,9 +8,9 @@ import { StepActions, StepHead } from "./step-frame";
 /** A part of an edition that can be copied, and its content. */
 export type CopyChoice = { what: CopyKind; count: number; names: readonly string[] };
 
-type Words = { label: string; hint: string; none: string };
+type CopyWords = { label: string; hint: string; none: string };
 
-export const copyWords: Record<CopyKind, Words> = {
+export const copyWords: Record<CopyKind, CopyWords> = {
   settings: {
     label: "settings",
     hint: "The texts, categories, fees, lengths and prizes that you changed",
@@ -39,6 +39,7 @@ export const copyWords: Record<CopyKind, Words> = {
 };
 
 type Props = {
+  /** The year of the copied edition. */
   from: string;
   choices: readonly CopyChoice[];
   chosenKinds: readonly CopyKind[];

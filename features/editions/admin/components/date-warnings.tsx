@@ -5,8 +5,8 @@ import { dateWarnings } from "../../date-order.rules";
 
 /** Warnings below unusual dates. None while a date is invalid. */
 export function DateWarnings({ timeZone, values }: { timeZone: string; values: TypedDates }) {
-  const read = readDates(timeZone, values);
-  const warnings = "dates" in read ? dateWarnings(timeZone, read.dates) : [];
+  const parsed = readDates(timeZone, values);
+  const warnings = "dates" in parsed ? dateWarnings(timeZone, parsed.dates) : [];
   if (warnings.length === 0) return null;
   return (
     <ul aria-label="Warnings" className="grid gap-2 border-t border-line px-5 py-4">

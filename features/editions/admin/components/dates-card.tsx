@@ -32,11 +32,11 @@ export function EditionDatesBox({ edition, settingsAt, otherDates }: Props) {
   return edition.state === "preparing" ? (
     <EditableDates edition={edition} otherDates={otherDates} settingsAt={settingsAt} />
   ) : (
-    <KnownDates edition={edition} />
+    <ReadOnlyDates edition={edition} />
   );
 }
 
-function KnownDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
+function ReadOnlyDates({ edition: { dates, state, timeZone } }: Pick<Props, "edition">) {
   const settings = useSettings();
   const values = typedDates(timeZone, dates);
   return (
@@ -71,12 +71,12 @@ function EditableDates({ edition, settingsAt, otherDates }: Props) {
   const [values, setValues] = useState(saved);
   const [errors, setErrors] = useState<DateErrors>({});
   const [pending, setPending] = useState(false);
-  const changed = JSON.stringify(values) !== JSON.stringify(saved);
+  const isChanged = JSON.stringify(values) !== JSON.stringify(saved);
 
   async function save() {
-    const read = readDates(timeZone, values);
-    setErrors("errors" in read ? read.errors : {});
-    if ("errors" in read) return;
+    const parsed = readDates(timeZone, values);
+    setErrors("errors" in parsed ? parsed.errors : {});
+    if ("errors" in parsed) return;
     setPending(true);
     const { deadlineAt: deadlineDay, ...days } = values;
     try {
@@ -103,7 +103,7 @@ function EditableDates({ edition, settingsAt, otherDates }: Props) {
         <DatesTable timeZone={timeZone} errors={errors} onChange={setValues} values={values} />
         <DateWarnings timeZone={timeZone} values={values} />
         <div className="flex justify-end px-5 py-4">
-          <Button disabled={!changed} pending={pending} size="sm" type="submit">
+          <Button disabled={!isChanged} pending={pending} size="sm" type="submit">
             Save dates
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { DatesTable } from "./dates-table";
 import { StepActions, StepHead } from "./step-frame";
 
 /** The dates that follow from a first festival day. */
-export type Shifted = {
+export type DateSuggestion = {
   firstDay: string;
   slug: string;
   name: string;
@@ -17,29 +17,30 @@ export type Shifted = {
 };
 
 type Props = {
+  /** The year of the copied edition, and its dates. */
   from: string;
-  old: TypedDates;
+  oldDates: TypedDates;
   firstDay: string;
-  shifted: Shifted | null;
+  suggestion: DateSuggestion | null;
   errors: DateErrors & { festival?: string };
   pending: boolean;
   timeZone: string;
-  onWanted: (day: string) => void;
+  onFirstDayChange: (day: string) => void;
   onChange: (values: TypedDates) => void;
   onBack: () => void;
   onNext: () => void;
 };
 
 /** Why dates are suggested that the copied edition does not have. */
-const proposedHint = "We suggest dates so that no one can pay too early or after the selection.";
+const suggestionHint = "We suggest dates so that no one can pay too early or after the selection.";
 
 /** One date is entered; all others move by the same number of weeks. */
 export function DatesStep(props: Props) {
-  const { from, old, firstDay, shifted, errors, pending } = props;
-  const weeks = shifted && Math.abs(shifted.weeks);
-  const proposed = [
-    old.opensOn === "" && "day on which entries open",
-    old.lateUntil === "" && "last day for late entries",
+  const { from, oldDates, firstDay, suggestion, errors, pending } = props;
+  const weekCount = suggestion && Math.abs(suggestion.weeks);
+  const missingDates = [
+    oldDates.opensOn === "" && "day on which entries open",
+    oldDates.lateUntil === "" && "last day for late entries",
   ]
     .filter(Boolean)
     .join(" and no ");
@@ -53,43 +54,43 @@ export function DatesStep(props: Props) {
         <Field
           className="max-w-xs"
           error={errors.festival}
-          hint={`In ${from}: ${weekdayOf(old.festivalFrom)}. We suggest the nearest ${weekdayOf(old.festivalFrom)}.`}
+          hint={`In ${from}: ${weekdayOf(oldDates.festivalFrom)}. We suggest the nearest ${weekdayOf(oldDates.festivalFrom)}.`}
           label="First festival day"
         >
           <TextInput
-            onChange={(event) => props.onWanted(event.target.value)}
+            onChange={(event) => props.onFirstDayChange(event.target.value)}
             type="date"
             value={firstDay}
           />
         </Field>
         <p className="mt-3 text-muted" role="status">
-          {shifted &&
-            `The ${shifted.slug} edition: ${weeks} weeks ${shifted.weeks < 0 ? "earlier" : "later"} than ${from}.`}
+          {suggestion &&
+            `The ${suggestion.slug} edition: ${weekCount} weeks ${suggestion.weeks < 0 ? "earlier" : "later"} than ${from}.`}
         </p>
-        {shifted && weekdayOf(shifted.firstDay) !== weekdayOf(old.festivalFrom) && (
+        {suggestion && weekdayOf(suggestion.firstDay) !== weekdayOf(oldDates.festivalFrom) && (
           <p className="mt-2" role="note">
-            You entered a {weekdayOf(shifted.firstDay)}. {from} began on a{" "}
-            {weekdayOf(old.festivalFrom)}, so the table suggests that weekday. You can change the
-            dates below.
+            You entered a {weekdayOf(suggestion.firstDay)}. {from} began on a{" "}
+            {weekdayOf(oldDates.festivalFrom)}, so the table suggests that weekday. You can change
+            the dates below.
           </p>
         )}
-        {shifted && proposed && (
+        {suggestion && missingDates && (
           <p className="mt-2 text-muted">
-            {from} had no {proposed}. {proposedHint} Clear a field to leave it out.
+            {from} had no {missingDates}. {suggestionHint} Clear a field to leave it out.
           </p>
         )}
       </div>
-      {shifted && (
+      {suggestion && (
         <DatesTable
           timeZone={props.timeZone}
           errors={errors}
-          old={old}
+          oldDates={oldDates}
           oldName={from}
           onChange={props.onChange}
-          values={shifted.values}
+          values={suggestion.values}
         />
       )}
-      {shifted && <DateWarnings timeZone={props.timeZone} values={shifted.values} />}
+      {suggestion && <DateWarnings timeZone={props.timeZone} values={suggestion.values} />}
       <StepActions>
         <Button onClick={props.onBack} size="md" variant="outline">
           Back

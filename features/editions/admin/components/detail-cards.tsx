@@ -16,18 +16,18 @@ type NameProps = { slug: string; name: string; version: number };
 export function NameBox({ slug, name, version }: NameProps) {
   const [newName, setNewName] = useState(name);
   const rename = useRenameEdition(slug);
-  const empty = newName.trim() === "";
+  const isEmpty = newName.trim() === "";
   return (
     <Card title="Name">
       <form
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!empty) rename.mutate({ name: newName.trim(), version });
+          if (!isEmpty) rename.mutate({ name: newName.trim(), version });
         }}
       >
         <TextInput
-          aria-invalid={empty || undefined}
+          aria-invalid={isEmpty || undefined}
           aria-label="Name"
           maxLength={80}
           onChange={(event) => setNewName(event.target.value)}
@@ -35,7 +35,7 @@ export function NameBox({ slug, name, version }: NameProps) {
         />
         <div>
           <Button
-            disabled={empty || newName.trim() === name}
+            disabled={isEmpty || newName.trim() === name}
             pending={rename.isPending}
             size="sm"
             type="submit"

@@ -9,7 +9,7 @@ import { dayIn, momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, withEditionParam } from "~/lib/paths";
 import type { EditionNote } from "../../archived-pages.commands.server";
-import { type Step, useEditionStep } from "../../hooks";
+import { type EditionStep, useEditionStep } from "../../hooks";
 import type { EditionRead, Figure } from "../../schema";
 import { EditionDatesBox, type OtherDates } from "./dates-card";
 import { NameBox, NotesBox, PagesBox } from "./detail-cards";
@@ -33,7 +33,7 @@ type Props = {
   archivedForGood: boolean;
 };
 
-type Question = { title: string; question: string; confirm: string; danger?: boolean };
+type ConfirmQuestion = { title: string; question: string; confirm: string; danger?: boolean };
 
 /** One edition: its state, actions, figures and archive. */
 export function EditionDetail(props: Props) {
@@ -42,12 +42,12 @@ export function EditionDetail(props: Props) {
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const navigate = useNavigate();
-  const [openStep, setOpenStep] = useState<Step | null>(null);
-  const step = useEditionStep(slug, (done) => {
+  const [openStep, setOpenStep] = useState<EditionStep | null>(null);
+  const step = useEditionStep(slug, (doneStep) => {
     setOpenStep(null);
-    if (done === "delete") void navigate(pages.adminEditions);
+    if (doneStep === "delete") void navigate(pages.adminEditions);
   });
-  const questions: Record<Step, Question> = {
+  const questions: Record<EditionStep, ConfirmQuestion> = {
     open: {
       title: open ? `Open ${slug} and close ${open}?` : `Open ${slug}?`,
       question: open
@@ -81,12 +81,12 @@ export function EditionDetail(props: Props) {
     },
   };
   const question = openStep && questions[openStep];
-  const stepButton = (nextStep: Step, label: string, primary = false) => (
-    <Button
-      onClick={() => setOpenStep(nextStep)}
-      size="sm"
-      variant={primary ? "primary" : "outline"}
-    >
+  const stepButton = (
+    nextStep: EditionStep,
+    label: string,
+    variant: "primary" | "outline" = "outline",
+  ) => (
+    <Button onClick={() => setOpenStep(nextStep)} size="sm" variant={variant}>
       {label}
     </Button>
   );
@@ -106,7 +106,7 @@ export function EditionDetail(props: Props) {
                 >
                   Preview
                 </a>
-                {stepButton("open", "Open this edition", true)}
+                {stepButton("open", "Open this edition", "primary")}
               </>
             )}
             {state !== "preparing" && (

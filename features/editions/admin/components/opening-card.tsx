@@ -25,7 +25,7 @@ type Props = {
   opening: Opening;
 };
 
-const part = "border-t border-line pt-4 first:border-t-0 first:pt-0";
+const partClass = "border-t border-line pt-4 first:border-t-0 first:pt-0";
 
 /** Warnings before the edition opens. None of them prevents it. */
 export function OpeningBox({
@@ -38,7 +38,7 @@ export function OpeningBox({
     <Card title="Before you open it">
       <div className="grid gap-4">
         {news.length > 0 && (
-          <section aria-label="News" className={part}>
+          <section aria-label="News" className={partClass}>
             <p>
               These articles are at the top of the home page of {slug} until you publish newer ones.
               Unpublish those that applied only to {open ?? "the year before"}.
@@ -60,7 +60,7 @@ export function OpeningBox({
           </section>
         )}
         {fees.length > 0 && (
-          <section aria-label="Fees" className={part}>
+          <section aria-label="Fees" className={partClass}>
             <ul className="grid gap-1.5">
               {fees.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -77,7 +77,7 @@ export function OpeningBox({
           </section>
         )}
         {open && unanswered > 0 && (
-          <section aria-label="Answers" className={part}>
+          <section aria-label="Answers" className={partClass}>
             <p>
               {numberText(unanswered)} {unanswered === 1 ? "entry" : "entries"} of {open}{" "}
               {unanswered === 1 ? "has" : "have"} no announced answer yet, and{" "}
@@ -92,7 +92,7 @@ export function OpeningBox({
           </section>
         )}
         {open && screens && (
-          <section aria-label="Programme" className={part}>
+          <section aria-label="Programme" className={partClass}>
             <p>
               The festival of {open} is not over. The home page stops showing its programme when{" "}
               {slug} opens. It stays at {pathFor("year", { year: open })}/programme as published,
@@ -100,7 +100,7 @@ export function OpeningBox({
             </p>
           </section>
         )}
-        <section aria-label="Settings" className={part}>
+        <section aria-label="Settings" className={partClass}>
           <p className="flex flex-wrap gap-x-5 gap-y-1">
             {(
               [

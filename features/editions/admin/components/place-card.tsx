@@ -58,12 +58,12 @@ function PlaceForm({ edition }: { edition: EditionRead }) {
   const put = (part: Partial<Place>) => setValues({ ...values, ...part });
 
   function save() {
-    const read = placeSchema.safeParse(values);
-    if (read.success) {
+    const parsed = placeSchema.safeParse(values);
+    if (parsed.success) {
       setErrors({});
-      return change.mutate({ ...read.data, version });
+      return change.mutate({ ...parsed.data, version });
     }
-    const fieldErrors = read.error.issues.map(({ path, message }) => [String(path[0]), message]);
+    const fieldErrors = parsed.error.issues.map(({ path, message }) => [String(path[0]), message]);
     setErrors(Object.fromEntries(fieldErrors));
   }
 

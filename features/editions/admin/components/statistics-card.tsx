@@ -13,7 +13,7 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
   const saved = figures.filter(({ shown }) => shown).map(({ key }) => key);
   const [shownKeys, setShownKeys] = useState<readonly FigureKey[]>(saved);
   const show = useShowFigures(slug);
-  const changed = [...shownKeys].sort().join() !== [...saved].sort().join();
+  const isChanged = [...shownKeys].sort().join() !== [...saved].sort().join();
   const toggle = (key: FigureKey) =>
     setShownKeys(
       shownKeys.includes(key)
@@ -26,8 +26,8 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
     const text = figureText(figure, settings.formats);
     if (text !== null || typeof value === "number") return text ?? "";
     const lines = sortedCounts(settings, value);
-    const first = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
-    return first.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
+    const firstLines = lines.slice(0, 3).map(({ name, count }) => `${name} ${count}`);
+    return firstLines.join(", ") + (lines.length > 3 ? ` and ${lines.length - 3} more` : "");
   };
   return (
     <Card flush title="Figures">
@@ -46,7 +46,7 @@ export function FiguresBox({ slug, figures }: { slug: string; figures: readonly 
       </ul>
       <div className="flex justify-end border-t border-line px-5 py-4">
         <Button
-          disabled={!changed}
+          disabled={!isChanged}
           onClick={() => show.mutate([...shownKeys])}
           pending={show.isPending}
           size="sm"

@@ -8,29 +8,29 @@ import { formatTime, zoneName } from "~/lib/dates/calendar";
 import { dateNames, dayWithWeekday } from "../../date-form.rules";
 import { dateFields } from "../../schema";
 import { type CopyChoice, copyWords } from "./copy-step";
-import type { Shifted } from "./dates-step";
+import type { DateSuggestion } from "./dates-step";
 import { StepActions, StepHead } from "./step-frame";
 
 type Props = {
   from: string;
   choices: readonly CopyChoice[];
-  shifted: Shifted;
+  suggestion: DateSuggestion;
   pending: boolean;
   onBack: () => void;
   onCreate: (name: string) => void;
 };
 
 /** Summarizes the new edition before it is created. */
-export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate }: Props) {
-  const [name, setName] = useState(shifted.name);
+export function SummaryStep({ from, choices, suggestion, pending, onBack, onCreate }: Props) {
+  const [name, setName] = useState(suggestion.name);
   const settings = useSettings();
-  const { values, slug } = shifted;
-  const missing = name.trim() === "";
+  const { values, slug } = suggestion;
+  const isNameMissing = name.trim() === "";
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!missing) onCreate(name.trim());
+        if (!isNameMissing) onCreate(name.trim());
       }}
     >
       <StepHead step={3} title={`The ${slug} edition`}>
@@ -38,7 +38,7 @@ export function SummaryStep({ from, choices, shifted, pending, onBack, onCreate 
         until you open it.
       </StepHead>
       <div className="grid gap-6 px-5 pb-5">
-        <Field className="max-w-md" error={missing ? "Enter a name" : undefined} label="Name">
+        <Field className="max-w-md" error={isNameMissing ? "Enter a name" : undefined} label="Name">
           <TextInput
             maxLength={80}
             onChange={(event) => setName(event.target.value)}

@@ -10,7 +10,7 @@ import { type DateErrors, readDates, typedDates } from "../../date-form.rules";
 import { nextFirstDay } from "../../date-order.rules";
 import type { CopyKind, DateField, EditionDates } from "../../schema";
 import { type CopyChoice, CopyStep } from "./copy-step";
-import { DatesStep, type Shifted } from "./dates-step";
+import { type DateSuggestion, DatesStep } from "./dates-step";
 import { SummaryStep } from "./summary-step";
 
 type Props = {
@@ -30,7 +30,7 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
     choices.filter(({ count }) => count > 0).map(({ what: kind }) => kind),
   );
   const [firstDay, setFirstDay] = useState(() => nextFirstDay(from.dates.festivalFrom, takenYears));
-  const [shifted, setShifted] = useState<Shifted | null>(null);
+  const [suggestion, setSuggestion] = useState<DateSuggestion | null>(null);
   const [errors, setErrors] = useState<DateErrors & { festival?: string }>({});
   const [pending, setPending] = useState(false);
   const heading = useRef<HTMLDivElement>(null);
@@ -43,37 +43,37 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
   }, [step]);
 
   /** The server's suggestion for the first festival day; cached per day. */
-  async function shift(festivalFrom: string): Promise<Shifted | null> {
-    if (shifted?.firstDay === festivalFrom) return shifted;
+  async function loadSuggestion(festivalFrom: string): Promise<DateSuggestion | null> {
+    if (suggestion?.firstDay === festivalFrom) return suggestion;
     const preview = await apiFetch(calls.previewCopy, { body: { from: from.slug, festivalFrom } });
-    const to = Object.fromEntries(preview.dates.map(({ field, to }) => [field, to]));
+    const newDates = Object.fromEntries(preview.dates.map(({ field, to }) => [field, to]));
     const { slug, name, weeks } = preview;
-    const values = typedDates(timeZone, to as EditionDates);
-    const shiftedDates = { firstDay: festivalFrom, slug, name, weeks, values };
-    setShifted(shiftedDates);
+    const values = typedDates(timeZone, newDates as EditionDates);
+    const newSuggestion = { firstDay: festivalFrom, slug, name, weeks, values };
+    setSuggestion(newSuggestion);
     setErrors({});
-    return shiftedDates;
+    return newSuggestion;
   }
 
-  const typeDay = (day: string) => {
+  const changeFirstDay = (day: string) => {
     setFirstDay(day);
     setErrors({});
-    if (day === "" || day < "2000-01-01" || day > "2100-12-31") setShifted(null);
-    else shift(day).catch(() => undefined);
+    if (day === "" || day < "2000-01-01" || day > "2100-12-31") setSuggestion(null);
+    else loadSuggestion(day).catch(() => undefined);
   };
 
-  async function toSummary() {
+  async function goToSummary() {
     if (firstDay === "") return setErrors({ festival: "Choose the first day of the new festival" });
     setPending(true);
     try {
-      const shiftedDates = await shift(firstDay);
-      if (!shiftedDates) return;
-      if (takenYears.includes(shiftedDates.slug)) {
-        return setErrors({ festival: `The ${shiftedDates.slug} edition already exists` });
+      const newSuggestion = await loadSuggestion(firstDay);
+      if (!newSuggestion) return;
+      if (takenYears.includes(newSuggestion.slug)) {
+        return setErrors({ festival: `The ${newSuggestion.slug} edition already exists` });
       }
-      const read = readDates(timeZone, shiftedDates.values);
-      setErrors("errors" in read ? read.errors : {});
-      if ("dates" in read) setStep(2);
+      const parsed = readDates(timeZone, newSuggestion.values);
+      setErrors("errors" in parsed ? parsed.errors : {});
+      if ("dates" in parsed) setStep(2);
     } catch (error) {
       const message = error instanceof CallError && error.problem?.errors?.[0]?.message;
       if (message) setErrors({ festival: message });
@@ -84,15 +84,15 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
   }
 
   async function create(name: string) {
-    const read = shifted && readDates(timeZone, shifted.values);
-    if (!shifted || !read || "errors" in read) return setStep(1);
+    const parsed = suggestion && readDates(timeZone, suggestion.values);
+    if (!suggestion || !parsed || "errors" in parsed) return setStep(1);
     setPending(true);
     const body = {
-      slug: shifted.slug,
+      slug: suggestion.slug,
       name,
       from: from.slug,
       copy: [...chosenKinds],
-      dates: read.dates,
+      dates: parsed.dates,
     };
     try {
       const { slug } = await apiFetch(calls.createEdition, { body });
@@ -104,13 +104,13 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
       await navigate(pathFor("adminEdition", { slug }));
     } catch (error) {
       const callErrors = (error instanceof CallError && error.problem?.errors) || [];
-      const dates = callErrors.flatMap(({ path, message }) => {
-        const [at, field] = path.split(".");
-        return at === "dates" && field ? [[field as DateField, message]] : [];
+      const dateErrors = callErrors.flatMap(({ path, message }) => {
+        const [section, field] = path.split(".");
+        return section === "dates" && field ? [[field as DateField, message]] : [];
       });
-      if (dates.length === 0) reportError(error as Error);
+      if (dateErrors.length === 0) reportError(error as Error);
       else {
-        setErrors(Object.fromEntries(dates));
+        setErrors(Object.fromEntries(dateErrors));
         setStep(1);
       }
       setPending(false);
@@ -135,7 +135,7 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
               onNext={() => {
                 setStep(1);
                 // The suggested day is loaded right away.
-                shift(firstDay).catch(() => undefined);
+                loadSuggestion(firstDay).catch(() => undefined);
               }}
             />
           )}
@@ -143,25 +143,25 @@ export function EditionWizard({ from, choices, takenYears, timeZone }: Props) {
             <DatesStep
               errors={errors}
               from={from.slug}
-              old={typedDates(timeZone, from.dates)}
+              oldDates={typedDates(timeZone, from.dates)}
               onBack={() => setStep(0)}
-              onChange={(values) => shifted && setShifted({ ...shifted, values })}
-              onNext={toSummary}
-              onWanted={typeDay}
+              onChange={(values) => suggestion && setSuggestion({ ...suggestion, values })}
+              onNext={goToSummary}
+              onFirstDayChange={changeFirstDay}
               pending={pending}
-              shifted={shifted}
+              suggestion={suggestion}
               timeZone={timeZone}
               firstDay={firstDay}
             />
           )}
-          {step === 2 && shifted && (
+          {step === 2 && suggestion && (
             <SummaryStep
               choices={choices.filter(({ what: kind }) => chosenKinds.includes(kind))}
               from={from.slug}
               onBack={() => setStep(1)}
               onCreate={create}
               pending={pending}
-              shifted={shifted}
+              suggestion={suggestion}
             />
           )}
         </Card>

@@ -7,7 +7,10 @@ import { pages } from "~/lib/paths";
 import type { Confirmation } from "../schema";
 
 /** The answer in a word; a missing one is shown only after the deadline. */
-function wordOf({ answer, answerBy }: Confirmation, today: string): [word: string, tone: Tone] {
+function describeAnswer(
+  { answer, answerBy }: Confirmation,
+  today: string,
+): [word: string, tone: Tone] {
   if (answer === "yes") return ["Attending", "green"];
   if (answer === "no") return ["Declined", "subtle"];
   return answerBy && answerBy < today ? ["No reply", "pink"] : ["No answer yet", "gold"];
@@ -17,7 +20,7 @@ function wordOf({ answer, answerBy }: Confirmation, today: string): [word: strin
 export function EntryAnswer({ confirmation }: { confirmation: Confirmation }) {
   const { settings, renderedAt } = useFestival();
   const { answer, answerBy, reason, late, at } = confirmation;
-  const [word, tone] = wordOf(confirmation, dayIn(settings.timeZone, new Date(renderedAt)));
+  const [word, tone] = describeAnswer(confirmation, dayIn(settings.timeZone, new Date(renderedAt)));
   return (
     <Card
       aside={

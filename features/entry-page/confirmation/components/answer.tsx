@@ -18,9 +18,9 @@ type Props = {
   token: string;
   settings: FestivalSettings;
   /** An answer sent without JavaScript was refused because it is final. */
-  refused: boolean;
+  isAnswerRefused: boolean;
   /** The schedule is published, so the answer is final. */
-  scheduleOut: boolean;
+  isSchedulePublished: boolean;
   /** Why the filmmaker may not decline now. */
   declineRefusal: string | undefined;
   onAnswered: (entry: Entry) => void;
@@ -36,12 +36,12 @@ const answerSummaries: Record<Answer, { title: string; summary: string }> = {
  * without JavaScript; with JavaScript nothing reloads.
  */
 export function AnswerRequest({ confirmation, token, settings, onAnswered, ...page }: Props) {
-  const { refused, scheduleOut, declineRefusal } = page;
+  const { isAnswerRefused, isSchedulePublished, declineRefusal } = page;
   const { answerBy, answer, reason, late, at } = confirmation;
   const { renderedAt } = useFestival();
   const [pending, setPending] = useState<Answer | null>(null);
   const [problem, setProblem] = useState(
-    refused ? (declineRefusal ?? formatRefused(settings)) : "",
+    isAnswerRefused ? (declineRefusal ?? formatFinalAnswer(settings)) : "",
   );
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -65,7 +65,11 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
     setPending(null);
   }
 
-  const button = (choice: Answer, look: "primary" | "outline", word = wordOf[choice]) => (
+  const answerButton = (
+    choice: Answer,
+    variant: "primary" | "outline",
+    label = buttonLabels[choice],
+  ) => (
     <Button
       disabled={pending !== null}
       name="answer"
@@ -73,19 +77,24 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
       size="md"
       type="submit"
       value={choice}
-      variant={look}
+      variant={variant}
     >
-      {word}
+      {label}
     </Button>
   );
-  const declineButton = (word?: string) =>
+  const declineButton = (label?: string) =>
     declineRefusal ? (
       <span className="max-w-[36em] text-muted">{declineRefusal}</span>
     ) : (
-      button("no", "outline", word)
+      answerButton("no", "outline", label)
     );
-  const isPast = answerBy !== null && answerBy < dayIn(settings.timeZone, new Date(renderedAt));
-  const day = at && longDate(dayIn(settings.timeZone, new Date(at)), settings);
+  const isDeadlinePassed =
+    answerBy !== null && answerBy < dayIn(settings.timeZone, new Date(renderedAt));
+  const deadline = answerBy && longDate(answerBy, settings);
+  const deadlineText = isDeadlinePassed
+    ? `We asked for your answer by ${deadline} and have not heard from you. You can still answer.`
+    : `Please answer by ${deadline}. We hold your place until then.`;
+  const answeredOn = at && longDate(dayIn(settings.timeZone, new Date(at)), settings);
 
   return (
     <section className="field-group" aria-labelledby="answer">
@@ -96,15 +105,11 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
         {!answer && (
           <>
             <p className="max-w-[36em] text-muted">
-              {answerBy
-                ? isPast
-                  ? `We asked for your answer by ${longDate(answerBy, settings)} and have not heard from you. You can still answer.`
-                  : `Please answer by ${longDate(answerBy, settings)}. We hold your place until then.`
-                : answerTexts.questionText}{" "}
-              {scheduleOut ? answerTexts.finalNote : answerTexts.changeNote}
+              {answerBy ? deadlineText : answerTexts.questionText}{" "}
+              {isSchedulePublished ? answerTexts.finalNote : answerTexts.changeNote}
             </p>
             <p className="flex flex-wrap gap-3">
-              {button("yes", "primary")}
+              {answerButton("yes", "primary")}
               {declineButton()}
             </p>
           </>
@@ -112,7 +117,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
         {answer && (
           <>
             <p className="max-w-[36em] text-muted">
-              {answerSummaries[answer].summary} on {day}
+              {answerSummaries[answer].summary} on {answeredOn}
               {late && " (after the date we asked for, but it counts)"}.{" "}
               {answer === "yes" ? answerTexts.confirmedNote : answerTexts.declinedNote}
             </p>
@@ -121,7 +126,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
                 Your reason: {reason}
               </p>
             )}
-            {scheduleOut && !refused && (
+            {isSchedulePublished && !isAnswerRefused && (
               <p className="max-w-[36em] text-muted wrap-anywhere">
                 The schedule is published, so you can't change your answer here. If you have a
                 problem, please write to{" "}
@@ -131,10 +136,10 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
                 .
               </p>
             )}
-            {!(scheduleOut && answer === "yes") && (
+            {!(isSchedulePublished && answer === "yes") && (
               <details>
                 <summary className="link w-fit cursor-pointer">
-                  {formatMore(answer, scheduleOut)}
+                  {formatDetailsLabel(answer, isSchedulePublished)}
                 </summary>
                 <div className="mt-4 grid max-w-[36em] gap-4">
                   <Field
@@ -151,7 +156,7 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
                   </Field>
                   <p className="flex flex-wrap gap-3">
                     {answer === "yes" ? declineButton() : declineButton(answerTexts.sendReason)}
-                    {answer === "no" && !scheduleOut && button("yes", "outline")}
+                    {answer === "no" && !isSchedulePublished && answerButton("yes", "outline")}
                   </p>
                 </div>
               </details>
@@ -164,13 +169,13 @@ export function AnswerRequest({ confirmation, token, settings, onAnswered, ...pa
   );
 }
 
-const wordOf: Record<Answer, string> = { yes: answerTexts.yes, no: answerTexts.no };
+const buttonLabels: Record<Answer, string> = { yes: answerTexts.yes, no: answerTexts.no };
 
 /** The label of the button that opens the field below an answer. */
-function formatMore(answer: Answer, scheduleOut: boolean): string {
+function formatDetailsLabel(answer: Answer, isSchedulePublished: boolean): string {
   if (answer === "yes") return answerTexts.cannotAttend;
-  return scheduleOut ? answerTexts.addReason : answerTexts.changeAnswer;
+  return isSchedulePublished ? answerTexts.addReason : answerTexts.changeAnswer;
 }
 
-const formatRefused = ({ mailboxes }: FestivalSettings) =>
+const formatFinalAnswer = ({ mailboxes }: FestivalSettings) =>
   `The schedule is published, so you can't change your answer here. Please write to ${mailboxes.hello}.`;

@@ -6,10 +6,10 @@ import { changeDeliverableItem, remindOfDeliverables } from "../contract";
 import type { DeliverableItem, ItemChange } from "../schema";
 
 /** Reviews items. Reloads the page's data after each, also after an edit conflict. */
-export function useJudge() {
+export function useReview() {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const judge = async (
+  const review = async (
     { deliverableId, submissionId, label, title, version }: DeliverableItem,
     change: Pick<ItemChange, "state" | "note">,
   ): Promise<boolean> => {
@@ -36,7 +36,7 @@ export function useJudge() {
       setPending(false);
     }
   };
-  return { judge, pending };
+  return { review, pending };
 }
 
 const stateWords: Record<ItemChange["state"], string> = {
@@ -49,7 +49,7 @@ const stateWords: Record<ItemChange["state"], string> = {
 const formatEmails = (count: number) => (count === 1 ? "1 email" : `${count} emails`);
 
 /** Counts the emails first, and sends them after a confirmation. */
-export function useRemind(edition: string | undefined) {
+export function useReminders(edition: string | undefined) {
   const [question, setQuestion] = useState<string | null>(null);
   const [pending, setPending] = useState(false);
   const run = async (dryRun: boolean) => {
@@ -80,10 +80,10 @@ export function useRemind(edition: string | undefined) {
   };
   return {
     /** The number of emails in words, while the confirmation is open. */
-    asking: question,
+    question,
     pending,
     count: () => run(true),
     send: () => run(false),
-    leave: () => setQuestion(null),
+    cancel: () => setQuestion(null),
   };
 }

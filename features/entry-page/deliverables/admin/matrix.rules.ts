@@ -11,9 +11,9 @@ export type FilmRow = {
   /** By deliverable; those that the film does not need are missing. */
   items: ReadonlyMap<string, DeliverableItem>;
   /** The number of required items that are missing. */
-  missing: number;
+  missingCount: number;
   /** The number of submitted items to review. */
-  toReview: number;
+  reviewCount: number;
 };
 
 /** The deliverables by due date. */
@@ -23,33 +23,35 @@ export const sortByDueDate = (deliverables: readonly Deliverable[]): Deliverable
   );
 
 /** A row per film: those with the most missing items first, then those to review, then by title. */
-export function filmRows(
+export function buildFilmRows(
   items: readonly DeliverableItem[],
   deliverables: readonly Deliverable[],
 ): FilmRow[] {
-  const required = new Set(
+  const requiredIds = new Set(
     deliverables.filter((deliverable) => deliverable.required).map(({ id }) => id),
   );
-  const byFilm = Map.groupBy(items, ({ submissionId }) => submissionId);
-  return [...byFilm]
+  const itemsByFilm = Map.groupBy(items, ({ submissionId }) => submissionId);
+  return [...itemsByFilm]
     .map(([submissionId, filmItems]) => ({
       submissionId,
       title: filmItems[0]?.title ?? "",
       items: new Map(filmItems.map((item) => [item.deliverableId, item])),
-      missing: filmItems.filter(
+      missingCount: filmItems.filter(
         ({ state, deliverableId }) =>
-          isMissing(state) && (required.has(deliverableId) || state === "returned"),
+          isMissing(state) && (requiredIds.has(deliverableId) || state === "returned"),
       ).length,
-      toReview: filmItems.filter(({ state }) => state === "given").length,
+      reviewCount: filmItems.filter(({ state }) => state === "given").length,
     }))
     .sort(
       (a, b) =>
-        b.missing - a.missing || b.toReview - a.toReview || a.title.localeCompare(b.title, "en"),
+        b.missingCount - a.missingCount ||
+        b.reviewCount - a.reviewCount ||
+        a.title.localeCompare(b.title, "en"),
     );
 }
 
 /** How many films need a deliverable, and how many have sent it. */
-export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
+export function countReceived(rows: readonly FilmRow[], deliverableId: string) {
   const deliverableItems = rows.flatMap(({ items }) => items.get(deliverableId) ?? []);
   return {
     requested: deliverableItems.length,
@@ -58,8 +60,11 @@ export function receivedCount(rows: readonly FilmRow[], deliverableId: string) {
 }
 
 /** '2 missing, 1 to review', or that nothing is open. */
-export const formatRow = ({ missing, toReview }: Pick<FilmRow, "missing" | "toReview">): string =>
-  [missing > 0 && `${missing} missing`, toReview > 0 && `${toReview} to review`]
+export const formatRow = ({
+  missingCount,
+  reviewCount,
+}: Pick<FilmRow, "missingCount" | "reviewCount">): string =>
+  [missingCount > 0 && `${missingCount} missing`, reviewCount > 0 && `${reviewCount} to review`]
     .filter(Boolean)
     .join(", ") || "Complete";
 

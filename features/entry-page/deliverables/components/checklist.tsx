@@ -13,48 +13,54 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { toast } from "~/lib/toast";
 import { submitDeliverable } from "../../contract";
 import type { Entry } from "../../schema";
-import { isMissing, isOpen, isReceived, wrongWith } from "../rules";
+import { findValueError, isMissing, isOpen, isReceived } from "../rules";
 import type { EntryDeliverable } from "../schema";
 import { checklistTexts } from "../texts";
 
-type Shared = {
+type SharedProps = {
   token: string;
   /** The entry's reference: the key of values stored in this browser. */
   reference: string;
   /** The item with an invalid value, when sent without JavaScript. */
-  wrong: string | null;
-  onGiven: (entry: Entry) => void;
+  refusedForm: string | null;
+  onSubmitted: (entry: Entry) => void;
 };
 
 /** The deliverables of an accepted film, with their states. */
-export function Checklist({ items, ...shared }: Shared & { items: readonly EntryDeliverable[] }) {
+export function Checklist({
+  items,
+  ...shared
+}: SharedProps & { items: readonly EntryDeliverable[] }) {
   const { settings, renderedAt } = useFestival();
   if (items.length === 0) return null;
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const activeItems = items.filter(({ state }) => state !== "waived");
   const receivedCount = activeItems.filter(({ state }) => isReceived(state)).length;
-  const [next] = activeItems.filter(({ state, required }) => isMissing(state) && required);
-  const done = receivedCount === activeItems.length;
+  const [nextItem] = activeItems.filter(({ state, required }) => isMissing(state) && required);
+  const isComplete = receivedCount === activeItems.length;
+  const nextText = nextItem
+    ? ` Next: ${nextItem.label}, by ${longDate(nextItem.dueOn, settings)}.`
+    : " Everything else is optional.";
   return (
     <section aria-labelledby="needed" className="field-group">
       <h2 className="h-group" id="needed">
-        {done ? checklistTexts.completeTitle : checklistTexts.missingTitle}
+        {isComplete ? checklistTexts.completeTitle : checklistTexts.missingTitle}
       </h2>
       <p className="mt-2 text-muted" role="status">
-        {done
+        {isComplete
           ? checklistTexts.reviewNote
-          : `${receivedCount} of ${activeItems.length} received.${next ? ` Next: ${next.label}, by ${longDate(next.dueOn, settings)}.` : " Everything else is optional."}`}
+          : `${receivedCount} of ${activeItems.length} received.${nextText}`}
       </p>
       <ul className="mt-6">
         {items.map((item) => (
-          <Item item={item} key={item.id} today={today} {...shared} />
+          <ChecklistItem item={item} key={item.id} today={today} {...shared} />
         ))}
       </ul>
     </section>
   );
 }
 
-type ItemProps = Shared & { item: EntryDeliverable; today: string };
+type ItemProps = SharedProps & { item: EntryDeliverable; today: string };
 
 /** The state in words; late or returned items are red. */
 function stateText(
@@ -71,22 +77,22 @@ function stateText(
     : { text: `By ${longDate(dueOn, settings)}` };
 }
 
-const row = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
+const rowClass = "grid grid-cols-[26px_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 py-3.5";
 
-function Item({ item, today, ...shared }: ItemProps) {
+function ChecklistItem({ item, today, ...shared }: ItemProps) {
   const { text, urgent } = stateText(item, today, useSettings());
-  const received = isReceived(item.state);
-  const head = (
+  const isItemReceived = isReceived(item.state);
+  const summary = (
     <>
       <span
         aria-hidden
         className={classNames(
           "grid size-[26px] place-items-center rounded-full",
-          received ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
+          isItemReceived ? "bg-green text-on-accent" : "border-[1.5px] border-line-strong",
           item.state === "waived" && "opacity-50",
         )}
       >
-        {received && <Icon of={Check} size={15} />}
+        {isItemReceived && <Icon of={Check} size={15} />}
       </span>
       <span className="min-w-0">
         <span className="block font-medium wrap-anywhere">
@@ -109,10 +115,10 @@ function Item({ item, today, ...shared }: ItemProps) {
   return (
     <li className="scroll-mt-28 border-b border-dashed border-line last:border-0" id={item.id}>
       {isOpen(item.state) ? (
-        <SubmitForm head={head} item={item} {...shared} />
+        <SubmitForm summary={summary} item={item} {...shared} />
       ) : (
         <>
-          <div className={row}>{head}</div>
+          <div className={rowClass}>{summary}</div>
           {item.value && (
             <p className="mb-3.5 ml-[42px] line-clamp-3 text-muted wrap-anywhere">{item.value}</p>
           )}
@@ -122,9 +128,9 @@ function Item({ item, today, ...shared }: ItemProps) {
   );
 }
 
-type GivingProps = Shared & {
+type SubmitFormProps = SharedProps & {
   item: EntryDeliverable;
-  head: ReactNode;
+  summary: ReactNode;
 };
 
 const hints = {
@@ -134,11 +140,18 @@ const hints = {
 } as const;
 
 /** A row that opens a form. Without JavaScript it posts to the page, which redirects to the row. */
-function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProps) {
+function SubmitForm({
+  item,
+  summary,
+  token,
+  reference,
+  refusedForm,
+  onSubmitted,
+}: SubmitFormProps) {
   const { id, kind, label } = item;
-  const sentWrong = wrong === id;
+  const wasRefused = refusedForm === id;
   const [error, setError] = useState(
-    sentWrong ? wrongWith(kind, kind === "text" ? "" : "-") : null,
+    wasRefused ? findValueError(kind, kind === "text" ? "" : "-") : null,
   );
   const [pending, setPending] = useState(false);
   const [value, setValue] = useState(item.value ?? "");
@@ -151,7 +164,7 @@ function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProp
     if (typeof savedValue === "string" && savedValue) setValue(savedValue);
   }, [storageKey]);
 
-  const type = (newValue: string) => {
+  const changeValue = (newValue: string) => {
     setValue(newValue);
     setError(null);
     writeSaved(storageKey, { values: { value: newValue } });
@@ -159,13 +172,13 @@ function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProp
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const problem = wrongWith(kind, value.trim());
+    const problem = findValueError(kind, value.trim());
     setError(problem);
     if (problem) return details.current?.querySelector<HTMLElement>("input, textarea")?.focus();
     setPending(true);
     try {
       const params = { token, id };
-      onGiven(await apiFetch(submitDeliverable, { params, body: { value } }));
+      onSubmitted(await apiFetch(submitDeliverable, { params, body: { value } }));
       clearSaved(storageKey);
       toast({ title: `${label}: received`, description: checklistTexts.thanks, tone: "success" });
       if (details.current) details.current.open = false;
@@ -177,27 +190,24 @@ function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProp
   }
 
   const isSubmitted = item.state === "given" || item.state === "returned";
-  const wiring = { name: "value", value, autoComplete: "off" } as const;
+  const addLabel = kind === "text" ? checklistTexts.addText : checklistTexts.addLink;
+  const inputProps = { name: "value", value, autoComplete: "off" } as const;
   return (
-    <details className="group" open={sentWrong || undefined} ref={details}>
+    <details className="group" open={wasRefused || undefined} ref={details}>
       <summary
         className={classNames(
-          row,
+          rowClass,
           "cursor-pointer list-none [&::-webkit-details-marker]:hidden max-sm:grid-cols-[26px_minmax(0,1fr)]",
         )}
       >
-        {head}
+        {summary}
         <span
           className={classNames(
             buttonClass({ variant: "outline", size: "sm" }),
             "max-sm:col-start-2 max-sm:w-fit group-open:invisible max-sm:group-open:hidden",
           )}
         >
-          {isSubmitted
-            ? "Change"
-            : kind === "text"
-              ? checklistTexts.addText
-              : checklistTexts.addLink}
+          {isSubmitted ? "Change" : addLabel}
         </span>
       </summary>
       <form
@@ -209,12 +219,16 @@ function SubmitForm({ item, head, token, reference, wrong, onGiven }: GivingProp
         <input name="deliverable" type="hidden" value={id} />
         <Field error={error ?? undefined} hint={hints[kind]} label={label}>
           {kind === "text" ? (
-            <TextArea {...wiring} onChange={({ target }) => type(target.value)} rows={6} />
+            <TextArea
+              {...inputProps}
+              onChange={({ target }) => changeValue(target.value)}
+              rows={6}
+            />
           ) : (
             <TextInput
-              {...wiring}
+              {...inputProps}
               inputMode="url"
-              onChange={({ target }) => type(target.value)}
+              onChange={({ target }) => changeValue(target.value)}
               placeholder="https://"
             />
           )}

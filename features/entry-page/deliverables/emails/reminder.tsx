@@ -5,7 +5,7 @@ import type { FestivalSettings } from "~/features/settings/schema";
 import { isolate } from "~/lib/bidi";
 import { longDate } from "~/lib/dates/calendar";
 
-export type MissingOf = {
+export type EntryWithMissingItems = {
   title: string;
   address: string;
   items: readonly {
@@ -25,7 +25,7 @@ type EmailData = {
   to: string;
   name: string;
   submissionId: string;
-  entries: readonly MissingOf[];
+  entries: readonly EntryWithMissingItems[];
 };
 
 /** One email about everything missing for a person's films. */

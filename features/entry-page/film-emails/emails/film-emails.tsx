@@ -37,15 +37,15 @@ type Film = {
   reason: string | null;
 };
 
-type Parts = { kind: string; subject: string; button: string; rows?: [string, string][] };
+type EmailParts = { kind: string; subject: string; button: string; rows?: [string, string][] };
 
-function emailOf(
+function renderFilmEmail(
   entry: SubmissionRow,
   { settings, address }: EmailData,
-  { kind, subject, button, rows = [] }: Parts,
+  { kind, subject, button, rows = [] }: EmailParts,
   children: ReactNode,
 ): Email {
-  const all: [string, string][] = [
+  const allRows: [string, string][] = [
     [filmEmailTexts.title, submissionTitle(entry)],
     [filmEmailTexts.reference, entry.reference],
     ...rows,
@@ -61,7 +61,7 @@ function emailOf(
       subject,
       <>
         {children}
-        <Rows rows={all} />
+        <Rows rows={allRows} />
         <p>
           <EmailLink button to={address}>
             {button}
@@ -74,7 +74,7 @@ function emailOf(
 }
 
 /** A table row for a value; none if it is missing. */
-const rowOf = (label: string, value: string | null): [string, string][] =>
+const optionalRow = (label: string, value: string | null): [string, string][] =>
   value ? [[label, value]] : [];
 
 /** A receipt: the film arrived complete and plays. */
@@ -89,12 +89,12 @@ export function filmReadyEmail(
     subject: filmReadyTexts.subject(submissionTitle(entry)),
     button: filmEmailTexts.openEntry,
     rows: [
-      ...rowOf(filmEmailTexts.length, seconds === null ? null : playTime(seconds)),
-      ...rowOf(filmEmailTexts.size, formatSize(bytes)),
-      ...rowOf(filmEmailTexts.sha256, sha256),
+      ...optionalRow(filmEmailTexts.length, seconds === null ? null : playTime(seconds)),
+      ...optionalRow(filmEmailTexts.size, formatSize(bytes)),
+      ...optionalRow(filmEmailTexts.sha256, sha256),
     ],
   };
-  return emailOf(
+  return renderFilmEmail(
     entry,
     data,
     parts,
@@ -114,9 +114,9 @@ export function filmRefusedEmail(entry: SubmissionRow, film: Film, data: EmailDa
     kind: "screener_refused",
     subject: filmRefusedTexts.subject(submissionTitle(entry)),
     button: filmRefusedTexts.button,
-    rows: rowOf(filmEmailTexts.file, film.name),
+    rows: optionalRow(filmEmailTexts.file, film.name),
   };
-  return emailOf(
+  return renderFilmEmail(
     entry,
     data,
     parts,
@@ -138,9 +138,9 @@ export function filmDeletedEmail(
     kind: "screener_deleted",
     subject: filmDeletedTexts.subject(submissionTitle(entry)),
     button: filmEmailTexts.openEntry,
-    rows: rowOf(filmEmailTexts.sha256, film.sha256),
+    rows: optionalRow(filmEmailTexts.sha256, film.sha256),
   };
-  return emailOf(
+  return renderFilmEmail(
     entry,
     data,
     parts,
@@ -148,7 +148,7 @@ export function filmDeletedEmail(
   );
 }
 
-type Unfinished = EmailData & {
+type UnfinishedUploadData = EmailData & {
   name: string;
   bytesSent: number;
   length: number;
@@ -156,17 +156,17 @@ type Unfinished = EmailData & {
 };
 
 /** An upload stopped, and will be deleted a day later. */
-export function uploadUnfinishedEmail(entry: SubmissionRow, data: Unfinished): Email {
+export function uploadUnfinishedEmail(entry: SubmissionRow, data: UnfinishedUploadData): Email {
   const parts = {
     kind: "upload_unfinished",
     subject: uploadUnfinishedTexts.subject(submissionTitle(entry)),
     button: uploadUnfinishedTexts.button,
     rows: [
-      ...rowOf(filmEmailTexts.file, data.name),
-      ...rowOf(filmEmailTexts.uploaded, formatSent(data.bytesSent, data.length)),
+      ...optionalRow(filmEmailTexts.file, data.name),
+      ...optionalRow(filmEmailTexts.uploaded, formatSent(data.bytesSent, data.length)),
     ],
   };
-  return emailOf(
+  return renderFilmEmail(
     entry,
     data,
     parts,
@@ -187,9 +187,9 @@ export function filmProblemEmail(
     kind: "screener_trouble",
     subject: filmProblemTexts.subject(submissionTitle(entry)),
     button: filmProblemTexts.button,
-    rows: rowOf(filmEmailTexts.reported, playbackProblemNames[data.reported]),
+    rows: optionalRow(filmEmailTexts.reported, playbackProblemNames[data.reported]),
   };
-  return emailOf(entry, data, parts, <p>{filmProblemTexts.reported}</p>);
+  return renderFilmEmail(entry, data, parts, <p>{filmProblemTexts.reported}</p>);
 }
 
 /** The link to the film is gone, or asks for a password that the festival does not know. */
@@ -201,8 +201,8 @@ export function linkProblemEmail(
     kind: "link_trouble",
     subject: linkProblemTexts.subject(submissionTitle(entry)),
     button: linkProblemTexts.button,
-    rows: rowOf(linkProblemTexts.link, data.link),
+    rows: optionalRow(linkProblemTexts.link, data.link),
   };
   const text = data.isGone ? linkProblemTexts.gone : linkProblemTexts.guarded;
-  return emailOf(entry, data, parts, <p>{text}</p>);
+  return renderFilmEmail(entry, data, parts, <p>{text}</p>);
 }

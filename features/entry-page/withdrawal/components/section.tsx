@@ -10,8 +10,8 @@ import { undoWithdrawal, withdrawEntry } from "../../contract";
 import type { Entry } from "../../schema";
 import { privatePageTexts } from "../../texts";
 
-/** Leaves out 'not refunded' after a full refund. */
-const feeOnWithdrawal = ({ refundedCents, amountCents }: Entry): string => {
+/** The sentence that says which part of the fee is not refunded; empty after a full refund. */
+const formatFeeNote = ({ refundedCents, amountCents }: Entry): string => {
   if (refundedCents === 0) return " The submission fee is not refunded.";
   return refundedCents === amountCents ? "" : " The rest of the fee is not refunded.";
 };
@@ -42,14 +42,14 @@ export function Withdraw({ token, entry, onWithdrawn }: WithdrawProps) {
         <>
           <p className="mb-5 text-muted">
             {privatePageTexts.undoNote}
-            {feeOnWithdrawal(entry)}
+            {formatFeeNote(entry)}
           </p>
           <ConfirmButton
             cancel={privatePageTexts.keep}
             confirm={privatePageTexts.withdraw}
             danger
             onConfirm={withdraw}
-            question={`${privatePageTexts.undoNote}${feeOnWithdrawal(entry)}`}
+            question={`${privatePageTexts.undoNote}${formatFeeNote(entry)}`}
             size="md"
             title={privatePageTexts.withdrawQuestion}
           >
@@ -79,12 +79,12 @@ export function UndoWithdrawal({ token, entry, onRestored }: UndoProps) {
       setPending(false);
     }
   };
-  const end = withdrawalUndoEnd(new Date(entry.withdrawnAt ?? 0)).toISOString();
+  const undoEnd = withdrawalUndoEnd(new Date(entry.withdrawnAt ?? 0)).toISOString();
   return (
     <section className="field-group">
       <h2 className="h-group">{privatePageTexts.withdrawal}</h2>
       <p className="mb-5 text-muted">
-        {refusal ?? `You can undo it until ${momentInFull(end, settings)}.`}
+        {refusal ?? `You can undo it until ${momentInFull(undoEnd, settings)}.`}
       </p>
       {!refusal && (
         <Button onClick={undo} pending={pending} size="md" variant="outline">

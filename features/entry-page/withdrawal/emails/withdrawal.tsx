@@ -10,11 +10,11 @@ import { isolate } from "~/lib/bidi";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 
-type ToDirector = { settings: FestivalSettings; publicUrl: string; directorEmail: string };
+type NoticeData = { settings: FestivalSettings; publicUrl: string; directorEmail: string };
 
 /** An email to the director about an entry, with its link. */
 function noticeEmail(
-  { settings, publicUrl, directorEmail }: ToDirector,
+  { settings, publicUrl, directorEmail }: NoticeData,
   row: SubmissionRow,
   { subject, sentence }: { subject: string; sentence: string },
 ): Email {
@@ -39,14 +39,14 @@ function noticeEmail(
 }
 
 /** The email to the director about a withdrawn entry. */
-export const withdrawalNotice = (data: ToDirector, row: SubmissionRow): Email =>
+export const withdrawalNotice = (data: NoticeData, row: SubmissionRow): Email =>
   noticeEmail(data, row, {
     subject: `Withdrawn: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker withdrew this entry, ${row.reference}. The fee is not refunded.`,
   });
 
 /** The email to the director about a withdrawal that its filmmaker undid. */
-export const restoredNotice = (data: ToDirector, row: SubmissionRow): Email =>
+export const restoredNotice = (data: NoticeData, row: SubmissionRow): Email =>
   noticeEmail(data, row, {
     subject: `Takes part again: ${isolate(submissionTitle(row))}`,
     sentence: `The filmmaker undid the withdrawal of this entry, ${row.reference}.`,
@@ -67,7 +67,7 @@ const filmmakerEmail = (
   ...renderEmail(settings, subject, body),
 });
 
-type Withdrawing = {
+type WithdrawalData = {
   settings: FestivalSettings;
   /** A private link to the entry. */
   address: string;
@@ -76,7 +76,7 @@ type Withdrawing = {
 
 /** Tells the filmmaker that the entry was withdrawn, which anyone with a private link can do, and how to undo it. */
 export const withdrawalEmail = (
-  { settings, address, now }: Withdrawing,
+  { settings, address, now }: WithdrawalData,
   row: SubmissionRow,
 ): Email =>
   filmmakerEmail(settings, row, {

@@ -9,7 +9,7 @@ import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { createFilmFromSubmission } from "../../contract";
 import type { AcceptedEntry } from "../../queries.server";
-import { films } from "../list.rules";
+import { filmList } from "../list.rules";
 
 /** Accepted entries that are not in the programme yet: adds all or the selected ones. */
 export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[] }) {
@@ -17,7 +17,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const selected = entries.filter(({ id }) => !excluded.has(id));
   const createFilms = useListChange(
-    [films],
+    [filmList],
     async () => {
       for (const { id } of selected)
         await apiFetch(createFilmFromSubmission, { params: { id }, body: {} });
@@ -28,7 +28,7 @@ export function AcceptedEntries({ entries }: { entries: readonly AcceptedEntry[]
         title: count === 1 ? "1 film is in the programme" : `${count} films are in the programme`,
         tone: "success",
       });
-      void navigate(pages.adminFilms + films.query({ state: "programme" }));
+      void navigate(pages.adminFilms + filmList.query({ state: "programme" }));
     },
   );
   if (entries.length === 0) return null;

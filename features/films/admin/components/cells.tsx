@@ -2,7 +2,7 @@ import { AccentDot } from "~/components/admin/data-table";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
 import { submissionTypeOf } from "../../schema";
-import { clockOf } from "../running-time.rules";
+import { formatMinutesSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 
 /** The category; a film without one has only its badge. */
@@ -16,10 +16,10 @@ export function CategoryDot({ film: { category, badge } }: { film: AdminFilm }) 
 /** The fragment of links to a film's missing fields. */
 export const missingFieldsAnchor = "ready";
 
-/** '94 min'; a log line has no length. */
-export const lengthOf = ({ category, duration }: AdminFilm) =>
+/** '94 min'; null for a log line, which has no length. */
+export const formatLength = ({ category, duration }: AdminFilm) =>
   category === "logline" ? null : `${duration} min`;
 
 /** '94:01' if measured, else the minutes from the form. */
 export const formatRunningTime = (film: AdminFilm) =>
-  film.runningSeconds === null ? lengthOf(film) : clockOf(film.runningSeconds);
+  film.runningSeconds === null ? formatLength(film) : formatMinutesSeconds(film.runningSeconds);

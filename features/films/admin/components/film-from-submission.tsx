@@ -18,7 +18,7 @@ type Props = {
 /** A link to an accepted entry's film, or the button that creates it. */
 export function ProgrammeFilm({ entry, filmId }: Props) {
   const navigate = useNavigate();
-  const make = useAdminMutation(
+  const createFilm = useAdminMutation(
     () => apiFetch(createFilmFromSubmission, { params: { id: entry.id }, body: {} }),
     ({ id }) => void navigate(pathFor("adminFilm", { id })),
   );
@@ -32,7 +32,7 @@ export function ProgrammeFilm({ entry, filmId }: Props) {
   const isFilm = !isText(entry) && !entry.withdrawnAt;
   if (entry.status !== "accepted" || !isFilm) return null;
   return (
-    <Button onClick={() => make.mutate(undefined)} pending={make.isPending} size="sm">
+    <Button onClick={() => createFilm.mutate(undefined)} pending={createFilm.isPending} size="sm">
       Make programme film
     </Button>
   );

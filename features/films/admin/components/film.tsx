@@ -17,7 +17,7 @@ import { pages } from "~/lib/paths";
 import { changeFilm, deleteFilm } from "../../contract";
 import type { AdminFilm } from "../schema";
 import { filmTexts } from "../texts";
-import { CategoryDot, lengthOf } from "./cells";
+import { CategoryDot, formatLength } from "./cells";
 import { FilmEditor } from "./form";
 
 /** A film: as proposed, or with all fields once it is in the programme or public. */
@@ -49,42 +49,46 @@ function statusText({ inProgramme, isPublic, withdrawn }: AdminFilm): string {
 
 function FilmActions({ film }: { film: AdminFilm }) {
   const navigate = useNavigate();
-  const makesPublic = useIsDirector();
-  const at = { params: { id: film.id } };
+  const isDirector = useIsDirector();
+  const params = { id: film.id };
   const change = useAdminMutation((body: { inProgramme?: boolean; isPublic?: boolean }) =>
-    apiFetch(changeFilm, { ...at, body: { version: film.version, ...body } }),
+    apiFetch(changeFilm, { params, body: { version: film.version, ...body } }),
   );
   const remove = useAdminMutation(
-    () => apiFetch(deleteFilm, { ...at, query: { version: String(film.version) } }),
+    () => apiFetch(deleteFilm, { params, query: { version: String(film.version) } }),
     () => void navigate(pages.adminFilms),
   );
   const changeFlags = (body: { inProgramme?: boolean; isPublic?: boolean }) => () =>
     change.mutate(body);
-  const small = { size: "sm", disabled: change.isPending } as const;
+  const buttonProps = { size: "sm", disabled: change.isPending } as const;
   return (
     <>
-      {film.directorEmail && makesPublic && (
+      {film.directorEmail && isDirector && (
         <ButtonLink size="sm" to={`${pages.adminMailingNew}?film=${film.id}`} variant="outline">
           <Icon of={Mail} />
           {filmTexts.emailDirector}
         </ButtonLink>
       )}
       {film.inProgramme ? (
-        <Button {...small} onClick={changeFlags({ inProgramme: false })} variant="outline">
+        <Button {...buttonProps} onClick={changeFlags({ inProgramme: false })} variant="outline">
           {filmTexts.removeFromProgramme}
         </Button>
       ) : (
-        <Button {...small} onClick={changeFlags({ inProgramme: true })}>
+        <Button {...buttonProps} onClick={changeFlags({ inProgramme: true })}>
           {filmTexts.addToProgramme}
         </Button>
       )}
-      {makesPublic && (
-        <Button {...small} onClick={changeFlags({ isPublic: !film.isPublic })} variant="outline">
+      {isDirector && (
+        <Button
+          {...buttonProps}
+          onClick={changeFlags({ isPublic: !film.isPublic })}
+          variant="outline"
+        >
           {film.isPublic ? filmTexts.makePrivate : filmTexts.makePublic}
         </Button>
       )}
       <ConfirmButton
-        {...small}
+        {...buttonProps}
         confirm={filmTexts.delete}
         danger
         onConfirm={() => remove.mutate(undefined)}
@@ -97,10 +101,10 @@ function FilmActions({ film }: { film: AdminFilm }) {
   );
 }
 
-type Proposal = { film: AdminFilm; head: React.ComponentProps<typeof PageHeader> };
+type ProposedFilmProps = { film: AdminFilm; head: React.ComponentProps<typeof PageHeader> };
 
 /** A film proposed through the general form, with its director's contact. */
-function ProposedFilm({ film, head }: Proposal) {
+function ProposedFilm({ film, head }: ProposedFilmProps) {
   return (
     <>
       <PageHeader {...head} />
@@ -113,7 +117,7 @@ function ProposedFilm({ film, head }: Proposal) {
             <DescriptionList
               rows={[
                 ["Genre", film.genre],
-                ["Length", lengthOf(film)],
+                ["Length", formatLength(film)],
                 ["Year", film.year],
                 ["Language", film.language],
                 ["Country", film.country],

@@ -16,27 +16,28 @@ import { filmCategories } from "~/db/enums";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { type FilmFields, type FilmForm, useFilmForm } from "../hooks/use-film-form";
-import { secondsIn } from "../running-time.rules";
+import { parseSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 import { filmFormTexts } from "../texts";
 import { missingFieldsAnchor } from "./cells";
 import { Stills } from "./stills";
 
-type Name = Exclude<keyof FilmFields, "guests" | "featured">;
-type Line = {
-  name: Name;
+type FieldName = Exclude<keyof FilmFields, "guests" | "featured">;
+type FormLine = {
+  name: FieldName;
   label: string;
   hint?: string;
-  /** Several lines. */
+  /** The height of a text area; without it the field has one line. */
   rows?: number;
+  /** The most characters; 200 by default. */
   max?: number;
   optional?: true;
   options?: readonly { value: string; label: string }[];
-  /** The error of a value that the call's body cannot express. */
+  /** The error of a value that the request cannot express; false if there is none. */
   errorOf?: (value: string) => string | false;
 };
 
-const categories = [
+const categoryOptions = [
   { value: "", label: filmFormTexts.none },
   ...filmCategories.map((value) => ({
     value,
@@ -44,21 +45,22 @@ const categories = [
       value === "logline" ? filmFormTexts.logLine : value.charAt(0).toUpperCase() + value.slice(1),
   })),
 ];
-const answers = [
+const confirmationOptions = [
   { value: "", label: filmFormTexts.confirmationNone },
   { value: "yes", label: filmFormTexts.confirmationYes },
   { value: "no", label: filmFormTexts.confirmationNo },
 ];
+/** For the shorthand in the lines below. */
 const optional = true;
 const listHint = filmFormTexts.listHint;
 
-const detailFields: Line[] = [
+const detailFields: FormLine[] = [
   { name: "title", label: filmFormTexts.title },
   { name: "originalTitle", label: filmFormTexts.originalTitle, optional },
   { name: "director", label: filmFormTexts.director },
   { name: "year", label: filmFormTexts.year, max: 4 },
   { name: "genre", label: filmFormTexts.genre, max: 100 },
-  { name: "category", label: filmFormTexts.category, options: categories },
+  { name: "category", label: filmFormTexts.category, options: categoryOptions },
   { name: "description", label: filmFormTexts.description, rows: 5, max: 5000 },
   { name: "countries", label: filmFormTexts.countries, hint: listHint, optional },
   { name: "languages", label: filmFormTexts.languages, hint: listHint, optional },
@@ -117,13 +119,13 @@ const detailFields: Line[] = [
     optional,
   },
 ];
-const ready: Line[] = [
+const screeningFields: FormLine[] = [
   {
     name: "runningSeconds",
     label: filmFormTexts.runningTime,
     hint: filmFormTexts.runningTimeHint,
     optional,
-    errorOf: (value) => Number.isNaN(secondsIn(value)) && filmFormTexts.runningTimeInvalid,
+    errorOf: (value) => Number.isNaN(parseSeconds(value)) && filmFormTexts.runningTimeInvalid,
   },
   {
     name: "duration",
@@ -131,7 +133,7 @@ const ready: Line[] = [
     hint: filmFormTexts.durationHint,
     max: 4,
   },
-  { name: "confirmation", label: filmFormTexts.confirmation, options: answers },
+  { name: "confirmation", label: filmFormTexts.confirmation, options: confirmationOptions },
   {
     name: "copyFormat",
     label: filmFormTexts.copy,
@@ -140,7 +142,7 @@ const ready: Line[] = [
     optional,
   },
 ];
-const makers: Line[] = [
+const contactFields: FormLine[] = [
   {
     name: "directorEmail",
     label: filmFormTexts.directorsEmail,
@@ -163,7 +165,7 @@ const makers: Line[] = [
   { name: "rating", label: filmFormTexts.rating, max: 20, optional },
   { name: "submissionNotes", label: filmFormTexts.notes, rows: 3, max: 5000, optional },
 ];
-const badges: Line[] = [
+const badgeFields: FormLine[] = [
   {
     name: "badge",
     label: filmFormTexts.badge,
@@ -177,7 +179,7 @@ const badges: Line[] = [
 type Props = {
   /** Null: a new film without an entry. */
   film: AdminFilm | null;
-  head: ComponentProps<typeof EditorFrame>["head"];
+  head: ComponentProps<typeof EditorFrame>["header"];
 };
 
 /** The editor of a film. */
@@ -185,7 +187,7 @@ export function FilmEditor({ film, head }: Props) {
   const editor = useFilmForm(film);
   const { register, formState } = editor.form;
   const { isDirty } = formState;
-  useGoToMissing(editor);
+  useFocusMissingField(editor);
   const savedNote = film ? filmFormTexts.saved : filmFormTexts.notInProgramme;
   return (
     <LiveForm
@@ -195,9 +197,9 @@ export function FilmEditor({ film, head }: Props) {
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.adminFilms}
+        backPath={pages.adminFilms}
         editor={editor}
-        head={head}
+        header={head}
         isDirty={isDirty}
         submit={
           <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
@@ -219,20 +221,20 @@ export function FilmEditor({ film, head }: Props) {
             <Guests editor={editor} />
             <Card title={filmFormTexts.contact}>
               <div className="form">
-                <FormLines editor={editor} lines={makers} />
+                <FormLines editor={editor} lines={contactFields} />
               </div>
             </Card>
           </div>
           <div className="grid min-w-0 grid-cols-1 gap-5">
             <Card title={filmFormTexts.screening}>
               <div className="grid gap-5">
-                <FormLines editor={editor} lines={ready} />
+                <FormLines editor={editor} lines={screeningFields} />
               </div>
             </Card>
             <Stills editor={editor} />
             <Card title={filmFormTexts.onLists}>
               <div className="grid gap-5">
-                <FormLines editor={editor} lines={badges} />
+                <FormLines editor={editor} lines={badgeFields} />
               </div>
             </Card>
           </div>
@@ -243,23 +245,24 @@ export function FilmEditor({ film, head }: Props) {
 }
 
 /** A link to a film's missing fields focuses the first one. */
-function useGoToMissing({ form }: FilmForm) {
-  const live = useHydrated();
+function useFocusMissingField({ form }: FilmForm) {
+  const isHydrated = useHydrated();
   const { hash } = useLocation();
   const { getValues, setFocus } = form;
   useEffect(() => {
-    if (!live || hash !== `#${missingFieldsAnchor}`) return;
-    const names = ["runningSeconds", "confirmation", "copyFormat"] as const;
-    const missing = names.find((name) => !getValues(name));
-    if (missing) setFocus(missing);
-  }, [live, hash, getValues, setFocus]);
+    if (!isHydrated || hash !== `#${missingFieldsAnchor}`) return;
+    const neededNames = ["runningSeconds", "confirmation", "copyFormat"] as const;
+    const missingName = neededNames.find((name) => !getValues(name));
+    if (missingName) setFocus(missingName);
+  }, [isHydrated, hash, getValues, setFocus]);
 }
 
-/** Fields with the server's errors. */
-function FormLines({ lines, editor: { form } }: { lines: readonly Line[]; editor: FilmForm }) {
+/** The fields of these lines, with their errors. */
+function FormLines({ lines, editor: { form } }: { lines: readonly FormLine[]; editor: FilmForm }) {
   const { register, formState } = form;
   return lines.map(
     ({ name, label, hint, rows, max = 200, optional: isOptional, options, errorOf }) => {
+      // `validate` returns the error, or true if the value is valid.
       const field = register(name, { validate: (value) => errorOf?.(String(value)) || true });
       return (
         <Field
@@ -283,11 +286,11 @@ function FormLines({ lines, editor: { form } }: { lines: readonly Line[]; editor
 function Guests({ editor: { guests, form } }: { editor: FilmForm }) {
   const { register, formState } = form;
   const guestErrors = formState.errors.guests;
-  const add = () => guests.append({ name: "", email: "", arrives: "", leaves: "" });
+  const addGuest = () => guests.append({ name: "", email: "", arrives: "", leaves: "" });
   return (
     <Card
       aside={
-        <Button onClick={add} size="sm" variant="outline">
+        <Button onClick={addGuest} size="sm" variant="outline">
           <Icon of={Plus} />
           {filmFormTexts.addGuest}
         </Button>

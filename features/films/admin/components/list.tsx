@@ -12,19 +12,19 @@ import { Icon } from "~/components/icon";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
 import type { AcceptedEntry } from "../../queries.server";
 import type { FilmState } from "../../schema";
-import { films } from "../list.rules";
+import { filmList } from "../list.rules";
 import type { AdminFilm } from "../schema";
 import { filmListTexts } from "../texts";
 import { AcceptedEntries } from "./accepted-submissions";
 import { CategoryDot, formatRunningTime, missingFieldsAnchor } from "./cells";
 import { RunningTimeField } from "./running-time-field";
 
-type Props = { loaded: Loaded<typeof films>; accepted: readonly AcceptedEntry[] };
+type Props = { loaded: LoadedListOf<typeof filmList>; accepted: readonly AcceptedEntry[] };
 
 const views = [
   { state: "proposed", name: "Proposed" },
@@ -34,10 +34,10 @@ const views = [
 ] as const;
 
 /** The films: proposed, in the programme, public, of earlier years. */
-export function FilmAdminList({ loaded, accepted }: Props) {
-  const list = useAdminList(films, loaded);
+export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
+  const list = useAdminList(filmList, loaded);
   const { items, total } = list;
-  const { onSubmit, textField } = useFilters(films, loaded.filters);
+  const { onSubmit, textField } = useFilters(filmList, loaded.filters);
   const { q, state = "proposed" } = loaded.filters;
   const filmCount = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
@@ -52,21 +52,21 @@ export function FilmAdminList({ loaded, accepted }: Props) {
         note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
         title={filmListTexts.films}
       />
-      <AcceptedEntries entries={accepted} />
+      <AcceptedEntries entries={acceptedEntries} />
       <Card aria-label={filmListTexts.films} flush>
         <ViewTabs aria-label={filmListTexts.films}>
           {views.map((view) => (
             <AdminFilterLink
               current={view.state === state}
               key={view.state}
-              to={pages.adminFilms + films.query({ state: view.state })}
+              to={pages.adminFilms + filmList.query({ state: view.state })}
             >
               {view.name}
             </AdminFilterLink>
           ))}
         </ViewTabs>
         {(q || items.length > 0) && (
-          <FilterForm apply="Search" onSubmit={onSubmit}>
+          <FilterForm applyLabel="Search" onSubmit={onSubmit}>
             <input name="state" type="hidden" value={state} />
             <SearchField
               {...textField("q")}
@@ -79,7 +79,7 @@ export function FilmAdminList({ loaded, accepted }: Props) {
         <ListTable
           caption={filmListTexts.films}
           columns={columns}
-          empty={<NoFilms searched={Boolean(q)} state={state} />}
+          empty={<NoFilms isSearch={Boolean(q)} state={state} />}
           list={list}
         />
       </Card>
@@ -110,7 +110,7 @@ const columns: Column<AdminFilm>[] = [
           <small>{film.director}</small>
         </span>
         {isUnmeasured(film) && (
-          // A phone shows no column for it.
+          // A phone does not show the column of the length.
           <span className="mt-2 block w-fit sm:hidden">
             <RunningTimeField film={film} />
           </span>
@@ -181,14 +181,14 @@ function AddedAt({ film: { createdAt } }: { film: AdminFilm }) {
   return <ListMoment at={createdAt} />;
 }
 
-function NoFilms({ searched, state }: { searched: boolean; state: FilmState }) {
-  if (!searched) {
+function NoFilms({ isSearch, state }: { isSearch: boolean; state: FilmState }) {
+  if (!isSearch) {
     const [title, description] = emptyTexts[state];
     return <EmptyState title={title}>{description}</EmptyState>;
   }
   return (
     <EmptyState
-      link={{ to: pages.adminFilms + films.query({ state }), label: filmListTexts.showAll }}
+      link={{ to: pages.adminFilms + filmList.query({ state }), label: filmListTexts.showAll }}
       title={filmListTexts.noMatchTitle}
     >
       {filmListTexts.noMatchText}
@@ -196,7 +196,7 @@ function NoFilms({ searched, state }: { searched: boolean; state: FilmState }) {
   );
 }
 
-const emptyTexts: Record<FilmState, [title: string, told: string]> = {
+const emptyTexts: Record<FilmState, [title: string, description: string]> = {
   proposed: [filmListTexts.proposedEmptyTitle, filmListTexts.proposedEmptyText],
   programme: [filmListTexts.programmeEmptyTitle, filmListTexts.programmeEmptyText],
   public: [filmListTexts.publicEmptyTitle, filmListTexts.publicEmptyText],

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { TextInput } from "~/components/text-input";
 import { runningTimeTexts } from "../../texts";
 import { useSetRunningTime } from "../hooks/use-set-running-time";
-import { clockOf, secondsIn } from "../running-time.rules";
+import { formatMinutesSeconds, parseSeconds } from "../running-time.rules";
 
 type Props = {
   film: {
@@ -22,7 +22,7 @@ type Props = {
  * The exact running time of a film as mm:ss, with its own button, to enter it where it is missing.
  */
 export function RunningTimeField({ film, proposed }: Props) {
-  const savedText = clockOf(film.runningSeconds);
+  const savedText = formatMinutesSeconds(film.runningSeconds);
   const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const errorId = useId();
@@ -30,10 +30,10 @@ export function RunningTimeField({ film, proposed }: Props) {
   const value = typedText ?? (savedText || (proposed ?? ""));
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const seconds = secondsIn(value);
-    const isTime = seconds !== null && seconds > 0;
-    setError(isTime ? null : runningTimeTexts.rule);
-    if (isTime) save.mutate(seconds);
+    const seconds = parseSeconds(value);
+    const isValid = seconds !== null && seconds > 0;
+    setError(isValid ? null : runningTimeTexts.rule);
+    if (isValid) save.mutate(seconds);
   };
   return (
     <form

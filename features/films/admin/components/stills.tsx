@@ -10,18 +10,22 @@ import { filmFormTexts } from "../texts";
 
 /** The poster and stills, stored on this site. Only directors can add pictures. */
 export function Stills({ editor: { form } }: { editor: FilmForm }) {
-  const putsPictures = useIsDirector();
-  const { stillUrls: wrongStills, imageUrl: wrongPoster } = form.formState.errors;
-  const errorMessage = wrongStills?.message ?? wrongPoster?.message;
-  const [imageUrl, text, portrait] = form.watch(["imageUrl", "stillUrls", "directorImageUrl"]);
-  const stills = text.split("\n").filter(Boolean);
-  const put = (all: readonly string[]) =>
-    form.setValue("stillUrls", all.join("\n"), { shouldDirty: true });
+  const canAddPictures = useIsDirector();
+  const { stillUrls: stillsError, imageUrl: posterError } = form.formState.errors;
+  const errorMessage = stillsError?.message ?? posterError?.message;
+  const [imageUrl, stillLines, portrait] = form.watch([
+    "imageUrl",
+    "stillUrls",
+    "directorImageUrl",
+  ]);
+  const stills = stillLines.split("\n").filter(Boolean);
+  const setStills = (urls: readonly string[]) =>
+    form.setValue("stillUrls", urls.join("\n"), { shouldDirty: true });
   const makePoster = (url: string) => form.setValue("imageUrl", url, { shouldDirty: true });
-  /** A photo of a person is no still of the film. */
+  /** A portrait is not also a still. */
   const makePortrait = (url: string) => {
     form.setValue("directorImageUrl", url, { shouldDirty: true });
-    put(stills.filter((still) => still !== url));
+    setStills(stills.filter((still) => still !== url));
   };
   return (
     <Card title="Pictures">
@@ -56,14 +60,14 @@ export function Stills({ editor: { form } }: { editor: FilmForm }) {
                   <IconButton
                     icon={Trash2}
                     label={`Remove still ${index + 1}`}
-                    onClick={() => put(stills.filter((still) => still !== url))}
+                    onClick={() => setStills(stills.filter((still) => still !== url))}
                   />
                 </span>
               </li>
             ))}
           </ul>
         )}
-        {putsPictures && <PictureSource onPicture={(url) => put([...stills, url])} />}
+        {canAddPictures && <PictureSource onPicture={(url) => setStills([...stills, url])} />}
       </div>
     </Card>
   );

@@ -4,14 +4,14 @@ import { apiFetch } from "~/lib/api/client";
 import { pathFor } from "~/lib/paths";
 import { changeFilm, createFilm } from "../../contract";
 import { placeholderImage } from "../../schema";
-import { clockOf, secondsIn } from "../running-time.rules";
+import { formatMinutesSeconds, parseSeconds } from "../running-time.rules";
 import type { AdminFilm } from "../schema";
 
 /** The values of a film's form, as typed. */
 export type FilmFields = ReturnType<typeof fieldsOf>;
 
-const line = (all: readonly string[] | undefined) => (all ?? []).join(", ");
-const wordsIn = (text: string) =>
+const joinWords = (words: readonly string[] | undefined) => (words ?? []).join(", ");
+const splitWords = (text: string) =>
   text
     .split(/[,\n]/)
     .map((word) => word.trim())
@@ -25,16 +25,16 @@ const fieldsOf = (film: AdminFilm | null) => ({
   genre: film?.genre ?? "",
   category: film?.category ?? "",
   description: film?.description ?? "",
-  runningSeconds: clockOf(film?.runningSeconds),
+  runningSeconds: formatMinutesSeconds(film?.runningSeconds),
   duration: String(film?.duration ?? ""),
-  countries: line(film?.countries),
-  languages: line(film?.languages),
-  subtitles: line(film?.subtitles),
-  tropes: line(film?.tropes),
+  countries: joinWords(film?.countries),
+  languages: joinWords(film?.languages),
+  subtitles: joinWords(film?.subtitles),
+  tropes: joinWords(film?.tropes),
   premiere: film?.premiere ?? "",
   contentNotes: film?.contentNotes ?? "",
   credits: film?.credits ?? "",
-  awards: line(film?.awards),
+  awards: joinWords(film?.awards),
   trailerUrl: film?.trailerUrl ?? "",
   directorStatement: film?.directorStatement ?? "",
   directorBio: film?.directorBio ?? "",
@@ -65,17 +65,20 @@ const fieldsOf = (film: AdminFilm | null) => ({
   })),
 });
 
-/** The typed minutes, or those of the exact running time. */
-function minutesIn(text: string, seconds: number | null): number {
+/** The typed minutes; without them the exact running time, rounded up; NaN without either. */
+function parseMinutes(text: string, seconds: number | null): number {
   if (text.trim() === "") return seconds === null ? Number.NaN : Math.ceil(seconds / 60);
   return Number(text);
 }
 
 type DirtyBadge = { badge?: boolean | undefined; badgeColor?: boolean | undefined };
 
-/** The call's body; with a badge only if one was typed, since a new category sets its own. */
+/**
+ * The request's body. NaN is sent as null, which the server refuses with the field's error. A badge is sent only if it
+ * was edited, since a new category sets its own.
+ */
 function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, dirty: DirtyBadge) {
-  const seconds = secondsIn(fields.runningSeconds);
+  const seconds = parseSeconds(fields.runningSeconds);
   return {
     ...fields,
     ...(dirty.badge && { badge: badge || null }),
@@ -84,18 +87,18 @@ function bodyOf({ stillUrls, badge, badgeColor, ...fields }: FilmFields, dirty: 
     category: (fields.category || null) as AdminFilm["category"],
     confirmation: (fields.confirmation || null) as AdminFilm["confirmation"],
     runningSeconds: seconds,
-    duration: minutesIn(fields.duration, seconds),
-    countries: wordsIn(fields.countries),
-    languages: wordsIn(fields.languages),
-    subtitles: wordsIn(fields.subtitles),
-    tropes: wordsIn(fields.tropes),
-    awards: wordsIn(fields.awards),
+    duration: parseMinutes(fields.duration, seconds),
+    countries: splitWords(fields.countries),
+    languages: splitWords(fields.languages),
+    subtitles: splitWords(fields.subtitles),
+    tropes: splitWords(fields.tropes),
+    awards: splitWords(fields.awards),
     directorImageUrl: fields.directorImageUrl || null,
     stillUrls: stillUrls.split("\n").filter(Boolean),
   };
 }
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   runningSeconds: "Running time",
   duration: "Minutes",
   imageUrl: "Poster",
@@ -112,7 +115,7 @@ export function useFilmForm(film: AdminFilm | null) {
   const editor = useRowForm<FilmFields, AdminFilm>({
     row: film,
     fieldsOf,
-    names,
+    fieldLabels,
     titleOf: ({ title }) => title,
     create: (values, dirty) => apiFetch(createFilm, { body: bodyOf(values, dirty) }),
     change: ({ id, version }, values, dirty) =>

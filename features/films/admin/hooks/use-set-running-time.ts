@@ -3,15 +3,15 @@ import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { changeFilm, readFilm } from "../../contract";
 import { runningTimeTexts } from "../../texts";
-import { films } from "../list.rules";
-import { clockOf } from "../running-time.rules";
+import { filmList } from "../list.rules";
+import { formatMinutesSeconds } from "../running-time.rules";
 
 type Film = { id: string; title: string; runningSeconds: number | null };
 
 /** Sets the exact running time of a film, in seconds. Refused if another window changed it. */
 export const useSetRunningTime = (film: Film, onDone: () => void) =>
   useListChange(
-    [films],
+    [filmList],
     async (runningSeconds: number) => {
       const params = { id: film.id };
       const currentFilm = await apiFetch(readFilm, { params });
@@ -19,8 +19,11 @@ export const useSetRunningTime = (film: Film, onDone: () => void) =>
         currentFilm.runningSeconds !== film.runningSeconds &&
         currentFilm.runningSeconds !== runningSeconds
       ) {
-        const by = currentFilm.runningSeconds === null ? null : clockOf(currentFilm.runningSeconds);
-        throw new Error(runningTimeTexts.changed(film.title, by));
+        const currentTime =
+          currentFilm.runningSeconds === null
+            ? null
+            : formatMinutesSeconds(currentFilm.runningSeconds);
+        throw new Error(runningTimeTexts.changed(film.title, currentTime));
       }
       return apiFetch(changeFilm, {
         params,
@@ -30,7 +33,7 @@ export const useSetRunningTime = (film: Film, onDone: () => void) =>
     (rows, saved) => {
       rows.put(saved);
       toast({
-        title: runningTimeTexts.saved(saved.title, clockOf(saved.runningSeconds ?? 0)),
+        title: runningTimeTexts.saved(saved.title, formatMinutesSeconds(saved.runningSeconds ?? 0)),
         tone: "success",
       });
       onDone();

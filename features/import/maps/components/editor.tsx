@@ -14,7 +14,7 @@ import { fieldLabels, importTexts } from "../../texts";
 import { useResetMap } from "../hooks";
 import { useMapForm } from "../hooks/use-map-form";
 import { mapTexts } from "../texts";
-import { Pairs } from "./pairs";
+import { PairList } from "./pairs";
 
 const fieldOptions = importFields.map((value) => ({ value, label: fieldLabels[value] }));
 /** A fixed value is one of the entry's fields. */
@@ -29,7 +29,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
   const settings = useSettings();
   const [openQuestion, setOpenQuestion] = useState<"delete" | "reset" | null>(null);
   const reset = useResetMap();
-  const types = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
+  const typeOptions = settings.categories.map(({ type, name }) => ({ value: type, label: name }));
   const title = map?.name ?? mapTexts.newTitle;
   const isChanged = map?.builtIn && map.version > 1;
   return (
@@ -39,9 +39,9 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
       onSubmit={onSave}
     >
       <EditorFrame
-        back={pages.adminImportMaps}
+        backPath={pages.adminImportMaps}
         editor={editor}
-        head={{
+        header={{
           actions: (
             <>
               {map && !map.builtIn && (
@@ -75,7 +75,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
         <TwoColumns>
           <div className="grid min-w-0 gap-5">
             <Card title={mapTexts.columns}>
-              <Pairs
+              <PairList
                 form={form}
                 labels={{
                   text: mapTexts.header,
@@ -89,7 +89,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
             </Card>
             <Card title={mapTexts.categories}>
               <div className="grid gap-4">
-                <Pairs
+                <PairList
                   form={form}
                   labels={{
                     text: mapTexts.value,
@@ -98,7 +98,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
                   }}
                   legend={mapTexts.categories}
                   name="categories"
-                  options={types}
+                  options={typeOptions}
                 />
                 <Field className="max-w-[24rem]" label={importTexts.otherwise}>
                   <Select
@@ -106,7 +106,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
                     options={[
                       { value: "", label: importTexts.rejectThem },
                       { value: "by_length", label: importTexts.byLength },
-                      ...types,
+                      ...typeOptions,
                     ]}
                   />
                 </Field>
@@ -114,7 +114,7 @@ export function MapEditor({ map }: { map: NamedMap | null }) {
             </Card>
             <Card title={mapTexts.constants}>
               <p className="mb-4 text-muted">{mapTexts.constantsNote}</p>
-              <Pairs
+              <PairList
                 form={form}
                 labels={{
                   text: mapTexts.fixedValue,

@@ -20,12 +20,12 @@ type Props = {
 };
 
 /** Rows of a value in the file and its meaning; rows can be added and removed. */
-export function Pairs({ form, name, legend, labels, options }: Props) {
+export function PairList({ form, name, legend, labels, options }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name });
-  const box = useRef<HTMLFieldSetElement>(null);
+  const pairBox = useRef<HTMLFieldSetElement>(null);
   const pairErrors = form.formState.errors[name];
   return (
-    <fieldset className="grid min-w-0 gap-2.5" ref={box}>
+    <fieldset className="grid min-w-0 gap-2.5" ref={pairBox}>
       <legend className="sr-only">{legend}</legend>
       {fields.length > 0 && (
         <ul className="grid gap-2.5 max-sm:gap-5">
@@ -56,7 +56,7 @@ export function Pairs({ form, name, legend, labels, options }: Props) {
                   remove(index);
                   // The removed button had the focus.
                   requestAnimationFrame(() =>
-                    box.current?.querySelector<HTMLElement>("[data-add]")?.focus(),
+                    pairBox.current?.querySelector<HTMLElement>("[data-add]")?.focus(),
                   );
                 }}
               />

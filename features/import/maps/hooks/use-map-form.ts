@@ -12,18 +12,18 @@ export type Pair = { text: string; choice: string };
 /** The values of a map's form, as typed. */
 export type MapFields = ReturnType<typeof fieldsOf>;
 
-const pairsOf = (all: Record<string, string> = {}): Pair[] =>
-  Object.entries(all).map(([text, choice]) => ({ text, choice }));
+const pairsOf = (record: Record<string, string> = {}): Pair[] =>
+  Object.entries(record).map(([text, choice]) => ({ text, choice }));
 
 const fieldOrder: readonly string[] = importFields;
 const fieldIndex = ({ choice }: Pair) => fieldOrder.indexOf(choice);
 /** In the order of the fields, since a map has no order. */
-const byField = (pairs: Pair[]) => pairs.sort((a, b) => fieldIndex(a) - fieldIndex(b));
+const sortByField = (pairs: Pair[]) => pairs.sort((a, b) => fieldIndex(a) - fieldIndex(b));
 
 const fieldsOf = (map: NamedMap | null) => ({
   name: map?.name ?? "",
   sourceName: map?.sourceName ?? "",
-  columns: map ? byField(pairsOf(map.columns)) : [{ text: "", choice: "" }],
+  columns: map ? sortByField(pairsOf(map.columns)) : [{ text: "", choice: "" }],
   categories: pairsOf(map?.categories),
   constants: pairsOf(map?.constants).map(({ text, choice }) => ({ text: choice, choice: text })),
   otherwise: map?.otherwise ?? "",
@@ -58,7 +58,7 @@ const bodyOf = ({ columns, categories, constants, leaveOut, ...fields }: MapFiel
 /** The request body; the server checks the choices. */
 type Body = Pick<NamedMap, "name" | "sourceName"> & ImportMap;
 
-const names: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   sourceName: mapTexts.platform,
   leaveOut: mapTexts.excluded,
   constants: mapTexts.constants,
@@ -69,7 +69,7 @@ export const useMapForm = (map: NamedMap | null) =>
   useRowForm<MapFields, NamedMap>({
     row: map,
     fieldsOf,
-    names,
+    fieldLabels: fieldNames,
     titleOf: ({ name }) => name,
     create: (fields) =>
       apiFetch(calls.createImportMap, {

@@ -1,43 +1,47 @@
 import { useState } from "react";
 import { Button } from "~/components/button";
 import { Select } from "~/components/select";
-import { useAdvance } from "../hooks";
+import { useAdvanceFilms } from "../hooks";
 import type { PhasePageData, RankedFilm } from "../phase-page.queries.server";
 
 type Props = {
   phaseId: string;
-  picked: readonly RankedFilm[];
-  later: PhasePageData["later"];
+  films: readonly RankedFilm[];
+  laterPhases: PhasePageData["laterPhases"];
   onDone: () => void;
 };
 
 /** Moves the selected films to a later phase, or undoes that; no filmmaker is notified. */
-export function Advance({ phaseId, picked, later, onDone }: Props) {
-  const [to, setTo] = useState(later[0]?.id ?? "");
-  const advance = useAdvance(phaseId, onDone);
-  const move = (toPhaseId: string | null) =>
-    advance.mutate({ submissionIds: picked.map(({ submissionId }) => submissionId), toPhaseId });
-  const isBack = advance.variables?.toPhaseId === null;
-  if (later.length === 0) {
+export function AdvanceFilms({ phaseId, films, laterPhases, onDone }: Props) {
+  const [targetPhaseId, setTargetPhaseId] = useState(laterPhases[0]?.id ?? "");
+  const advance = useAdvanceFilms(phaseId, onDone);
+  const advanceTo = (toPhaseId: string | null) =>
+    advance.mutate({ submissionIds: films.map(({ submissionId }) => submissionId), toPhaseId });
+  const isUndo = advance.variables?.toPhaseId === null;
+  if (laterPhases.length === 0) {
     return <span className="text-muted">Selected films move on to the next phase.</span>;
   }
   return (
     <>
-      {later.length > 1 && (
+      {laterPhases.length > 1 && (
         <Select
           aria-label="Next phase"
-          onChange={({ target }) => setTo(target.value)}
-          options={later.map(({ id, name }) => ({ value: id, label: name }))}
-          value={to}
+          onChange={({ target }) => setTargetPhaseId(target.value)}
+          options={laterPhases.map(({ id, name }) => ({ value: id, label: name }))}
+          value={targetPhaseId}
         />
       )}
-      <Button onClick={() => move(to)} pending={advance.isPending && !isBack} size="sm">
-        Advance to {later.find(({ id }) => id === to)?.name}
+      <Button
+        onClick={() => advanceTo(targetPhaseId)}
+        pending={advance.isPending && !isUndo}
+        size="sm"
+      >
+        Advance to {laterPhases.find(({ id }) => id === targetPhaseId)?.name}
       </Button>
-      {picked.some(({ state }) => state === "advanced") && (
+      {films.some(({ state }) => state === "advanced") && (
         <Button
-          onClick={() => move(null)}
-          pending={advance.isPending && isBack}
+          onClick={() => advanceTo(null)}
+          pending={advance.isPending && isUndo}
           size="sm"
           variant="outline"
         >

@@ -8,27 +8,27 @@ import { isolate } from "~/lib/bidi";
 import { maxPageSize } from "~/lib/pagination/query-schema";
 import { toast } from "~/lib/toast";
 import { listAssignments } from "../../assignment/contract";
-import type { AdminEntry, AssignmentShown } from "../../assignment/schema";
-import { useAssignOne, useUnassign } from "../hooks";
+import type { AdminEntry, AssignmentRow } from "../../assignment/schema";
+import { useAssignManually, useUnassign } from "../hooks";
 import type { PhasePageData } from "../phase-page.queries.server";
 import { seatNames } from "../texts";
 
 type Props = Pick<PhasePageData, "phase" | "members"> & { entry: AdminEntry };
 
 /** The jurors of a film: assigned by hand, and removed. */
-export function Seats({ phase, members, entry }: Props) {
+export function AssignedJurors({ phase, members, entry }: Props) {
   const { submissionId, state } = entry;
   const params = { id: phase.id };
   const query = { submissionId, limit: String(maxPageSize) };
   const seats = useQuery(queryOptions(listAssignments, { params, query })).data ?? [];
   const [selectedId, setSelectedId] = useState("");
-  const assign = useAssignOne(phase.id);
+  const assign = useAssignManually(phase.id);
   const unassign = useUnassign();
   const assignedIds = new Set(
     seats.filter((seat) => seat.state !== "abstained").map(({ personId }) => personId),
   );
   const available = members.filter(({ personId }) => !assignedIds.has(personId));
-  const add = () =>
+  const assignSelected = () =>
     assign.mutate(
       { submissionId, personId: selectedId },
       {
@@ -81,7 +81,7 @@ export function Seats({ phase, members, entry }: Props) {
           </Field>
           <Button
             disabled={selectedId === ""}
-            onClick={add}
+            onClick={assignSelected}
             pending={assign.isPending}
             size="sm"
             variant="outline"
@@ -94,7 +94,7 @@ export function Seats({ phase, members, entry }: Props) {
   );
 }
 
-const describeSeat = ({ state, source, publishedAt }: AssignmentShown) =>
+const describeSeat = ({ state, source, publishedAt }: AssignmentRow) =>
   [seatNames[state], source === "hand" && "manual", publishedAt === null && "draft"]
     .filter(Boolean)
     .join(", ");

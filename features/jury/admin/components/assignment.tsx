@@ -2,42 +2,42 @@ import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { isolate } from "~/lib/bidi";
-import type { Assigned, Progress } from "../../assignment/schema";
+import type { AssignmentRun, Progress } from "../../assignment/schema";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
-import { useAssign, usePublish } from "../hooks";
+import { useAssignFilms, usePublishAssignments } from "../hooks";
 import type { PhasePageData } from "../phase-page.queries.server";
 import { Workload } from "./workload";
 
-type Props = { phase: PhasePageData["phase"]; progress: Progress; drafts: number };
+type Props = { phase: PhasePageData["phase"]; progress: Progress; draftCount: number };
 
-/** The number of titles shown; the list of films has all. */
+/** The number of titles shown at first; a button shows the others. */
 const maxTitles = 8;
 
 /** Assignment of films to jurors: preview, drafts, publish. */
-export function Assignment({ phase, progress, drafts }: Props) {
-  const [result, setResult] = useState<(Assigned & { isDryRun: boolean }) | null>(null);
-  const assign = useAssign(phase.id, (assigned, isDryRun) => setResult({ ...assigned, isDryRun }));
-  const publish = usePublish(phase.id, () => setResult(null));
-  const run = (dryRun: boolean) => assign.mutate(dryRun);
-  const running = assign.isPending && assign.variables;
+export function Assignment({ phase, progress, draftCount }: Props) {
+  const [result, setResult] = useState<(AssignmentRun & { isDryRun: boolean }) | null>(null);
+  const assign = useAssignFilms(phase.id, (assigned, isDryRun) =>
+    setResult({ ...assigned, isDryRun }),
+  );
+  const publish = usePublishAssignments(phase.id, () => setResult(null));
+  const previewAssignment = () => assign.mutate(true);
+  const saveAssignment = () => assign.mutate(false);
+  // The variable of the mutation is whether it is a dry run.
+  const isTrying = assign.isPending && assign.variables === true;
+  const isAssigning = assign.isPending && assign.variables === false;
   const newCount = result?.assignments.filter(({ isNew }) => isNew).length ?? 0;
   return (
     <Card
       aside={
         <span className="flex flex-wrap gap-2">
-          <Button onClick={() => run(true)} pending={running === true} size="sm" variant="outline">
+          <Button onClick={previewAssignment} pending={isTrying} size="sm" variant="outline">
             Try
           </Button>
-          <Button
-            onClick={() => run(false)}
-            pending={assign.isPending && running === false}
-            size="sm"
-            variant="outline"
-          >
+          <Button onClick={saveAssignment} pending={isAssigning} size="sm" variant="outline">
             Assign
           </Button>
           <Button
-            disabled={drafts === 0 || phase.status === "closed"}
+            disabled={draftCount === 0 || phase.status === "closed"}
             onClick={() => publish.mutate(undefined)}
             pending={publish.isPending}
             size="sm"
@@ -50,14 +50,14 @@ export function Assignment({ phase, progress, drafts }: Props) {
     >
       <p className="text-muted" role="status">
         {progress.assigned} of {progress.wanted} slots assigned
-        {drafts > 0 && ` (${drafts} drafts: jurors can't see them yet)`}.
+        {draftCount > 0 && ` (${draftCount} drafts: jurors can't see them yet)`}.
         {result && ` ${describeResult(result, newCount)}`}
       </p>
       {result ? (
         <Workload
           peopleBefore={progress.people}
           people={result.load}
-          textOf={({ films, minutes }) =>
+          formatLoad={({ films, minutes }) =>
             `${formatFilmCount(films)}, ${formatMinutes(minutes)} in all`
           }
         />
@@ -74,7 +74,7 @@ export function Assignment({ phase, progress, drafts }: Props) {
 }
 
 const describeResult = (
-  { isDryRun, filled, wanted }: Assigned & { isDryRun: boolean },
+  { isDryRun, filled, wanted }: AssignmentRun & { isDryRun: boolean },
   newCount: number,
 ) =>
   isDryRun
@@ -82,14 +82,14 @@ const describeResult = (
     : `${newCount} new.`;
 
 /** The titles of films that no juror can take. */
-function Unfilled({ unfilled }: Pick<Assigned, "unfilled">) {
+function Unfilled({ unfilled }: Pick<AssignmentRun, "unfilled">) {
   const [showsAll, setShowsAll] = useState(false);
-  const places = unfilled.reduce((sum, { missing }) => sum + missing, 0);
+  const slotCount = unfilled.reduce((sum, { missing }) => sum + missing, 0);
   const shownFilms = showsAll ? unfilled : unfilled.slice(0, maxTitles);
   return (
     <div className="mt-4 grid gap-2">
       <p className="font-medium text-danger">
-        {places === 1 ? "1 slot" : `${places} slots`} without a juror
+        {slotCount === 1 ? "1 slot" : `${slotCount} slots`} without a juror
       </p>
       <ul className="grid gap-1 text-muted">
         {shownFilms.map(({ submissionId, title, missing }) => (

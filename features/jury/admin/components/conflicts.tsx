@@ -14,7 +14,7 @@ import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import { isolate } from "~/lib/bidi";
 import type { Conflict } from "../../conflicts/schema";
-import { useDecide } from "../hooks";
+import { useDecideConflict } from "../hooks";
 import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.queries.server";
 import { conflictNames, conflictViews, kindNames } from "../texts";
@@ -32,7 +32,7 @@ export function Conflicts({
     phaseFilms,
     ranking,
   ]);
-  const decide = useDecide();
+  const decideConflict = useDecideConflict();
   const [isDeclaring, setIsDeclaring] = useState(false);
   const DeclareConflict = useLazyComponent(loadDeclareConflict, isDeclaring);
   const columns: Column<Conflict>[] = [
@@ -58,18 +58,18 @@ export function Conflicts({
       cell: ({ id, personName, title, state }) => (
         <span className="flex flex-wrap justify-end gap-2">
           {(["confirmed", "dismissed"] as const)
-            .filter((next) => next !== state)
-            .map((next) => {
-              const word = next === "confirmed" ? "Confirm" : "Dismiss";
+            .filter((nextState) => nextState !== state)
+            .map((nextState) => {
+              const label = nextState === "confirmed" ? "Confirm" : "Dismiss";
               return (
                 <Button
-                  aria-label={`${word}: ${isolate(personName)}, ${isolate(title)}`}
-                  key={next}
-                  onClick={() => decide.mutate({ id, state: next })}
+                  aria-label={`${label}: ${isolate(personName)}, ${isolate(title)}`}
+                  key={nextState}
+                  onClick={() => decideConflict.mutate({ id, state: nextState })}
                   size="sm"
                   variant="outline"
                 >
-                  {word}
+                  {label}
                 </Button>
               );
             })}

@@ -17,7 +17,7 @@ const scales = [
 ];
 
 /** The criteria and their weights, sorted by mouse or keyboard. */
-export function Criteria({ locked }: { locked: boolean }) {
+export function Criteria({ isLocked }: { isLocked: boolean }) {
   const { control, register, formState } = useFormContext<PhaseForm>();
   const { fields, append, remove, move } = useFieldArray({
     control,
@@ -27,21 +27,21 @@ export function Criteria({ locked }: { locked: boolean }) {
   const shares = weightShares(
     (useWatch({ control, name: "criteria" }) ?? []).map(({ weight }) => weight),
   );
-  const box = useRef<HTMLFieldSetElement>(null);
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
   const errors = formState.errors.criteria;
   const listError = errors?.root?.message ?? errors?.message;
   /** Keeps the focus on the moved line, and inside the list. */
-  const focus = (at: number, part: string) =>
+  const focusButton = (lineIndex: number, buttonName: string) =>
     requestAnimationFrame(() => {
-      const line = box.current?.querySelectorAll("li")[at];
-      const target = line?.querySelector<HTMLElement>(`[data-part="${part}"]:not(:disabled)`);
+      const line = fieldsetRef.current?.querySelectorAll("li")[lineIndex];
+      const target = line?.querySelector<HTMLElement>(`[data-part="${buttonName}"]:not(:disabled)`);
       (target ?? line?.querySelector<HTMLElement>("input"))?.focus();
     });
   return (
     <fieldset
       className="full grid gap-3 disabled:[&_.check]:opacity-60"
-      disabled={locked}
-      ref={box}
+      disabled={isLocked}
+      ref={fieldsetRef}
     >
       <legend className="field-label mb-2">Criteria</legend>
       <ol className="grid gap-3">
@@ -74,7 +74,7 @@ export function Criteria({ locked }: { locked: boolean }) {
                   label={`Move ${nth} up`}
                   onClick={() => {
                     move(index, index - 1);
-                    focus(index - 1, "up");
+                    focusButton(index - 1, "up");
                   }}
                 />
                 <IconButton
@@ -84,7 +84,7 @@ export function Criteria({ locked }: { locked: boolean }) {
                   label={`Move ${nth} down`}
                   onClick={() => {
                     move(index, index + 1);
-                    focus(index + 1, "down");
+                    focusButton(index + 1, "down");
                   }}
                 />
                 <IconButton
@@ -94,7 +94,7 @@ export function Criteria({ locked }: { locked: boolean }) {
                   label={`Remove ${nth}`}
                   onClick={() => {
                     remove(index);
-                    focus(Math.min(index, fields.length - 2), "remove");
+                    focusButton(Math.min(index, fields.length - 2), "remove");
                   }}
                 />
               </span>

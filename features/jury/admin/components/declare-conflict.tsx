@@ -7,7 +7,7 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { queryOptions } from "~/lib/api/client";
 import { listPhaseEntries } from "../../assignment/contract";
-import { useDeclare } from "../hooks";
+import { useDeclareConflict } from "../hooks";
 import type { PhasePageData } from "../phase-page.queries.server";
 import { declareConflictTexts } from "../texts";
 
@@ -16,14 +16,14 @@ type Props = { phaseId: string; members: PhasePageData["members"]; onClose: () =
 /** Declares a conflict of interest; the film is searched by title. */
 export default function DeclareConflict({ phaseId, members, onClose }: Props) {
   const [q, setQ] = useState("");
-  const [submissionId, setFilm] = useState("");
-  const [personId, setPerson] = useState("");
+  const [submissionId, setSubmissionId] = useState("");
+  const [personId, setPersonId] = useState("");
   const params = { id: phaseId };
   const films = useQuery({
     ...queryOptions(listPhaseEntries, { params, query: { q: q || undefined, limit: "50" } }),
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   });
-  const declare = useDeclare(onClose);
+  const declare = useDeclareConflict(onClose);
   const foundFilms = films.data ?? [];
   const selectedId = foundFilms.some((film) => film.submissionId === submissionId)
     ? submissionId
@@ -53,7 +53,7 @@ export default function DeclareConflict({ phaseId, members, onClose }: Props) {
       <div className="mt-5 grid gap-5" data-density="compact">
         <Field label={declareConflictTexts.juror}>
           <Select
-            onChange={({ target }) => setPerson(target.value)}
+            onChange={({ target }) => setPersonId(target.value)}
             options={members.map(({ personId: value, name: label }) => ({ value, label }))}
             placeholder={declareConflictTexts.chooseJuror}
             value={personId}
@@ -72,7 +72,7 @@ export default function DeclareConflict({ phaseId, members, onClose }: Props) {
             label={declareConflictTexts.film}
           >
             <Select
-              onChange={({ target }) => setFilm(target.value)}
+              onChange={({ target }) => setSubmissionId(target.value)}
               options={foundFilms.map(({ submissionId: value, title: label }) => ({
                 value,
                 label,

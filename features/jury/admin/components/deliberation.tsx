@@ -7,82 +7,91 @@ import { Icon } from "~/components/icon";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { aboveLine, typesAbove } from "../../deliberation/cut-off.rules";
+import { categoriesAboveCut, totalsAboveCut } from "../../deliberation/cut-off.rules";
 import { formatFilmCount, formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.queries.server";
 import { rankingTexts, selectTexts } from "../texts";
-import { Advance } from "./advance";
+import { AdvanceFilms } from "./advance";
 import { Ranking } from "./ranking";
 import { RankingFilters } from "./ranking-filters";
 
 const loadProjector = () => import("./projector");
 
-const halfScored = (films: PhasePageData["ranked"]["films"]) =>
+const halfOfScoredFilms = (films: PhasePageData["ranking"]["films"]) =>
   Math.ceil(films.filter(({ scores }) => scores).length / 2);
 
 /**
  * The decision control of films in the ranking, for people with the permission; another feature
  * provides it.
  */
-export type Deciding = {
-  /** The decision about a film, as a word; null: undecided. */
-  wordOf: (submissionId: string) => string | null;
-  buttons: (submissionIds: readonly string[], onDone: () => void) => ReactNode;
+export type DecisionControl = {
+  /** The decision about a film in one word; null: undecided. */
+  decisionNameOf: (submissionId: string) => string | null;
+  renderButtons: (submissionIds: readonly string[], onDone: () => void) => ReactNode;
 };
 
-type Props = { pageData: PhasePageData; deciding: Deciding | null };
+type Props = { pageData: PhasePageData; decisionControl: DecisionControl | null };
 
 /** The ranking during deliberation. It sends nothing to filmmakers. */
-export function Deliberation({ pageData, deciding }: Props) {
-  const { phase, ranked, later, jury } = pageData;
+export function Deliberation({ pageData, decisionControl }: Props) {
+  const { phase, ranking, laterPhases, jury } = pageData;
   const settings = useSettings();
-  const { films, total } = ranked;
-  const [line, setLine] = useState(() => halfScored(films));
+  const { films, total } = ranking;
+  const [chosenCut, setChosenCut] = useState(() => halfOfScoredFilms(films));
   const [isProjected, setIsProjected] = useState(false);
   const Projector = useLazyComponent(loadProjector, isProjected);
   const isProjecting = isProjected && Projector !== null;
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const cut = Math.min(line, films.length);
-  const above = aboveLine(films, cut, phase.wantedScores);
-  const summary = `${formatFilmCount(above.films)} above, ${formatMinutes(above.minutes)}`;
+  const cut = Math.min(chosenCut, films.length);
+  const totalsAbove = totalsAboveCut(films, cut, phase.wantedScores);
+  const cutText = `${formatFilmCount(totalsAbove.films)} above, ${formatMinutes(totalsAbove.minutes)}`;
   // Films hidden by another filter are deselected: nobody advances films they do not see.
   const selectedFilms = films.filter(({ submissionId }) => selectedIds.has(submissionId));
-  const choose = (ids: readonly string[], on: boolean) => {
-    const next = new Set(selectedFilms.map(({ submissionId }) => submissionId));
-    for (const id of ids) on ? next.add(id) : next.delete(id);
-    setSelectedIds(next);
+  const changeSelection = (ids: readonly string[], isSelected: boolean) => {
+    const nextIds = new Set(selectedFilms.map(({ submissionId }) => submissionId));
+    for (const id of ids) isSelected ? nextIds.add(id) : nextIds.delete(id);
+    setSelectedIds(nextIds);
   };
-  const counted = typesAbove(films, cut, jury.categories).map(({ type, films: count }) => {
-    const { name, plural } = categoryOf(settings, type);
-    return `${count === 0 ? "no" : count} ${count === 1 ? name : plural}`;
-  });
-  const byCategory = counted.length > 1 ? `Among them ${counted.join(", ")}.` : "";
+  const categoryCounts = categoriesAboveCut(films, cut, jury.categories).map(
+    ({ type, films: count }) => {
+      const { name, plural } = categoryOf(settings, type);
+      return `${count === 0 ? "no" : count} ${count === 1 ? name : plural}`;
+    },
+  );
+  const splitText = totalsAbove.split > 0 && `, ${totalsAbove.split} split`;
+  const categorySentence =
+    categoryCounts.length > 1 ? `Among them ${categoryCounts.join(", ")}.` : "";
+  const categoryText = totalsAbove.films > 0 && categorySentence;
+  const emptyPhaseText =
+    phase.ordinal === 1
+      ? "No films in this phase yet. Entries of its categories are added automatically."
+      : "No films in this phase yet. Add them from an earlier phase.";
   const isScored = films.some(({ scores }) => scores !== 0);
-  const sums = films.length > 0 && (
+  const summaryLine = films.length > 0 && (
     <p className="text-muted" role="status">
-      {summary}
-      {above.split > 0 && `, ${above.split} split`}. {above.films > 0 && byCategory}{" "}
-      {isScored ? above.films > 0 && formatMissing(above.missing) : "No scores yet."}
+      {cutText}
+      {splitText}. {categoryText}{" "}
+      {isScored ? totalsAbove.films > 0 && formatMissing(totalsAbove.missing) : "No scores yet."}
     </p>
   );
   const table = (
     <Ranking
       selectedIds={isProjecting ? null : selectedIds}
       cut={cut}
-      decisionOf={isProjecting ? undefined : deciding?.wordOf}
+      decisionNameOf={isProjecting ? undefined : decisionControl?.decisionNameOf}
       films={films}
-      isAdjusted={ranked.isAdjusted}
-      onChoose={choose}
-      onCut={(next) => setLine(Math.max(0, Math.min(films.length, next)))}
+      isAdjusted={ranking.isAdjusted}
+      onSelectionChange={changeSelection}
+      onCutChange={(next) => setChosenCut(Math.max(0, Math.min(films.length, next)))}
       phaseId={phase.id}
-      cutText={summary}
+      cutText={cutText}
     />
   );
   return (
     <section aria-label="Deliberation" className="min-w-0 border border-line rounded-lg bg-house">
       <header className="flex flex-wrap items-center gap-y-1.5 gap-x-4 py-4 px-5 [&_.btn]:ml-auto sm:flex-nowrap sm:[&_.btn]:flex-none">
         <h2 className="text-base font-semibold sm:flex-none">Deliberation</h2>
-        {sums}
+        {summaryLine}
         <Button
           disabled={films.length === 0}
           onClick={() => setIsProjected(true)}
@@ -93,25 +102,21 @@ export function Deliberation({ pageData, deciding }: Props) {
           Projector
         </Button>
       </header>
-      <RankingFilters categories={pageData.jury.categories} ranked={ranked} />
+      <RankingFilters categories={pageData.jury.categories} ranked={ranking} />
       {films.length > 0 && (
         <p className="flex flex-wrap gap-2 py-3 px-5 border-b border-line max-md:px-4 max-md:[&_.btn]:flex-1 max-md:[&_.btn]:min-h-11">
-          <SelectFilms films={films.slice(0, cut)} onSelect={setSelectedIds} where="above" />
-          <SelectFilms films={films.slice(cut)} onSelect={setSelectedIds} where="below" />
+          <SelectFilms films={films.slice(0, cut)} onSelect={setSelectedIds} side="above" />
+          <SelectFilms films={films.slice(cut)} onSelect={setSelectedIds} side="below" />
         </p>
       )}
-      {ranked.cards > 0 && (
+      {ranking.scorecardCount > 0 && (
         <p className="py-2.5 px-5 border-b border-line text-muted text-(length:--text-sm) max-md:px-4">
-          {ranked.isAdjusted ? rankingTexts.adjusted : rankingTexts.means(ranked.cards)}
+          {ranking.isAdjusted ? rankingTexts.adjusted : rankingTexts.means(ranking.scorecardCount)}
         </p>
       )}
       {films.length === 0 ? (
         <p className="p-5 text-muted">
-          {ranked.unfilteredTotal > 0
-            ? "No films of this kind."
-            : phase.ordinal === 1
-              ? "No films in this phase yet. Entries of its categories are added automatically."
-              : "No films in this phase yet. Add them from an earlier phase."}
+          {ranking.unfilteredTotal > 0 ? "No films of this kind." : emptyPhaseText}
         </p>
       ) : (
         !isProjecting && table
@@ -122,16 +127,16 @@ export function Deliberation({ pageData, deciding }: Props) {
         </p>
       )}
       <AdminBulkBar count={selectedFilms.length}>
-        {deciding?.buttons(
+        {decisionControl?.renderButtons(
           selectedFilms.map(({ submissionId }) => submissionId),
           () => setSelectedIds(new Set()),
         )}
-        {(later.length > 0 || !deciding) && (
-          <Advance
-            later={later}
+        {(laterPhases.length > 0 || !decisionControl) && (
+          <AdvanceFilms
+            laterPhases={laterPhases}
             onDone={() => setSelectedIds(new Set())}
             phaseId={phase.id}
-            picked={selectedFilms}
+            films={selectedFilms}
           />
         )}
         <Button onClick={() => setSelectedIds(new Set())} size="sm" variant="ghost">
@@ -140,7 +145,11 @@ export function Deliberation({ pageData, deciding }: Props) {
         </Button>
       </AdminBulkBar>
       {isProjecting && Projector && (
-        <Projector onClose={() => setIsProjected(false)} sums={sums} title={phase.name}>
+        <Projector
+          onClose={() => setIsProjected(false)}
+          summaryLine={summaryLine}
+          title={phase.name}
+        >
           {table}
         </Projector>
       )}
@@ -149,13 +158,13 @@ export function Deliberation({ pageData, deciding }: Props) {
 }
 
 type SelectProps = {
-  films: PhasePageData["ranked"]["films"];
-  where: keyof typeof selectTexts;
+  films: PhasePageData["ranking"]["films"];
+  side: keyof typeof selectTexts;
   onSelect: (ids: ReadonlySet<string>) => void;
 };
 
 /** Selects all films on one side of the cut-off. */
-function SelectFilms({ films, where, onSelect }: SelectProps) {
+function SelectFilms({ films, side, onSelect }: SelectProps) {
   return (
     <Button
       disabled={films.length === 0}
@@ -163,7 +172,7 @@ function SelectFilms({ films, where, onSelect }: SelectProps) {
       size="sm"
       variant="outline"
     >
-      {selectTexts[where](films.length)}
+      {selectTexts[side](films.length)}
     </Button>
   );
 }

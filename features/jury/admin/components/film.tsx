@@ -12,9 +12,9 @@ import { isolate } from "~/lib/bidi";
 import { readPhaseEntry } from "../../assignment/contract";
 import type { AdminEntry } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
-import { useBlindSynopsis } from "../hooks";
+import { useSaveBlindSynopsis } from "../hooks";
 import type { PhasePageData } from "../phase-page.queries.server";
-import { Seats } from "./assigned-jurors";
+import { AssignedJurors } from "./assigned-jurors";
 
 type Props = {
   phase: PhasePageData["phase"];
@@ -49,8 +49,8 @@ function OpenFilm({ phase, members, entry, onClose }: FilmDialogProps) {
       title={<span className="wrap-anywhere">{entry.title}</span>}
     >
       <div className="mt-5 grid gap-6" data-density="compact">
-        <FilmReading entry={entry} synopsis={entry.synopsis} />
-        <Seats entry={entry} members={members} phase={phase} />
+        <FilmDetails entry={entry} synopsis={entry.synopsis} />
+        <AssignedJurors entry={entry} members={members} phase={phase} />
       </div>
     </Dialog>
   );
@@ -60,11 +60,11 @@ function OpenFilm({ phase, members, entry, onClose }: FilmDialogProps) {
 function BlindFilm({ phase, members, entry, onClose }: FilmDialogProps) {
   const editor = useEditor<{ blindSynopsis: string }>({
     defaultValues: { blindSynopsis: entry.blindSynopsis ?? "" },
-    names: { blindSynopsis: "Blind synopsis" },
+    fieldLabels: { blindSynopsis: "Blind synopsis" },
   });
   const { register, handleSubmit, formState, watch } = editor.form;
   const ids = { phaseId: phase.id, submissionId: entry.submissionId };
-  const save = useBlindSynopsis(ids, onClose, editor.refused);
+  const save = useSaveBlindSynopsis(ids, onClose, editor.handleError);
   const currentSynopsis = watch("blindSynopsis").trim();
   return (
     <EditorDialog
@@ -77,7 +77,7 @@ function BlindFilm({ phase, members, entry, onClose }: FilmDialogProps) {
       size="widest"
       title={<span className="wrap-anywhere">{entry.title}</span>}
     >
-      <FilmReading entry={entry} synopsis={entry.synopsis} />
+      <FilmDetails entry={entry} synopsis={entry.synopsis} />
       <Field
         hint={
           currentSynopsis === ""
@@ -89,13 +89,13 @@ function BlindFilm({ phase, members, entry, onClose }: FilmDialogProps) {
       >
         <TextArea {...register("blindSynopsis")} maxLength={5_000} rows={5} />
       </Field>
-      <Seats entry={entry} members={members} phase={phase} />
+      <AssignedJurors entry={entry} members={members} phase={phase} />
     </EditorDialog>
   );
 }
 
 /** The details of an entry that this reader may see; names are absent where they are hidden. */
-function FilmReading({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {
+function FilmDetails({ entry, synopsis }: { entry: AdminEntry; synopsis: string | null }) {
   const { director, country, minutes, language, filmUrl, filmPassword } = entry;
   const details = [formatMinutes(minutes), language, director && isolate(director), country]
     .filter(Boolean)

@@ -27,18 +27,18 @@ type Props = {
 export default function JuryEditor({ jury, people, onClose }: Props) {
   const settings = useSettings();
   const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
-  const persons = selectablePeople(jury, people);
+  const candidates = selectablePeople(jury, people);
   const nameOf = (id: string) =>
-    persons.find((person) => person.id === id)?.name ?? "Former member";
+    candidates.find((person) => person.id === id)?.name ?? "Former member";
   const editor = useEditor<JuryForm, JuryFormOutput>({
     resolver: zodResolver(juryFormSchema),
     defaultValues: juryFields(jury, people),
-    names: (path) => {
+    fieldLabels: (path) => {
       const [, id = "", field] = path.split(".");
       if (field === "sits") return `${nameOf(id)} is on the jury`;
       return field === "maxMinutes" ? `Minutes of ${nameOf(id)}` : undefined;
     },
-    newest: (current: Jury) => {
+    toFormValues: (current: Jury) => {
       version.raise(current.version);
       return juryFields(current, people);
     },
@@ -46,7 +46,7 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
   const { register, handleSubmit, formState, watch } = editor.form;
   const { errors, isDirty } = formState;
   const existing = jury && { id: jury.id, version: () => version.current };
-  const save = useSaveJury(existing, onClose, editor.refused);
+  const save = useSaveJury(existing, onClose, editor.handleError);
   const members = watch("members");
   return (
     <EditorDialog
@@ -74,10 +74,10 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
       </fieldset>
       <fieldset className="full grid gap-2">
         <legend className="field-label mb-2">Members</legend>
-        {persons.length === 0 && (
+        {candidates.length === 0 && (
           <p className="text-muted">Add people first. They get an invitation by email.</p>
         )}
-        {persons.map(({ id, name }) => (
+        {candidates.map(({ id, name }) => (
           <div
             className="grid grid-cols-[minmax(0,1fr)_9rem] items-center gap-4 max-sm:grid-cols-[minmax(0,1fr)]"
             key={id}
@@ -100,7 +100,7 @@ export default function JuryEditor({ jury, people, onClose }: Props) {
             )}
           </div>
         ))}
-        {jury && persons.length > 0 && (
+        {jury && candidates.length > 0 && (
           <p className="field-hint">
             If you remove a member, their scores stay. Films they have not scored are unassigned.
           </p>

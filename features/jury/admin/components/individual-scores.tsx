@@ -3,7 +3,7 @@ import { errorMessage, queryOptions } from "~/lib/api/client";
 import { listWatched, readPhaseEntry } from "../../assignment/contract";
 import { watchedShare } from "../texts";
 
-/** Each juror\'s score and comment about a film, the lowest first, and how much of an upload they watched. */
+/** Each juror's score and comment about a film, the lowest first, and how much of an upload they watched. */
 export function IndividualScores({
   phaseId,
   submissionId,
@@ -12,10 +12,10 @@ export function IndividualScores({
   submissionId: string;
 }) {
   const entry = useQuery(queryOptions(readPhaseEntry, { params: { id: phaseId, submissionId } }));
-  const measured = useQuery(
+  const watchedQuery = useQuery(
     queryOptions(listWatched, { params: { id: phaseId }, query: { submissionId } }),
   );
-  const shares = new Map(measured.data?.map(({ personId, share }) => [personId, share]));
+  const watchedShares = new Map(watchedQuery.data?.map(({ personId, share }) => [personId, share]));
   if (entry.error) return <p className="p-3 text-danger">{errorMessage(entry.error)}</p>;
   if (!entry.data) return <p className="p-3 text-subtle">Loading scorecards…</p>;
   const { scorecards } = entry.data;
@@ -34,20 +34,18 @@ export function IndividualScores({
                 <em className="ml-[0.25em] text-gold not-italic">{Math.round(total)}</em>
               )}
             </b>
-            {state === "given"
-              ? verdict
-                ? `Verdict: ${verdict}. `
-                : ""
-              : `${state}. ${reason ?? ""} `}
+            {state === "given" ? formatVerdict(verdict) : `${state}. ${reason ?? ""} `}
             {note}
-            <Watched share={shares.get(personId) ?? null} />
+            <WatchedShare share={watchedShares.get(personId) ?? null} />
           </li>
         ))}
     </ul>
   );
 }
 
-function Watched({ share }: { share: number | null }) {
+const formatVerdict = (verdict: string | null) => (verdict ? `Verdict: ${verdict}. ` : "");
+
+function WatchedShare({ share }: { share: number | null }) {
   return share === null ? null : (
     <span className="block text-sm text-subtle">{watchedShare(share)}</span>
   );

@@ -12,7 +12,7 @@ import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import { formatMinutes } from "../../scoring/format.rules";
 import type { Jury } from "../../setup/schema";
-import type { JuryPage } from "../phases-page.queries.server";
+import type { JuryPageData } from "../phases-page.queries.server";
 
 const loadEditor = () => import("./group-editor");
 
@@ -20,7 +20,7 @@ const formatMember = ({ name, maxMinutes }: Jury["members"][number]) =>
   maxMinutes === null ? name : `${name} (at most ${formatMinutes(maxMinutes)})`;
 
 /** The juries; programmers read, the director changes. */
-export function Juries({ juries, people, mayChange, mayAdd }: JuryPage) {
+export function Juries({ juries, people, mayChange, mayAdd }: JuryPageData) {
   const settings = useSettings();
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const isDirector = useIsDirector();

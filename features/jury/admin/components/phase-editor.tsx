@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-const names: Record<string, string> = {
+const fieldNames: Record<string, string> = {
   opensAt: "Opens",
   closesAt: "Closes",
   wantedScores: phaseEditorTexts.wantedScores,
@@ -35,13 +35,12 @@ const names: Record<string, string> = {
   othersVisible: phaseEditorTexts.othersVisible,
   namesVisible: phaseEditorTexts.namesVisibleName,
 };
-const criterionNames: Record<string, string> = { required: "required" };
 
 /** The name of a field: 'Criterion 2, weight'. */
-const nameOf = (path: string) => {
-  const [list, at, field = ""] = path.split(".");
-  if (list !== "criteria" || at === undefined) return names[path];
-  return `Criterion ${Number(at) + 1}, ${criterionNames[field] ?? field}`;
+const fieldNameOf = (path: string) => {
+  const [list, index, field = ""] = path.split(".");
+  if (list !== "criteria" || index === undefined) return fieldNames[path];
+  return `Criterion ${Number(index) + 1}, ${field}`;
 };
 
 /** The editor of a phase: times, number of scores, criteria, blindness. */
@@ -51,22 +50,22 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const editor = useEditor<PhaseForm, PhaseFormOutput>({
     resolver: zodResolver(phaseFormSchema(timeZone)),
     defaultValues: phaseFields(phase, timeZone, juries),
-    names: nameOf,
-    within: "",
-    newest: (current: Phase) => {
+    fieldLabels: fieldNameOf,
+    bodyPath: "",
+    toFormValues: (current: Phase) => {
       version.raise(current.version);
       return phaseFields(current, timeZone);
     },
   });
   const { register, handleSubmit, formState } = editor.form;
   const { errors, isDirty } = formState;
-  const locked = phase?.isScored ?? false;
+  const isLocked = phase?.isScored ?? false;
   const existing = phase && { id: phase.id, version: () => version.current };
-  const save = useSavePhase(existing, locked, onClose, editor.refused);
+  const save = useSavePhase(existing, isLocked, onClose, editor.handleError);
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      description={locked ? phaseEditorTexts.lockedNote : undefined}
+      description={isLocked ? phaseEditorTexts.lockedNote : undefined}
       editor={editor}
       isDirty={isDirty}
       onClose={onClose}
@@ -108,14 +107,14 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
         <Select {...register("othersVisible")} options={visibilities} />
       </Field>
       <div className="full grid gap-2">
-        <fieldset className="disabled:opacity-60" disabled={locked}>
+        <fieldset className="disabled:opacity-60" disabled={isLocked}>
           <legend className="sr-only">{phaseEditorTexts.anonymity}</legend>
           <Checkbox {...register("blind")}>{phaseEditorTexts.blindLabel}</Checkbox>
         </fieldset>
         <Checkbox {...register("namesVisible")}>{phaseEditorTexts.namesVisibleLabel}</Checkbox>
       </div>
       <FormProvider {...editor.form}>
-        <Criteria locked={locked} />
+        <Criteria isLocked={isLocked} />
       </FormProvider>
     </EditorDialog>
   );

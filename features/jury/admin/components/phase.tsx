@@ -13,7 +13,7 @@ import type { PhasePageData } from "../phase-page.queries.server";
 import { phasePageTexts, phaseStatusNames } from "../texts";
 import { Assignment } from "./assignment";
 import { Conflicts } from "./conflicts";
-import { type Deciding, Deliberation } from "./deliberation";
+import { type DecisionControl, Deliberation } from "./deliberation";
 import { Films } from "./films";
 import { Progress } from "./progress";
 
@@ -28,11 +28,11 @@ const sections = [
   { id: "conflicts", label: "Conflicts" },
 ];
 
-type Props = { pageData: PhasePageData; opened: string; deciding: Deciding | null };
+type Props = { pageData: PhasePageData; openTimes: string; deciding: DecisionControl | null };
 
 /** A phase in the admin: assignment, progress, conflicts and ranking. */
-export function PhasePage({ pageData, opened, deciding }: Props) {
-  const { phase, jury, progress, drafts, mayChange } = pageData;
+export function PhasePage({ pageData, openTimes, deciding }: Props) {
+  const { phase, jury, progress, draftCount, mayChange } = pageData;
   const [isEditing, setIsEditing] = useState(false);
   const PhaseEditor = useLazyComponent(loadEditor, isEditing);
   const exportLink = (
@@ -43,7 +43,7 @@ export function PhasePage({ pageData, opened, deciding }: Props) {
       className={buttonClass({ variant: "outline", size: "sm" })}
       href={addressOf(contract, {
         params: { id: phase.id },
-        query: { sort: pageData.ranked.filters.sort },
+        query: { sort: pageData.ranking.filters.sort },
       })}
     >
       <Icon of={Download} />
@@ -65,20 +65,20 @@ export function PhasePage({ pageData, opened, deciding }: Props) {
           </>
         }
         crumbs={[{ label: "Jury", to: pages.adminJury }]}
-        note={`${isolate(jury.name)}, ${opened}, ${phaseStatusNames[phase.status].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
+        note={`${isolate(jury.name)}, ${openTimes}, ${phaseStatusNames[phase.status].toLowerCase()}${phase.blind ? ", names hidden" : ""}`}
         title={phase.name}
       />
       <JumpLinks label={phasePageTexts.jumpLinks} links={sections} />
       <TwoColumns even>
         <div className={jumpTarget} id="assignment">
-          <Assignment drafts={drafts} phase={phase} progress={progress} />
+          <Assignment draftCount={draftCount} phase={phase} progress={progress} />
         </div>
         <div className={jumpTarget} id="progress">
           <Progress phase={phase} progress={progress} />
         </div>
       </TwoColumns>
       <div className={jumpTarget} id="deliberation">
-        <Deliberation deciding={deciding} pageData={pageData} />
+        <Deliberation decisionControl={deciding} pageData={pageData} />
       </div>
       <TwoColumns>
         <div className={jumpTarget} id="films">

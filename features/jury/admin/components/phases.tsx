@@ -11,7 +11,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { momentInFull } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { PhaseStatus } from "../phase-status.rules";
-import type { JuryPage } from "../phases-page.queries.server";
+import type { JuryPageData } from "../phases-page.queries.server";
 import { phaseStatusNames } from "../texts";
 
 const loadEditor = () => import("./phase-editor");
@@ -19,13 +19,13 @@ const loadEditor = () => import("./phase-editor");
 const tones: Record<PhaseStatus, Tone> = { coming: "subtle", open: "green", closed: "purple" };
 
 /** The phases of the juries; programmers read, the director changes. */
-export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
+export function Phases({ juries, phases, mayChange, mayAdd }: JuryPageData) {
   const settings = useSettings();
   // An id, not a phase: the editor shows the data loaded last.
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const PhaseEditor = useLazyComponent(loadEditor, editedId !== null);
-  const formatMoment = (moment: string) => momentInFull(moment, settings);
-  const juryOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
+  const formatTime = (moment: string) => momentInFull(moment, settings);
+  const juryNameOf = (id: string) => juries.find((jury) => jury.id === id)?.name ?? "";
   return (
     <Card
       aside={
@@ -65,7 +65,7 @@ export function Phases({ juries, phases, mayChange, mayAdd }: JuryPage) {
                   {name}
                 </Link>
                 <span className="text-muted wrap-anywhere">
-                  {juryOf(juryId)}, {formatMoment(phase.opensAt)} to {formatMoment(phase.closesAt)},{" "}
+                  {juryNameOf(juryId)}, {formatTime(phase.opensAt)} to {formatTime(phase.closesAt)},{" "}
                   {wantedScores === 1 ? "1 score" : `${wantedScores} scores`} per film
                   {phase.blind && ", names hidden"}
                 </span>

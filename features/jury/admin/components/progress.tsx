@@ -2,17 +2,23 @@ import { useState } from "react";
 import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import type { Progress as Shown } from "../../assignment/schema";
+import type { Progress as PhaseProgress } from "../../assignment/schema";
 import { formatMinutes } from "../../scoring/format.rules";
 import type { PhasePageData } from "../phase-page.queries.server";
 
 const loadSendReminders = () => import("./send-reminders");
 
-/** The maximum number of lamps in a row; for more films a lamp is a group. */
+/** The maximum number of lamps in a row; with more films than that, a lamp stands for several. */
 const maxLamps = 60;
 
 /** The progress of a phase: one lamp per film and juror. */
-export function Progress({ phase, progress }: { phase: PhasePageData["phase"]; progress: Shown }) {
+export function Progress({
+  phase,
+  progress,
+}: {
+  phase: PhasePageData["phase"];
+  progress: PhaseProgress;
+}) {
   const [isReminding, setIsReminding] = useState(false);
   const SendReminders = useLazyComponent(loadSendReminders, isReminding);
   return (

@@ -5,10 +5,10 @@ import { Button } from "~/components/button";
 import { useReturnFocus } from "~/components/hooks/use-return-focus";
 import { Icon } from "~/components/icon";
 
-type Props = { title: string; sums: ReactNode; onClose: () => void; children: ReactNode };
+type Props = { title: string; summaryLine: ReactNode; onClose: () => void; children: ReactNode };
 
 /** The ranking alone, large enough for a projector; Escape closes it. */
-export default function Projector({ title, sums, onClose, children }: Props) {
+export default function Projector({ title, summaryLine, onClose, children }: Props) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root onOpenChange={(open) => !open && onClose()} open>
@@ -23,7 +23,7 @@ export default function Projector({ title, sums, onClose, children }: Props) {
             <Radix.Title asChild>
               <h2 className="text-[1.5rem] wrap-anywhere font-semibold sm:flex-none">{title}</h2>
             </Radix.Title>
-            {sums}
+            {summaryLine}
             <Radix.Close asChild>
               <Button size="sm" variant="outline">
                 <Icon of={Minimize2} />

@@ -7,7 +7,7 @@ import { phaseConflicts, phaseFilms, ranking } from "../list.rules";
 import type { PhasePageData } from "../phase-page.queries.server";
 import { meanRankingNames, rankedViewNames, rankingNames } from "../texts";
 
-type Props = { ranked: PhasePageData["ranked"]; categories: PhasePageData["jury"]["categories"] };
+type Props = { ranked: PhasePageData["ranking"]; categories: PhasePageData["jury"]["categories"] };
 
 /** The sort order of the ranking, and its filters. */
 export function RankingFilters({

@@ -22,23 +22,23 @@ type Props = {
   isAdjusted: boolean;
   /** The number of films above the cut-off. */
   cut: number;
-  onCut: (cut: number) => void;
+  onCutChange: (cut: number) => void;
   /** The text of the cut-off. */
   cutText: string;
   /** Null if films cannot be selected. */
   selectedIds: ReadonlySet<string> | null;
-  onChoose: (ids: readonly string[], on: boolean) => void;
-  /** The decision about a film, as a word, for people who may know it. */
-  decisionOf?: ((submissionId: string) => string | null) | undefined;
+  onSelectionChange: (ids: readonly string[], isSelected: boolean) => void;
+  /** The decision about a film in one word, for people who may know it. */
+  decisionNameOf?: ((submissionId: string) => string | null) | undefined;
 };
 
 /** On a phone a row is a block: rank, film and score, the dots below. */
 const blockRow =
   "max-md:grid max-md:gap-y-1 max-md:gap-x-2.5 max-md:py-3 max-md:px-4 max-md:border-b max-md:border-line";
-const mainFigure = "font-semibold max-md:row-start-1 max-md:col-start-4";
-const smallFigure =
+const mainFigureClass = "font-semibold max-md:row-start-1 max-md:col-start-4";
+const smallFigureClass =
   "max-md:row-start-3 max-md:col-start-3 max-md:text-muted max-md:text-left max-md:before:content-[attr(data-label)_'_'] max-md:group-data-bare:hidden";
-const wordClass = "text-gold not-italic";
+const highlightClass = "text-gold not-italic";
 
 const scoreText = (figure: number | null) => figure !== null && formatScore(figure);
 
@@ -48,44 +48,45 @@ export function Ranking({
   films,
   isAdjusted,
   cut,
-  onCut,
+  onCutChange,
   cutText,
   selectedIds,
-  onChoose,
-  decisionOf,
+  onSelectionChange,
+  decisionNameOf,
 }: Props) {
-  const [open, setOpen] = useState<string | null>(null);
-  const rows = useRef<HTMLTableSectionElement>(null);
-  const columns = 7 + (selectedIds ? 1 : 0) + (isAdjusted ? 1 : 0);
+  const [openFilmId, setOpenFilmId] = useState<string | null>(null);
+  const tableBody = useRef<HTMLTableSectionElement>(null);
+  // Rank, film, scores, mean, median, spread and minutes are always shown.
+  const columnCount = 7 + (selectedIds ? 1 : 0) + (isAdjusted ? 1 : 0);
   const onKey = (event: KeyboardEvent) => {
-    const next = { ArrowUp: cut - 1, ArrowDown: cut + 1, Home: 0, End: films.length }[event.key];
-    if (next === undefined) return;
+    const nextCut = { ArrowUp: cut - 1, ArrowDown: cut + 1, Home: 0, End: films.length }[event.key];
+    if (nextCut === undefined) return;
     event.preventDefault();
-    onCut(next);
+    onCutChange(nextCut);
   };
   const onDrag = (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const all = [...(rows.current?.querySelectorAll("tr[data-film]") ?? [])];
-    onCut(
-      all.filter((row) => {
+    const filmRows = [...(tableBody.current?.querySelectorAll("tr[data-film]") ?? [])];
+    onCutChange(
+      filmRows.filter((row) => {
         const { top, height } = row.getBoundingClientRect();
         return top + height / 2 < event.clientY;
       }).length,
     );
   };
-  const line = (
+  const cutOffRow = (
     <ShortlistCutOff
-      columns={columns}
+      columnCount={columnCount}
       cut={cut}
-      films={films.length}
+      filmCount={films.length}
       text={cutText}
       onKey={onKey}
       onDrag={onDrag}
     />
   );
-  const above = films.slice(0, cut).map(({ submissionId }) => submissionId);
-  const allAbove =
-    selectedIds !== null && above.length > 0 && above.every((id) => selectedIds.has(id));
+  const idsAbove = films.slice(0, cut).map(({ submissionId }) => submissionId);
+  const areAllAboveSelected =
+    selectedIds !== null && idsAbove.length > 0 && idsAbove.every((id) => selectedIds.has(id));
   return (
     <table className="w-full">
       <caption className="sr-only">Ranking</caption>
@@ -96,10 +97,10 @@ export function Ranking({
               <label className="flex items-center gap-2.5 whitespace-nowrap">
                 <input
                   aria-label="Select all above the line"
-                  checked={allAbove}
+                  checked={areAllAboveSelected}
                   className="check-box m-0"
-                  disabled={above.length === 0}
-                  onChange={({ target }) => onChoose(above, target.checked)}
+                  disabled={idsAbove.length === 0}
+                  onChange={({ target }) => onSelectionChange(idsAbove, target.checked)}
                   type="checkbox"
                 />
                 <span className="md:hidden">All above the line</span>
@@ -130,10 +131,10 @@ export function Ranking({
           </Head>
         </tr>
       </thead>
-      <tbody ref={rows}>
+      <tbody ref={tableBody}>
         {films.map((film, index) => (
           <Fragment key={film.submissionId}>
-            {index === cut && line}
+            {index === cut && cutOffRow}
             <tr
               className={`group data-below:text-muted data-below:[&_.dot-plot]:opacity-60 ${blockRow} ${selectedIds ? "max-md:grid-cols-[auto_1.6em_minmax(0,1fr)_auto]" : "max-md:grid-cols-[0_1.6em_minmax(0,1fr)_auto]"}`}
               data-bare={film.mean === null || undefined}
@@ -146,7 +147,9 @@ export function Ranking({
                     aria-label={`Select ${isolate(film.title)}`}
                     checked={selectedIds.has(film.submissionId)}
                     className="check-box m-0 max-md:size-6"
-                    onChange={({ target }) => onChoose([film.submissionId], target.checked)}
+                    onChange={({ target }) =>
+                      onSelectionChange([film.submissionId], target.checked)
+                    }
                     type="checkbox"
                   />
                 </Cell>
@@ -157,18 +160,20 @@ export function Ranking({
               <Cell className="max-md:relative max-md:col-start-3">
                 {/* On a phone the whole cell can be pressed. */}
                 <button
-                  aria-expanded={open === film.submissionId}
+                  aria-expanded={openFilmId === film.submissionId}
                   className="font-medium text-left wrap-anywhere hover:underline max-md:min-h-7 max-md:after:absolute max-md:after:inset-x-0 max-md:after:-inset-y-2"
-                  onClick={() => setOpen(open === film.submissionId ? null : film.submissionId)}
+                  onClick={() =>
+                    setOpenFilmId(openFilmId === film.submissionId ? null : film.submissionId)
+                  }
                   type="button"
                 >
                   {film.title}
                 </button>
                 <small className="block text-subtle">
                   {formatMinutes(film.minutes)} · running total {formatMinutes(film.runningMinutes)}
-                  {film.state === "advanced" && <em className={wordClass}>, advanced</em>}
-                  {decisionOf?.(film.submissionId) && (
-                    <em className={wordClass}>, {decisionOf(film.submissionId)}</em>
+                  {film.state === "advanced" && <em className={highlightClass}>, advanced</em>}
+                  {decisionNameOf?.(film.submissionId) && (
+                    <em className={highlightClass}>, {decisionNameOf(film.submissionId)}</em>
                   )}
                 </small>
               </Cell>
@@ -186,12 +191,16 @@ export function Ranking({
                 )}
               </Cell>
               {isAdjusted && (
-                <Cell className={mainFigure} numeric>
+                <Cell className={mainFigureClass} numeric>
                   {scoreText(film.fair)}
                   <Adjustment film={film} />
                 </Cell>
               )}
-              <Cell className={isAdjusted ? smallFigure : mainFigure} label="Mean" numeric>
+              <Cell
+                className={isAdjusted ? smallFigureClass : mainFigureClass}
+                label="Mean"
+                numeric
+              >
                 {scoreText(film.mean)}
               </Cell>
               <Cell className="max-md:hidden" numeric>
@@ -214,16 +223,16 @@ export function Ranking({
                 {film.minutes}
               </Cell>
             </tr>
-            {open === film.submissionId && (
+            {openFilmId === film.submissionId && (
               <tr>
-                <td className="py-2 px-5 border-b border-line bg-surface-1" colSpan={columns}>
+                <td className="py-2 px-5 border-b border-line bg-surface-1" colSpan={columnCount}>
                   <IndividualScores phaseId={phaseId} submissionId={film.submissionId} />
                 </td>
               </tr>
             )}
           </Fragment>
         ))}
-        {cut === films.length && line}
+        {cut === films.length && cutOffRow}
       </tbody>
     </table>
   );
@@ -248,12 +257,12 @@ type CellProps = {
   numeric?: boolean;
 };
 
-const figure = "text-right tabular-nums";
+const figureClass = "text-right tabular-nums";
 
 function Head({ children, className = "", numeric = false }: CellProps) {
   return (
     <th
-      className={`py-2 px-2.5 border-b border-line text-muted text-[0.84rem] font-medium first:pl-5 last:pr-5 ${numeric ? figure : "text-left"} ${className}`}
+      className={`py-2 px-2.5 border-b border-line text-muted text-[0.84rem] font-medium first:pl-5 last:pr-5 ${numeric ? figureClass : "text-left"} ${className}`}
       scope="col"
     >
       {children}
@@ -264,7 +273,7 @@ function Head({ children, className = "", numeric = false }: CellProps) {
 function Cell({ children, className = "", label, numeric = false }: CellProps) {
   return (
     <td
-      className={`py-2 px-2.5 border-b border-line md:first:pl-5 md:last:pr-5 max-md:p-0 max-md:border-0 ${numeric ? figure : ""} ${className}`}
+      className={`py-2 px-2.5 border-b border-line md:first:pl-5 md:last:pr-5 max-md:p-0 max-md:border-0 ${numeric ? figureClass : ""} ${className}`}
       data-label={label}
     >
       {children}

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { toast } from "~/lib/toast";
 import { formatFilmCount } from "../../scoring/format.rules";
-import { useRemind } from "../hooks";
+import { useRemindJurors } from "../hooks";
 
 /** Lists who would get a reminder before any is sent. */
 export default function SendReminders({
@@ -13,10 +13,11 @@ export default function SendReminders({
   phaseId: string;
   onClose: () => void;
 }) {
-  const preview = useRemind(phaseId);
-  const reminders = useRemind(phaseId);
-  const { mutate } = preview;
-  useEffect(() => mutate(true), [mutate]);
+  const preview = useRemindJurors(phaseId);
+  const reminders = useRemindJurors(phaseId);
+  const { mutate: requestPreview } = preview;
+  // True: a dry run.
+  useEffect(() => requestPreview(true), [requestPreview]);
   const people = preview.data?.people;
   const send = () =>
     reminders.mutate(false, {

@@ -3,23 +3,23 @@ import type { KeyboardEvent, PointerEvent } from "react";
 import { Icon } from "~/components/icon";
 
 type Props = {
-  columns: number;
+  columnCount: number;
   cut: number;
-  films: number;
+  filmCount: number;
   text: string;
   onKey: (event: KeyboardEvent) => void;
   onDrag: (event: PointerEvent) => void;
 };
 
-/** The cut-off: added, moved and removed; it only dims the films below. */
-export function ShortlistCutOff({ columns, cut, films, text, onKey, onDrag }: Props) {
+/** The cut-off, moved by pointer or arrow keys; it only dims the films below. */
+export function ShortlistCutOff({ columnCount, cut, filmCount, text, onKey, onDrag }: Props) {
   return (
     <tr>
-      <td colSpan={columns}>
+      <td colSpan={columnCount}>
         <div
           aria-label="Cut line"
           aria-orientation="vertical"
-          aria-valuemax={films}
+          aria-valuemax={filmCount}
           aria-valuemin={0}
           aria-valuenow={cut}
           aria-valuetext={text}

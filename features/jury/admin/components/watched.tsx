@@ -1,10 +1,10 @@
 import { type Column, DataTable, TitleCell } from "~/components/admin/data-table";
 import { Card } from "~/components/admin/page-header";
 import { StatusBadge } from "~/components/status-badge";
-import type { WatchedOfEntry } from "../../assignment/schema";
+import type { JurorViewing } from "../../assignment/schema";
 import { watchedTexts } from "../texts";
 
-const columns: Column<WatchedOfEntry>[] = [
+const columns: Column<JurorViewing>[] = [
   {
     id: "juror",
     header: watchedTexts.juror,
@@ -40,7 +40,7 @@ const columns: Column<WatchedOfEntry>[] = [
 ];
 
 /** How much of an entry its jurors watched, and who scored without watching. */
-export function Watched({ rows }: { rows: readonly WatchedOfEntry[] }) {
+export function WatchedByJurors({ rows }: { rows: readonly JurorViewing[] }) {
   if (rows.length === 0) return null;
   return (
     <Card flush title={watchedTexts.title}>

@@ -4,14 +4,14 @@ type Props = {
   people: readonly JurorLoad[];
   /** The workload before: the gray part of the bar. */
   peopleBefore: readonly JurorLoad[];
-  textOf: (juror: JurorLoad) => string;
+  formatLoad: (juror: JurorLoad) => string;
 };
 
 /** The minutes of each juror after the assignment, beside those they have. */
-export function Workload({ people, peopleBefore, textOf }: Props) {
+export function Workload({ people, peopleBefore, formatLoad }: Props) {
   const mostMinutes = Math.max(1, ...people.map(({ minutes }) => minutes));
   const minutesBefore = new Map(peopleBefore.map((juror) => [juror.personId, juror.minutes]));
-  const share = (minutes: number) => `${(Math.min(minutes, mostMinutes) / mostMinutes) * 100}%`;
+  const barWidth = (minutes: number) => `${(Math.min(minutes, mostMinutes) / mostMinutes) * 100}%`;
   return (
     <ul className="mt-4 grid gap-3">
       {people.map((person) => {
@@ -26,10 +26,10 @@ export function Workload({ people, peopleBefore, textOf }: Props) {
             </span>
             <svg aria-hidden="true" className="block" height="8" width="100%">
               <rect className="fill-surface-3" height="8" rx="3" width="100%" />
-              <rect className="fill-gold" height="8" rx="3" width={share(person.minutes)} />
-              <rect className="fill-subtle" height="8" rx="3" width={share(unchangedMinutes)} />
+              <rect className="fill-gold" height="8" rx="3" width={barWidth(person.minutes)} />
+              <rect className="fill-subtle" height="8" rx="3" width={barWidth(unchangedMinutes)} />
             </svg>
-            <span className="text-muted tabular-nums">{textOf(person)}</span>
+            <span className="text-muted tabular-nums">{formatLoad(person)}</span>
           </li>
         );
       })}

@@ -13,18 +13,18 @@ type Props = {
   id: string;
   /** A submitted score can be edited; abstaining is not possible then. */
   isSubmitted: boolean;
-  onPassed: () => void;
+  onDeclined: () => void;
 };
 
 /** Two ways to leave a film to another juror. */
-export function AbstainOrDeclareConflict({ id, isSubmitted, onPassed }: Props) {
-  const reason = useRef<HTMLTextAreaElement>(null);
-  const field = useId();
-  const passFilm = async (work: () => Promise<unknown>, title: string) => {
+export function AbstainOrDeclareConflict({ id, isSubmitted, onDeclined }: Props) {
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const reasonFieldId = useId();
+  const declineFilm = async (sendRequest: () => Promise<unknown>, title: string) => {
     try {
-      await work();
+      await sendRequest();
       toast({ title, tone: "note" });
-      onPassed();
+      onDeclined();
     } catch (error) {
       toast({
         title: abstainTexts.nothingChanged,
@@ -40,7 +40,7 @@ export function AbstainOrDeclareConflict({ id, isSubmitted, onPassed }: Props) {
         icon={TriangleAlert}
         label={abstainTexts.conflictButton}
         onConfirm={() =>
-          passFilm(() => apiFetch(declareOwnConflict, { params }), abstainTexts.declinedToast)
+          declineFilm(() => apiFetch(declareOwnConflict, { params }), abstainTexts.declinedToast)
         }
         title={abstainTexts.declineTitle}
         confirmLabel={abstainTexts.declineButton}
@@ -53,18 +53,18 @@ export function AbstainOrDeclareConflict({ id, isSubmitted, onPassed }: Props) {
           icon={CircleSlash}
           label={abstainTexts.abstain}
           onConfirm={() =>
-            passFilm(
-              () => apiFetch(abstain, { params, body: { reason: reason.current?.value } }),
+            declineFilm(
+              () => apiFetch(abstain, { params, body: { reason: reasonField.current?.value } }),
               abstainTexts.abstainedToast,
             )
           }
           title={abstainTexts.abstainTitle}
           confirmLabel={abstainTexts.abstain}
         >
-          <label className="block mb-2 font-semibold" htmlFor={field}>
+          <label className="block mb-2 font-semibold" htmlFor={reasonFieldId}>
             Reason <span className="text-subtle">(optional)</span>
           </label>
-          <TextArea id={field} maxLength={500} ref={reason} rows={3} />
+          <TextArea id={reasonFieldId} maxLength={500} ref={reasonField} rows={3} />
         </ConfirmAction>
       )}
     </div>
@@ -90,8 +90,8 @@ function ConfirmAction({
   children,
 }: ConfirmActionProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [pending, setPending] = useState(false);
-  const heading = useId();
+  const [isPending, setIsPending] = useState(false);
+  const headingId = useId();
   return (
     <>
       <button
@@ -104,11 +104,11 @@ function ConfirmAction({
         {label}
       </button>
       <dialog
-        aria-labelledby={heading}
+        aria-labelledby={headingId}
         className="w-[min(520px,100vw_-_32px)] m-auto p-[clamp(22px,4vw,34px)] border-0 rounded-lg bg-surface-1 text-inherit backdrop:bg-[oklch(0.06_0.01_356_/_0.76)] [&_p]:text-muted max-sm:w-full max-sm:max-w-none max-sm:mt-auto max-sm:mb-0 max-sm:mx-0 max-sm:rounded-[12px_12px_0_0]"
         ref={dialog}
       >
-        <h2 className="mb-3.5 font-display text-2xl leading-none font-normal" id={heading}>
+        <h2 className="mb-3.5 font-display text-2xl leading-none font-normal" id={headingId}>
           {title}
         </h2>
         {children}
@@ -118,12 +118,12 @@ function ConfirmAction({
           </Button>
           <Button
             onClick={async () => {
-              setPending(true);
+              setIsPending(true);
               await onConfirm();
-              setPending(false);
+              setIsPending(false);
               dialog.current?.close();
             }}
-            pending={pending}
+            pending={isPending}
           >
             {confirmLabel}
           </Button>

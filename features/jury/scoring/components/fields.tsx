@@ -15,12 +15,14 @@ type CriterionProps = {
   share: number;
 };
 
-/** The values of a scorecard's form, as they are sent. */
-export function inputIn(form: HTMLFormElement): ScorecardInput {
+const valuePrefix = "value:";
+
+/** The values in a scorecard's form, as they are sent. */
+export function readFormInput(form: HTMLFormElement): ScorecardInput {
   const data = new FormData(form);
   const values: Record<string, number> = {};
   for (const [name, value] of data) {
-    if (name.startsWith("value:")) values[name.slice(6)] = Number(value);
+    if (name.startsWith(valuePrefix)) values[name.slice(valuePrefix.length)] = Number(value);
   }
   return {
     values,
@@ -59,8 +61,8 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
         {!required && <span className="text-subtle"> (optional)</span>}
       </p>
       <ScoreSteps
-        selected={value}
-        name={`value:${id}`}
+        selectedValue={value}
+        name={valuePrefix + id}
         options={Array.from({ length: scale }, (_, index) => [index + 1, index + 1] as const)}
       />
       {isMissing && required && <FieldError>Choose a value from 1 to {scale}</FieldError>}
@@ -68,7 +70,7 @@ export function Criterion({ criterion, value, isMissing, share }: CriterionProps
   );
 }
 
-const words: readonly (readonly [Verdict, string])[] = [
+const verdictOptions: readonly (readonly [Verdict, string])[] = [
   ["yes", "Yes"],
   ["maybe", "Maybe"],
   ["no", "No"],
@@ -82,39 +84,44 @@ export function VerdictField({ verdict }: { verdict: Verdict | null }) {
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         Should we show it? <span className="text-subtle">(optional)</span>
       </p>
-      <ScoreSteps selected={verdict} name="verdict" options={words} />
+      <ScoreSteps selectedValue={verdict} name="verdict" options={verdictOptions} />
     </fieldset>
   );
 }
 
-type ChipsProps = { offered: readonly string[]; selected: readonly string[] };
+type ChipsProps = { offeredLines: readonly string[]; selectedLines: readonly string[] };
 
 /** Feedback lines to pick; lines picked earlier stay visible. */
-export function ChipsField({ offered, selected }: ChipsProps) {
-  const full = selected.length >= chipRule.most;
-  const all = [...offered, ...selected.filter((text) => !offered.includes(text))];
-  if (all.length === 0) return null;
+export function ChipsField({ offeredLines, selectedLines }: ChipsProps) {
+  const isFull = selectedLines.length >= chipRule.maxCount;
+  const allLines = [
+    ...offeredLines,
+    ...selectedLines.filter((text) => !offeredLines.includes(text)),
+  ];
+  if (allLines.length === 0) return null;
   return (
     <details className="mt-6 border-y border-line [&[open]]:[&_summary]:before:[transform:translateY(-2px)_rotate(45deg)]">
       <summary className="flex items-center gap-2.5 min-h-13 font-semibold cursor-pointer list-none [&::-webkit-details-marker]:hidden before:w-2 before:h-2 before:mx-1 before:border-r-[1.75px] before:border-b-[1.75px] before:border-muted before:[transform:rotate(-45deg)]">
         Feedback for the filmmaker
         <span className="text-subtle ml-auto font-normal whitespace-nowrap">
-          {selected.length > 0 ? `${selected.length} of ${chipRule.most}` : "(optional)"}
+          {selectedLines.length > 0
+            ? `${selectedLines.length} of ${chipRule.maxCount}`
+            : "(optional)"}
         </span>
       </summary>
       <fieldset className="grid gap-1.5 min-w-0 pb-4.5">
         <legend className="text-muted text-md leading-[1.4] pb-3">
           Up to three. The team sees them next to your score. Nothing is sent automatically.
         </legend>
-        {all.map((text) => (
+        {allLines.map((text) => (
           <label
             className="relative flex items-center min-h-11 py-2 pr-3.5 pl-10 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line-strong)] text-muted text-md leading-[1.3] wrap-anywhere cursor-pointer has-checked:bg-[color-mix(in_oklab,var(--color-gold)_20%,var(--color-surface-1))] has-checked:shadow-[inset_0_0_0_1px_var(--color-gold)] has-checked:text-text has-disabled:shadow-[inset_0_0_0_1px_var(--color-line)] has-disabled:text-subtle has-disabled:cursor-default has-focus-visible:outline-2 has-focus-visible:outline-solid has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
             key={text}
           >
             <input
               className="absolute left-3.5 w-4 h-4 accent-gold scroll-mt-30 scroll-mb-37.5"
-              defaultChecked={selected.includes(text)}
-              disabled={full && !selected.includes(text)}
+              defaultChecked={selectedLines.includes(text)}
+              disabled={isFull && !selectedLines.includes(text)}
               name="chip"
               type="checkbox"
               value={text}
@@ -141,7 +148,7 @@ export function NoteField({ note }: { note: string }) {
         aria-describedby="jury-note-told"
         defaultValue={note}
         id="jury-note"
-        maxLength={noteRule.max}
+        maxLength={noteRule.maxLength}
         name="note"
         rows={3}
       />

@@ -13,12 +13,12 @@ import { apiFetch, errorMessage } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { recordViewing, reportWatched } from "../contract";
 import { formatMinutes } from "../format.rules";
-import { singleKeys } from "../hooks/use-scorecard-shortcuts";
+import { areSingleKeysOn } from "../hooks/use-scorecard-shortcuts";
 import type { OwnAssignment } from "../schema";
 import { ReportProblem } from "./report-problem";
 import { ScoreSteps } from "./score-steps";
 
-const logClass =
+const bodyTextClass =
   "mt-4 mb-4.5 text-[1.125rem] wrap-anywhere text-pretty lg:max-w-[34em] lg:text-[1.25rem]";
 
 type Props = {
@@ -65,15 +65,15 @@ export function FilmDetails({ assignment, viewing, viewer }: Props) {
       >
         <h1
           className="font-display text-[clamp(2.75rem,11.5vw,4rem)] leading-[0.92] font-normal wrap-anywhere text-balance data-long:text-[clamp(2rem,7vw,2.6rem)] data-long:leading-[1.02] lg:text-[clamp(3.5rem,5.4vw,5.5rem)]"
-          data-long={isLong(entry.title) || undefined}
+          data-long={isLongTitle(entry.title) || undefined}
         >
           {entry.title}
         </h1>
         <p className="mt-2.5 text-muted">{details.join(" · ")}</p>
         {entry.logLine && entry.logLine !== entry.title && (
-          <p className={classNames(logClass, "whitespace-pre-line")}>{entry.logLine}</p>
+          <p className={classNames(bodyTextClass, "whitespace-pre-line")}>{entry.logLine}</p>
         )}
-        {entry.synopsis && <p className={logClass}>{entry.synopsis}</p>}
+        {entry.synopsis && <p className={bodyTextClass}>{entry.synopsis}</p>}
         {entry.answers.length > 0 && (
           <dl className="mb-4.5 grid gap-3 text-md leading-[1.4] lg:max-w-[34em]">
             {entry.answers.map(({ label, value }) => (
@@ -152,7 +152,7 @@ type PlayerProps = {
 function Player({ screener: { id, stream, subtitles, position }, title, viewer }: PlayerProps) {
   return (
     <FilmPlayer
-      keysEverywhere={singleKeys}
+      keysEverywhere={areSingleKeysOn}
       watermark={viewer}
       onWatched={(body) => apiFetch(reportWatched, { params: { id }, body, keepalive: true })}
       position={position}
@@ -164,10 +164,10 @@ function Player({ screener: { id, stream, subtitles, position }, title, viewer }
 }
 
 /** Whether a title needs a smaller font: it is long, or contains a long word. */
-const isLong = (title: string) =>
+const isLongTitle = (title: string) =>
   title.length > 60 || title.split(/[\s-]/).some((word) => word.length > 18);
 
-const statements: readonly (readonly [ViewingStatement, string])[] = [
+const statementOptions: readonly (readonly [ViewingStatement, string])[] = [
   ["whole", "All of it"],
   ["part", "Part of it"],
   ["none", "Not yet"],
@@ -176,16 +176,18 @@ const statements: readonly (readonly [ViewingStatement, string])[] = [
 /** How much the juror says they watched: an external player cannot report it. */
 function ViewingField({ id, viewing }: { id: string; viewing: ViewingStatement | null }) {
   const group = useRef<HTMLFieldSetElement>(null);
-  const [stated, setStated] = useState(viewing);
-  const state = async (statement: ViewingStatement) => {
-    setStated(statement);
+  const [currentStatement, setCurrentStatement] = useState(viewing);
+  const saveStatement = async (statement: ViewingStatement) => {
+    setCurrentStatement(statement);
     try {
       await apiFetch(recordViewing, { params: { id }, body: { statement } });
     } catch (error) {
-      setStated(stated);
-      const before = group.current?.querySelector<HTMLInputElement>(`[value="${stated}"]`);
+      setCurrentStatement(currentStatement);
+      const previousRadio = group.current?.querySelector<HTMLInputElement>(
+        `[value="${currentStatement}"]`,
+      );
       for (const radio of group.current?.querySelectorAll("input") ?? []) {
-        radio.checked = radio === before;
+        radio.checked = radio === previousRadio;
       }
       toast({ title: "Not saved", description: errorMessage(error as Error), tone: "danger" });
     }
@@ -194,7 +196,8 @@ function ViewingField({ id, viewing }: { id: string; viewing: ViewingStatement |
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const checkedValue = group.current?.querySelector<HTMLInputElement>(":checked")?.value;
-    if (checkedValue && checkedValue !== viewing) void state(checkedValue as ViewingStatement);
+    if (checkedValue && checkedValue !== viewing)
+      void saveStatement(checkedValue as ViewingStatement);
   }, []);
   return (
     <fieldset
@@ -207,7 +210,12 @@ function ViewingField({ id, viewing }: { id: string; viewing: ViewingStatement |
       <p className="text-muted text-md leading-[1.4] clear-both pt-0.75 pb-2.5">
         The filmmaker sees that a juror watched it, but not who.
       </p>
-      <ScoreSteps selected={stated} name="viewing" onChange={state} options={statements} />
+      <ScoreSteps
+        selectedValue={currentStatement}
+        name="viewing"
+        onChange={saveStatement}
+        options={statementOptions}
+      />
     </fieldset>
   );
 }

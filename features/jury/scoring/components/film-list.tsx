@@ -15,11 +15,11 @@ type Props = {
   pageData: ScoringPageData;
   name: string;
   /** They log in with codes and could create a passkey. */
-  passkeyOffered: boolean;
+  isPasskeyOffered: boolean;
   /** Their films in closed phases. */
-  closed: readonly OwnFilm[];
+  closedFilms: readonly OwnFilm[];
   /** Minutes of the films that they watched completely. */
-  watched: number;
+  watchedMinutes: number;
   /** When the first of their phases closes, as text; null if none is open. */
   closesAtText: string | null;
   /** When the next phase opens, and when the last one closed, as text. */
@@ -28,26 +28,30 @@ type Props = {
 };
 
 /** A juror's films: their number, total length, deadline, and a link to the next one. */
-export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
+export function FilmList({ pageData, name, isPasskeyOffered, ...rest }: Props) {
   const { films } = pageData;
   const { filmsToScore, minutes } = filmProgressOf(films);
-  const { sending, late } = useResendSaved(films, rest.closed);
+  const { sendingIds, lateIds } = useResendSaved(films, rest.closedFilms);
   const [nextFilm] = filmsToScore;
   const logLines = filmsToScore.filter(({ submissionType }) => submissionType === "log_line");
   // Drafts that were never submitted, and scores that never reached the server, stay visible.
-  const unsubmitted = rest.closed.filter(({ id, state }) => state === "draft" || late.has(id));
-  const scoredBefore = rest.closed.filter((film) => isScored(film) && !unsubmitted.includes(film));
+  const unsubmitted = rest.closedFilms.filter(
+    ({ id, state }) => state === "draft" || lateIds.has(id),
+  );
+  const scoredBefore = rest.closedFilms.filter(
+    (film) => isScored(film) && !unsubmitted.includes(film),
+  );
   const listedFilms = films.length > 0 ? films : scoredBefore;
   const phases = new Set([...listedFilms, ...unsubmitted].map(({ phaseName }) => phaseName));
   const progressOf = (film: OwnFilm) => {
-    if (sending.has(film.id)) return filmListTexts.onThisDevice;
+    if (sendingIds.has(film.id)) return filmListTexts.onThisDevice;
     if (isScored(film)) return "Scored";
     return film.state === "draft" ? "Started" : null;
   };
   return (
     <ScoringLayout pageData={pageData}>
       <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
-        {passkeyOffered && <PasskeyOffer />}
+        {isPasskeyOffered && <PasskeyOffer />}
         {nextFilm ? (
           <header className="pt-10 pb-7">
             <p className="text-muted wrap-anywhere">Hello, {isolate(name)}</p>
@@ -76,7 +80,7 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
                 </dd>
               </div>
             </dl>
-            <ButtonLink className="w-full" to={addressOf(nextFilm)}>
+            <ButtonLink className="w-full" to={filmPath(nextFilm)}>
               {filmListTexts.continue}
             </ButtonLink>
             {logLines.length > 1 && (
@@ -86,15 +90,15 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
             )}
           </header>
         ) : (
-          <Done pageData={pageData} {...rest} />
+          <AllScored pageData={pageData} {...rest} />
         )}
-        {sending.size > 0 && (
+        {sendingIds.size > 0 && (
           <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
-            {sending.size === 1
+            {sendingIds.size === 1
               ? filmListTexts.savedLocallyOne
-              : `The scores of ${sending.size} films are`}{" "}
-            saved on this device. We'll send {sending.size === 1 ? "it" : "them"} when you are back
-            online.
+              : `The scores of ${sendingIds.size} films are`}{" "}
+            saved on this device. We'll send {sendingIds.size === 1 ? "it" : "them"} when you are
+            back online.
           </p>
         )}
         {listedFilms.length > 0 && (
@@ -110,7 +114,7 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
                 data-given={isScored(film) || undefined}
                 key={film.id}
               >
-                <FilmRow film={film} phase={phases.size > 1} progress={progressOf(film)} />
+                <FilmRow film={film} showsPhase={phases.size > 1} progress={progressOf(film)} />
               </li>
             ))}
           </ul>
@@ -128,8 +132,8 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
                 <li className="border-b border-line" data-given key={film.id}>
                   <FilmRow
                     film={film}
-                    phase={phases.size > 1}
-                    progress={late.has(film.id) ? filmListTexts.onThisDevice : "Draft"}
+                    showsPhase={phases.size > 1}
+                    progress={lateIds.has(film.id) ? filmListTexts.onThisDevice : "Draft"}
                   />
                 </li>
               ))}
@@ -141,28 +145,33 @@ export function FilmList({ pageData, name, passkeyOffered, ...rest }: Props) {
   );
 }
 
-const addressOf = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
+const filmPath = ({ id }: OwnFilm) => pathFor("juryFilm", { assignment: id });
 
-type DoneProps = Omit<Props, "name" | "passkeyOffered">;
+type DoneProps = Omit<Props, "name" | "isPasskeyOffered">;
 
 /** Everything is scored. */
-function Done({ pageData: { films, passed }, closed, watched, ...dateTexts }: DoneProps) {
+function AllScored({
+  pageData: { films, declinedCount },
+  closedFilms,
+  watchedMinutes,
+  ...dateTexts
+}: DoneProps) {
   const { closesAtText, opensAtText, closedAtText } = dateTexts;
-  const scoredInClosedPhases = closed.filter(isScored).length;
+  const scoredInClosedPhases = closedFilms.filter(isScored).length;
   const isOver = films.length === 0 && scoredInClosedPhases > 0;
-  const scored = isOver ? scoredInClosedPhases : films.length;
-  const counts = [
-    ["Scored", scored],
-    ["Declined", passed],
-    ["Watched", watched > 0 ? formatMinutes(watched) : 0],
+  const scoredCount = isOver ? scoredInClosedPhases : films.length;
+  const figures = [
+    ["Scored", scoredCount],
+    ["Declined", declinedCount],
+    ["Watched", watchedMinutes > 0 ? formatMinutes(watchedMinutes) : 0],
   ] as const;
-  if (scored === 0) {
+  if (scoredCount === 0) {
     return (
       <CurtainHeader
-        headline={passed > 0 ? filmListTexts.emptyDeclined : filmListTexts.emptyTitle}
+        headline={declinedCount > 0 ? filmListTexts.emptyDeclined : filmListTexts.emptyTitle}
         title={filmListTexts.yourFilms}
       >
-        <p className="max-w-[30em] mt-5">{formatEmpty({ opensAtText, closedAtText })}</p>
+        <p className="max-w-[30em] mt-5">{formatNoOpenFilms({ opensAtText, closedAtText })}</p>
       </CurtainHeader>
     );
   }
@@ -170,19 +179,19 @@ function Done({ pageData: { films, passed }, closed, watched, ...dateTexts }: Do
     <CurtainHeader headline={filmListTexts.allDone} title={filmListTexts.yourFilms}>
       <p className="max-w-[30em] mt-5">
         {isOver
-          ? `You scored ${formatFilmCount(scored)}. Thank you for your time. ${formatEmpty({ opensAtText, closedAtText })}`
-          : `You have scored ${scored === 1 ? "your film" : `all ${formatFilmCount(scored)}`}. Thank you for your time.`}{" "}
+          ? `You scored ${formatFilmCount(scoredCount)}. Thank you for your time. ${formatNoOpenFilms({ opensAtText, closedAtText })}`
+          : `You have scored ${scoredCount === 1 ? "your film" : `all ${formatFilmCount(scoredCount)}`}. Thank you for your time.`}{" "}
         {closesAtText && `You can change a score until ${closesAtText}.`}
       </p>
       <dl className="flex mt-7.5 mb-8.5 mx-auto">
-        {counts
+        {figures
           .filter(([, count]) => count !== 0)
-          .map(([word, count]) => (
+          .map(([label, count]) => (
             <div
               className="px-[clamp(14px,4vw,22px)] not-first:border-l not-first:border-text/30"
-              key={word}
+              key={label}
             >
-              <dt className="text-(length:--text-sm)">{word}</dt>
+              <dt className="text-(length:--text-sm)">{label}</dt>
               <dd className="font-display text-[2rem] leading-[1.1] font-normal lining-nums whitespace-nowrap">
                 {count}
               </dd>
@@ -196,7 +205,7 @@ function Done({ pageData: { films, passed }, closed, watched, ...dateTexts }: Do
   );
 }
 
-function formatEmpty({
+function formatNoOpenFilms({
   opensAtText,
   closedAtText,
 }: Pick<Props, "opensAtText" | "closedAtText">): string {

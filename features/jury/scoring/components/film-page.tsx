@@ -8,15 +8,15 @@ import { filmProgressOf, sharesOf } from "../format.rules";
 import { useScorecard } from "../hooks/use-scorecard";
 import { useScorecardShortcuts } from "../hooks/use-scorecard-shortcuts";
 import { totalOf } from "../normalise.rules";
-import type { OwnAssignment, Scorecard, Sealed } from "../schema";
-import { hasAll } from "../scorecard.rules";
+import type { OwnAssignment, Scorecard, SealedScores } from "../schema";
+import { hasButtonForAll } from "../scorecard.rules";
 import { AbstainOrDeclareConflict } from "./abstain-or-declare-conflict";
-import { ChipsField, Criterion, inputIn, NoteField, VerdictField } from "./fields";
+import { ChipsField, Criterion, NoteField, readFormInput, VerdictField } from "./fields";
 import { FilmDetails } from "./film-details";
 import { KeyboardHelp } from "./keyboard-help";
 import { ScoringLayout, type ScoringPageData } from "./layout";
-import { OtherScores, SealedOthers } from "./other-scores";
-import { Queue } from "./queue";
+import { OtherScores, SealedScoresNote } from "./other-scores";
+import { FilmQueue } from "./queue";
 import { SameScoreForAll } from "./same-score-for-all";
 import { SubmitScoreBar } from "./submit-score-bar";
 
@@ -24,7 +24,7 @@ type Props = {
   pageData: ScoringPageData;
   assignment: OwnAssignment;
   viewing: ViewingStatement | null;
-  sealed: Sealed | null;
+  sealed: SealedScores | null;
   /** Feedback lines to pick from. */
   chips: readonly string[];
   closesAtText: string;
@@ -44,25 +44,25 @@ export function FilmPage({
 }: Props) {
   const { id, phase, criteria, scorecard } = assignment;
   const { films } = pageData;
-  const form = useRef<HTMLFormElement>(null);
-  const ready = useHydrated();
+  const formRef = useRef<HTMLFormElement>(null);
+  const isReady = useHydrated();
   const navigate = useNavigate();
   const [hasTried, setHasTried] = useState(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const passed = scorecard?.state === "abstained";
-  const isOpen = !phase.closed && !passed;
+  const isDeclined = scorecard?.state === "abstained";
+  const isOpen = !phase.closed && !isDeclined;
   const isSubmitted = scorecard?.state === "given";
   const [wasSubmitted] = useState(isSubmitted);
 
   const goTo = (film?: { id: string }) =>
     void navigate(film ? pathFor("juryFilm", { assignment: film.id }) : pages.jury);
-  const goOn = () => goTo(filmProgressOf(films).filmsToScore.find((film) => film.id !== id));
+  const goToNext = () => goTo(filmProgressOf(films).filmsToScore.find((film) => film.id !== id));
   const card = useScorecard({
     id,
     isOpen,
-    loaded: scorecard,
-    inForm: () => (form.current ? inputIn(form.current) : null),
-    onGiven: () => {
+    loadedCard: scorecard,
+    readForm: () => (formRef.current ? readFormInput(formRef.current) : null),
+    onSubmitted: () => {
       // Submitting reveals other jurors' scores: offer to open this film again.
       const canSeeOthers = sealed?.until === "own" && sealed.count > 0 && !isSubmitted;
       toast({
@@ -72,50 +72,55 @@ export function FilmPage({
         ...(canSeeOthers && {
           action: {
             label: "See other scores",
-            otherWay: "open the film again from your films",
+            altText: "open the film again from your films",
             run: () => goTo(assignment),
           },
         }),
       });
-      goOn();
+      goToNext();
     },
   });
   const { values } = card.input;
-  const missing = criteria.filter(
+  const missingCriteria = criteria.filter(
     (criterion) => criterion.required && values[criterion.id] === undefined,
   );
-  const read = () => {
-    if (form.current && isOpen) card.change(inputIn(form.current));
+  const updateCard = () => {
+    if (formRef.current && isOpen) card.changeInput(readFormInput(formRef.current));
   };
 
-  async function give(event: FormEvent) {
+  async function submitScore(event: FormEvent) {
     event.preventDefault();
     if (isSubmitting || !isOpen) return;
     setHasTried(true);
-    const [gap] = missing;
-    if (gap) {
-      form.current?.querySelector<HTMLElement>(`[name="value:${gap.id}"]`)?.focus();
+    const [firstMissingCriterion] = missingCriteria;
+    if (firstMissingCriterion) {
+      formRef.current
+        ?.querySelector<HTMLElement>(`[name="value:${firstMissingCriterion.id}"]`)
+        ?.focus();
       return;
     }
     setIsSubmitting(true);
-    await card.give();
+    await card.submit();
     setIsSubmitting(false);
   }
 
-  const at = films.findIndex((film) => film.id === id);
-  const part = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+  const position = films.findIndex((film) => film.id === id);
+  const findInForm = (selector: string) => formRef.current?.querySelector<HTMLElement>(selector);
   useScorecardShortcuts({
-    container: form,
-    onGive: () => form.current?.requestSubmit(),
+    container: formRef,
+    onGive: () => formRef.current?.requestSubmit(),
     actions: {
-      w: () => part("[data-watch]")?.click(),
-      c: () => part("textarea[name=note]")?.focus(),
-      j: films[at + 1] && (() => goTo(films[at + 1])),
-      k: films[at - 1] && (() => goTo(films[at - 1])),
+      w: () => findInForm("[data-watch]")?.click(),
+      c: () => findInForm("textarea[name=note]")?.focus(),
+      j: films[position + 1] && (() => goTo(films[position + 1])),
+      k: films[position - 1] && (() => goTo(films[position - 1])),
     },
   });
 
   const shares = sharesOf(criteria);
+  const phaseText = phase.closed
+    ? `This phase closed on ${closesAtText}. ${formatClosed(scorecard)}`
+    : `You can change your score until ${closesAtText}.`;
   const filmPart = (
     <main
       key="main"
@@ -124,23 +129,25 @@ export function FilmPage({
       tabIndex={-1}
     >
       <FilmDetails assignment={assignment} viewer={viewer} viewing={viewing} />
-      {isOpen && <AbstainOrDeclareConflict isSubmitted={isSubmitted} id={id} onPassed={goOn} />}
+      {isOpen && (
+        <AbstainOrDeclareConflict isSubmitted={isSubmitted} id={id} onDeclined={goToNext} />
+      )}
       {isOpen && (
         <KeyboardHelp
-          hasAll={hasAll(criteria)}
+          hasButtonForAll={hasButtonForAll(criteria)}
           hasPlayer={assignment.entry.screener !== null}
           scales={criteria.map(({ scale }) => scale)}
         />
       )}
     </main>
   );
-  const cardPart = (
+  const scorecardPart = (
     <section
       key="section"
       aria-label="Your scorecard"
       className="pt-9 pb-2 px-4 [&>h2+p]:mt-1.5 sm:px-0 lg:col-3 lg:overflow-y-auto lg:pt-6 lg:pb-0 lg:px-6 lg:border-l lg:border-line lg:bg-house"
-      onChange={read}
-      onInput={read}
+      onChange={updateCard}
+      onInput={updateCard}
     >
       {assignment.others && assignment.average && (
         <OtherScores
@@ -152,13 +159,9 @@ export function FilmPage({
       )}
       <h2 className="font-display text-2xl leading-none font-normal">Your scorecard</h2>
       <p className="text-muted text-md leading-[1.4]">
-        {passed
-          ? "You declined this film. It is now with another juror."
-          : phase.closed
-            ? `This phase closed on ${closesAtText}. ${formatClosed(scorecard)}`
-            : `You can change your score until ${closesAtText}.`}
+        {isDeclined ? "You declined this film. It is now with another juror." : phaseText}
       </p>
-      {card.late && (
+      {card.isLate && (
         <p className="my-4 py-3 px-4 rounded-sm bg-surface-1" role="status">
           This is your last input on this device. It did not reach us in time and does not count{" "}
           {isSubmitted ? "; your earlier score still counts" : ""}.
@@ -181,33 +184,33 @@ export function FilmPage({
           />
         ))}
         <VerdictField verdict={card.input.verdict} />
-        {sealed && <SealedOthers {...sealed} />}
-        <ChipsField selected={card.input.chips} offered={chips} />
+        {sealed && <SealedScoresNote {...sealed} />}
+        <ChipsField selectedLines={card.input.chips} offeredLines={chips} />
         <NoteField note={card.input.note} />
       </fieldset>
       {isOpen && (
         <SubmitScoreBar
           card={card}
-          giving={isSubmitting}
-          missing={missing.length}
-          ready={ready}
+          isSubmitting={isSubmitting}
+          missingCount={missingCriteria.length}
+          isReady={isReady}
           total={totalOf(criteria, values)}
         />
       )}
     </section>
   );
   return (
-    <ScoringLayout now={id} phase={phase.name} pageData={pageData}>
+    <ScoringLayout currentFilmId={id} phase={phase.name} pageData={pageData}>
       <form
         className="max-w-170 mx-auto pb-32 lg:grid lg:grid-cols-[296px_minmax(0,1fr)_424px] lg:max-w-none lg:h-[calc(100svh_-_61px)] lg:min-h-140 lg:p-0 lg:*:row-1 lg:*:relative"
         method="post"
         noValidate
-        onSubmit={give}
-        ref={form}
+        onSubmit={submitScore}
+        ref={formRef}
       >
-        <Queue now={id} pageData={pageData} />
-        {/* Back on a submitted score, the juror came to read it. */}
-        {wasSubmitted ? [cardPart, filmPart] : [filmPart, cardPart]}
+        <FilmQueue currentFilmId={id} pageData={pageData} />
+        {/* If the score was submitted when the page opened, the juror came to read it: the scorecard is first. */}
+        {wasSubmitted ? [scorecardPart, filmPart] : [filmPart, scorecardPart]}
       </form>
     </ScoringLayout>
   );

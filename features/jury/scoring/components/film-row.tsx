@@ -10,23 +10,23 @@ import { problemTexts } from "../texts";
 
 type Props = {
   film: OwnFilm;
-  /** Its progress, in a word. */
+  /** Its progress in one word; null for none. */
   progress: string | null;
   /** Shows the phase that it belongs to. */
-  phase?: boolean;
+  showsPhase?: boolean;
   /** It is the film of this page. */
-  current?: boolean;
+  isCurrent?: boolean;
 };
 
 /** A link to one of a juror's films. */
-export function FilmRow({ film, progress, phase, current }: Props) {
+export function FilmRow({ film, progress, showsPhase, isCurrent }: Props) {
   const category = categoryOf(useSettings(), film.submissionType);
   // The queue beside a film is narrow: it shows no category.
-  const kind = phase ? film.phaseName : current === undefined && category.name;
+  const kind = showsPhase ? film.phaseName : isCurrent === undefined && category.name;
   const details = [kind, formatMinutes(film.minutes), film.language];
   return (
     <Link
-      aria-current={current || undefined}
+      aria-current={isCurrent || undefined}
       className="group grid grid-cols-[64px_minmax(0,1fr)_auto_18px] items-center gap-3.5 min-h-17 py-2.5 [&_svg]:col-4 [&_svg]:text-subtle lg:in-[nav]:grid-cols-[56px_minmax(0,1fr)_auto] lg:in-[nav]:gap-3 lg:in-[nav]:py-2 lg:in-[nav]:px-4 lg:in-[nav]:hover:bg-surface-1 lg:in-[nav]:[&[aria-current]]:bg-surface-2 lg:in-[nav]:focus-visible:-outline-offset-2 lg:in-[nav]:[&>svg]:hidden"
       data-accent={category.accent}
       to={pathFor("juryFilm", { assignment: film.id })}

@@ -6,20 +6,25 @@ type Props = {
   /** The number of steps of each scale. */
   scales: readonly number[];
   /** One button answers all criteria of a scorecard. */
-  hasAll: boolean;
+  hasButtonForAll: boolean;
   isList?: boolean;
   /** There is an uploaded film to play. */
   hasPlayer?: boolean;
 };
 
 /** The keyboard shortcuts of scorecards and the switch that turns them off; shown only where there is a keyboard. */
-export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false }: Props) {
+export function KeyboardHelp({
+  scales,
+  hasButtonForAll,
+  isList = false,
+  hasPlayer = false,
+}: Props) {
   const [isOn, setIsOn] = useState(true);
   useEffect(() => setIsOn(scoringKeys.isOn()), []);
   const maxScale = Math.max(5, ...scales);
   const keys: (readonly [readonly string[], string])[] = [
     [maxScale === 10 ? ["1", "–", "9", "0"] : ["1", "–", "5"], "score"],
-    ...(hasAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
+    ...(hasButtonForAll ? ([[["A"], "same score for all"]] as [string[], string][]) : []),
     [["↑", "↓"], "question"],
     ...(isList
       ? []
@@ -36,8 +41,8 @@ export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false
     <div
       className={`hidden flex-wrap items-center gap-y-1.5 gap-x-4 max-w-[40em] mt-7 pt-4 border-t border-line text-subtle text-(length:--text-sm) pointer-fine:flex ${isList ? "" : "max-sm:mx-4"}`}
     >
-      {keys.map(([caps, does]) => (
-        <span className="inline-flex items-center gap-1.25" key={does}>
+      {keys.map(([caps, action]) => (
+        <span className="inline-flex items-center gap-1.25" key={action}>
           {caps.map((cap) =>
             cap === "–" ? (
               cap
@@ -50,7 +55,7 @@ export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false
               </kbd>
             ),
           )}{" "}
-          {does}
+          {action}
         </span>
       ))}
       <label className="inline-flex items-center gap-2 min-h-6 cursor-pointer">
@@ -59,7 +64,7 @@ export function KeyboardHelp({ scales, hasAll, isList = false, hasPlayer = false
           checked={isOn}
           onChange={({ target }) => {
             setIsOn(target.checked);
-            scoringKeys.turn(target.checked);
+            scoringKeys.setOn(target.checked);
           }}
           type="checkbox"
         />

@@ -13,19 +13,19 @@ export type ScoringPageData = {
   brand: string;
   films: readonly OwnFilm[];
   /** The number of films of open phases that the juror abstained from or has a conflict of interest with. */
-  passed: number;
+  declinedCount: number;
   /** This browser uses the dark theme. */
-  dim: boolean;
+  isDim: boolean;
 };
 
 type Props = {
   pageData: ScoringPageData;
   /** The film of this page. */
-  now?: string;
+  currentFilmId?: string;
   /** The phase of this page, if it shows only one. */
   phase?: string;
   /** Shows a link back to the list, on a page that is not about a film. */
-  withList?: boolean;
+  linksToList?: boolean;
   children: ReactNode;
 };
 
@@ -33,23 +33,30 @@ const lampClass =
   "flex-1 h-1.5 rounded-sm bg-surface-3 data-[lamp=lit]:bg-gold data-[lamp=out]:bg-transparent data-[lamp=out]:shadow-[inset_0_0_0_1px_var(--color-line-strong)] data-[lamp=now]:bg-text data-[lamp=now]:shadow-[0_0_14px_1px_color-mix(in_oklab,var(--color-gold)_80%,transparent)]";
 
 /** The layout of juror pages: one bar with a light per film. */
-export function ScoringLayout({ pageData, now, phase, withList = false, children }: Props) {
-  const { brand, films, passed, dim } = pageData;
-  const isList = !now && !phase && !withList;
-  const [dark, setDark] = useState(dim);
-  const { filmsToScore, scored, minutes } = filmProgressOf(films);
-  const progressText = films.length > 0 ? `${scored} of ${films.length} scored` : "No open films";
-  const lamp = (film: OwnFilm) => (
-    <i
-      className={lampClass}
-      data-lamp={film.id === now ? "now" : isScored(film) ? "lit" : undefined}
-      key={film.id}
-    />
+export function ScoringLayout({
+  pageData,
+  currentFilmId,
+  phase,
+  linksToList = false,
+  children,
+}: Props) {
+  const { brand, films, declinedCount, isDim } = pageData;
+  const isList = !currentFilmId && !phase && !linksToList;
+  const [isDark, setIsDark] = useState(isDim);
+  const { filmsToScore, scored: scoredCount, minutes } = filmProgressOf(films);
+  const progressText =
+    films.length > 0 ? `${scoredCount} of ${films.length} scored` : "No open films";
+  const lampState = (film: OwnFilm) => {
+    if (film.id === currentFilmId) return "now";
+    return isScored(film) ? "lit" : undefined;
+  };
+  const renderLamp = (film: OwnFilm) => (
+    <i className={lampClass} data-lamp={lampState(film)} key={film.id} />
   );
   const phases = new Set(films.map(({ phaseName }) => phaseName));
-  const named = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
+  const shownPhaseName = phase ?? (phases.size === 1 ? films[0]?.phaseName : undefined);
   return (
-    <div className="min-h-svh bg-pit text-text leading-[1.5]" data-dim={dark || undefined}>
+    <div className="min-h-svh bg-pit text-text leading-[1.5]" data-dim={isDark || undefined}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -63,7 +70,7 @@ export function ScoringLayout({ pageData, now, phase, withList = false, children
             <FestivalLogo />
           </Link>
           <p className="min-w-0 leading-[1.2]">
-            <b className="block truncate font-semibold">{named ?? brand}</b>
+            <b className="block truncate font-semibold">{shownPhaseName ?? brand}</b>
             <span className="block truncate text-subtle text-(length:--text-xs)">
               {progressText}
               {minutes > 0 && `, ${formatMinutes(minutes)} to watch`}
@@ -90,11 +97,11 @@ export function ScoringLayout({ pageData, now, phase, withList = false, children
           )}
           <button
             aria-label="Dim the screen"
-            aria-pressed={dark}
+            aria-pressed={isDark}
             className="grid place-items-center flex-none w-11 h-11 -mr-2 rounded-sm text-muted cursor-pointer hover:text-text aria-pressed:text-gold aria-pressed:[&_svg]:fill-current ml-0"
             onClick={() => {
-              setDark(!dark);
-              saveDim(!dark);
+              setIsDark(!isDark);
+              saveDim(!isDark);
             }}
             title="Dim the screen"
             type="button"
@@ -103,15 +110,17 @@ export function ScoringLayout({ pageData, now, phase, withList = false, children
           </button>
         </div>
         <p
-          aria-label={passed > 0 ? `${progressText}, ${passed} declined` : progressText}
+          aria-label={
+            declinedCount > 0 ? `${progressText}, ${declinedCount} declined` : progressText
+          }
           className="flex items-center gap-[clamp(1px,0.5vw,6px)] pb-3 px-4 lg:absolute lg:top-6.75 lg:right-110 lg:left-80 lg:p-0"
           role="img"
         >
-          {films.filter(isScored).map(lamp)}
-          {Array.from({ length: passed }, (_, index) => `passed ${index}`).map((key) => (
+          {films.filter(isScored).map(renderLamp)}
+          {Array.from({ length: declinedCount }, (_, index) => `passed ${index}`).map((key) => (
             <i className={lampClass} data-lamp="out" key={key} />
           ))}
-          {filmsToScore.map(lamp)}
+          {filmsToScore.map(renderLamp)}
         </p>
       </header>
       {children}

@@ -9,107 +9,109 @@ import { sharesOf } from "../format.rules";
 import { useScorecard } from "../hooks/use-scorecard";
 import { useScorecardShortcuts } from "../hooks/use-scorecard-shortcuts";
 import type { OwnAssignment, ScorecardInput } from "../schema";
-import { hasAll } from "../scorecard.rules";
-import { savedScorecard } from "../scorecard-autosave.browser";
+import { hasButtonForAll } from "../scorecard.rules";
+import { readSavedScorecard } from "../scorecard-autosave.browser";
 import { CurtainHeader } from "./curtain-header";
-import { Criterion, inputIn, VerdictField } from "./fields";
+import { Criterion, readFormInput, VerdictField } from "./fields";
 import { KeyboardHelp } from "./keyboard-help";
 import { ScoringLayout, type ScoringPageData } from "./layout";
 import { SameScoreForAll } from "./same-score-for-all";
-import { SavedMessage, SaveStatus } from "./submit-score-bar";
+import { SaveConflict, SavedMessage } from "./submit-score-bar";
 
 type Props = {
   pageData: ScoringPageData;
   /** The log lines on this page, all of one phase. */
   lines: readonly OwnAssignment[];
   /** The total number still to score. */
-  owed: number;
+  remainingCount: number;
 };
 
-/** What the page knows of a scorecard: how to submit it, and whether it is complete. */
-type CardHandle = { give: () => Promise<void>; complete: boolean };
+/** A scorecard's function to submit it, and whether it is complete. */
+type CardHandle = { submit: () => Promise<void>; isComplete: boolean };
 
 /** Log lines, ten per page: read, scored and submitted together. */
-export function LogLinesPage({ pageData, lines, owed }: Props) {
-  const list = useRef<HTMLElement>(null);
+export function LogLinesPage({ pageData, lines, remainingCount }: Props) {
+  const mainRef = useRef<HTMLElement>(null);
   const cards = useRef(new Map<string, CardHandle>());
-  const [complete, setComplete] = useState(0);
+  const [completeCount, setCompleteCount] = useState(0);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const ready = useHydrated();
+  const isReady = useHydrated();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const registerCard = useCallback((id: string, handle: CardHandle | null) => {
     if (handle) cards.current.set(id, handle);
     else cards.current.delete(id);
-    setComplete([...cards.current.values()].filter((card) => card.complete).length);
+    setCompleteCount([...cards.current.values()].filter((card) => card.isComplete).length);
   }, []);
   const submittedCount = useRef(0);
-  /** What happened to scores that were not submitted. */
+  /** Why some scores were not submitted, as a sentence. */
   const [unsubmittedNote, setUnsubmittedNote] = useState("");
 
-  async function giveAll() {
+  async function submitAll() {
     if (isSubmitting) return;
     setUnsubmittedNote("");
-    const completeCards = [...cards.current].filter(([, card]) => card.complete);
+    const completeCards = [...cards.current].filter(([, card]) => card.isComplete);
     if (completeCards.length === 0) {
-      list.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
+      mainRef.current?.querySelector<HTMLElement>("[data-question] input")?.focus();
       return;
     }
     setIsSubmitting(true);
     submittedCount.current = 0;
-    for (const [, { give }] of completeCards) await give();
+    for (const [, { submit }] of completeCards) await submit();
     setIsSubmitting(false);
-    const count = submittedCount.current;
-    if (count < completeCards.length) {
+    const submitted = submittedCount.current;
+    if (submitted < completeCards.length) {
       setUnsubmittedNote(
-        formatLeft(
-          completeCards.length - count,
-          completeCards.filter(([id]) => savedScorecard(id)?.gives).length,
+        formatUnsubmitted(
+          completeCards.length - submitted,
+          completeCards.filter(([id]) => readSavedScorecard(id)?.gives).length,
         ),
       );
     }
-    if (count === 0) return;
+    if (submitted === 0) return;
     toast({
-      title: count === 1 ? "1 score submitted" : `${count} scores submitted`,
+      title: submitted === 1 ? "1 score submitted" : `${submitted} scores submitted`,
       tone: "success",
     });
-    if (count === owed) return void navigate(pages.jury);
+    if (submitted === remainingCount) return void navigate(pages.jury);
     await revalidate();
     window.scrollTo(0, 0);
-    list.current?.focus();
+    mainRef.current?.focus();
   }
-  function countGiven() {
+  function countSubmitted() {
     submittedCount.current += 1;
     if (isSubmitting) return;
     // Submitted automatically, once the network was back.
     setUnsubmittedNote("");
     void revalidate();
   }
-  useScorecardShortcuts({ container: list, onGive: () => void giveAll(), actions: {} });
-  if (lines.length === 0) return <NoneLeft pageData={pageData} />;
+  useScorecardShortcuts({ container: mainRef, onGive: () => void submitAll(), actions: {} });
+  if (lines.length === 0) return <AllLinesScored pageData={pageData} />;
 
   return (
     <ScoringLayout phase={lines[0]?.phase.name ?? ""} pageData={pageData}>
       <main
         className="max-w-170 mx-auto pt-8 pb-32 px-4 focus:outline-none [&_ol>li]:pt-7 [&_ol>li]:pb-4 [&_ol>li]:px-0 [&_ol>li]:border-b [&_ol>li]:border-line [&_h2]:font-sans [&_h2]:text-xl [&_h2]:leading-[1.4] [&_h2]:font-medium [&_h2]:wrap-anywhere [&_h2]:text-pretty"
         id="main"
-        ref={list}
+        ref={mainRef}
         tabIndex={-1}
       >
         <h1 className="mb-4 font-display text-[clamp(3.25rem,14vw,5rem)] leading-[0.92] font-normal">
           Log lines
         </h1>
         <p className="text-muted">
-          {owed === lines.length ? `${owed} to score` : `${lines.length} of ${owed} to score`}. Your
-          input is saved automatically; complete scores are submitted together.
+          {remainingCount === lines.length
+            ? `${remainingCount} to score`
+            : `${lines.length} of ${remainingCount} to score`}
+          . Your input is saved automatically; complete scores are submitted together.
         </p>
         <ol className="mt-3">
           {lines.map((line) => (
-            <Line key={line.id} line={line} onGiven={countGiven} onHandle={registerCard} />
+            <Line key={line.id} line={line} onSubmitted={countSubmitted} onHandle={registerCard} />
           ))}
         </ol>
         <KeyboardHelp
-          hasAll={lines.some(({ criteria }) => hasAll(criteria))}
+          hasButtonForAll={lines.some(({ criteria }) => hasButtonForAll(criteria))}
           isList
           scales={lines.flatMap(({ criteria }) => criteria.map(({ scale }) => scale))}
         />
@@ -119,12 +121,12 @@ export function LogLinesPage({ pageData, lines, owed }: Props) {
             role="status"
           >
             <span className="block">
-              {complete} of {lines.length} scored
+              {completeCount} of {lines.length} scored
             </span>
             {unsubmittedNote && <span className="block">{unsubmittedNote}</span>}
           </p>
-          <Button data-give disabled={!ready} onClick={giveAll} pending={isSubmitting}>
-            {complete > 0 ? `Give ${complete} and next` : "Give and next"}
+          <Button data-give disabled={!isReady} onClick={submitAll} pending={isSubmitting}>
+            {completeCount > 0 ? `Give ${completeCount} and next` : "Give and next"}
           </Button>
         </div>
       </main>
@@ -132,15 +134,15 @@ export function LogLinesPage({ pageData, lines, owed }: Props) {
   );
 }
 
-/** Why scores were not submitted: those that wait for the network, and those with an error at their line. */
-function formatLeft(count: number, waiting: number): string {
-  if (waiting < count) return "Some scores were not submitted. See the reason next to each.";
+/** Why `count` scores were not submitted: all of them wait for the network, or some have an error at their line. */
+function formatUnsubmitted(count: number, waitingCount: number): string {
+  if (waitingCount < count) return "Some scores were not submitted. See the reason next to each.";
   const scores = count === 1 ? "1 score is" : `${count} scores are`;
   return `You are offline. ${scores} submitted when you are back online`;
 }
 
 /** Every log line is scored. */
-const NoneLeft = ({ pageData }: Pick<Props, "pageData">) => (
+const AllLinesScored = ({ pageData }: Pick<Props, "pageData">) => (
   <ScoringLayout phase="Log lines" pageData={pageData}>
     <main className="max-w-170 mx-auto pb-18 px-4" id="main" tabIndex={-1}>
       <CurtainHeader headline="All log lines scored" title="Log lines">
@@ -155,50 +157,50 @@ const NoneLeft = ({ pageData }: Pick<Props, "pageData">) => (
 
 type LineProps = {
   line: OwnAssignment;
-  onHandle: (id: string, held: CardHandle | null) => void;
-  onGiven: () => void;
+  onHandle: (id: string, handle: CardHandle | null) => void;
+  onSubmitted: () => void;
 };
 
 /** One log line with its own scorecard. */
-function Line({ line, onHandle, onGiven }: LineProps) {
+function Line({ line, onHandle, onSubmitted }: LineProps) {
   const { id, criteria, entry, scorecard } = line;
-  const heading = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const headingId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
   // Values that this form does not contain stay as they are.
-  const inForm = ({ note, chips }: Pick<ScorecardInput, "note" | "chips">) =>
-    form.current && { ...inputIn(form.current), note, chips };
+  const readForm = ({ note, chips }: Pick<ScorecardInput, "note" | "chips">) =>
+    formRef.current && { ...readFormInput(formRef.current), note, chips };
   const card = useScorecard({
     id,
-    loaded: scorecard,
+    loadedCard: scorecard,
     isOpen: true,
-    onGiven,
-    inForm: () => inForm(inputOf(scorecard)),
+    onSubmitted,
+    readForm: () => readForm(inputOf(scorecard)),
   });
   const { values, verdict } = card.input;
-  const complete =
+  const isComplete =
     Object.keys(values).length > 0 &&
     criteria.every((criterion) => !criterion.required || values[criterion.id] !== undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the function to submit does not change
   useEffect(() => {
-    onHandle(id, { give: card.give, complete });
+    onHandle(id, { submit: card.submit, isComplete });
     return () => onHandle(id, null);
-  }, [complete]);
-  const read = () => {
-    const input = inForm(card.input);
-    if (input) card.change(input);
+  }, [isComplete]);
+  const updateCard = () => {
+    const input = readForm(card.input);
+    if (input) card.changeInput(input);
   };
   const shares = sharesOf(criteria);
   return (
     <li>
       <form
-        aria-labelledby={heading}
+        aria-labelledby={headingId}
         method="post"
         noValidate
-        onChange={read}
+        onChange={updateCard}
         onSubmit={(event) => event.preventDefault()}
-        ref={form}
+        ref={formRef}
       >
-        <h2 id={heading}>{entry.title}</h2>
+        <h2 id={headingId}>{entry.title}</h2>
         {entry.logLine && entry.logLine !== entry.title && <p>{entry.logLine}</p>}
         <fieldset
           className="disabled:[&_textarea]:text-text disabled:[&_textarea]:opacity-100"
@@ -217,7 +219,7 @@ function Line({ line, onHandle, onGiven }: LineProps) {
           ))}
           <VerdictField verdict={verdict} />
         </fieldset>
-        <SaveStatus card={card} />
+        <SaveConflict card={card} />
         <p className="flex flex-wrap items-center justify-between gap-y-1 gap-x-4 mt-3 text-subtle text-(length:--text-sm) [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11">
           <span role="status">
             <SavedMessage saveState={card.saveState} />

@@ -1,5 +1,5 @@
 import { DotPlot } from "../../components/dot-plot";
-import type { OwnAssignment, Sealed } from "../schema";
+import type { OwnAssignment, SealedScores } from "../schema";
 import { otherScoresTexts } from "../texts";
 
 type Props = {
@@ -11,15 +11,15 @@ type Props = {
 };
 
 const verdictWords = { yes: "yes", maybe: "maybe", no: "no" } as const;
-const rounded = (total: number | null) => total !== null && Math.round(total);
+const roundTotal = (total: number | null) => total !== null && Math.round(total);
 
 /** Other jurors' scores, after the juror's own is submitted. */
 export function OtherScores({ title, scores, average, ownTotal }: Props) {
   const totals = scores.flatMap(({ total }) => total ?? []);
   const scoresWithName = scores.filter(({ name }) => name !== null);
   const label = [
-    ownTotal !== null && `Your score ${rounded(ownTotal)}`,
-    totals.length > 0 && `others ${totals.map(rounded).join(", ")}`,
+    ownTotal !== null && `Your score ${roundTotal(ownTotal)}`,
+    totals.length > 0 && `others ${totals.map(roundTotal).join(", ")}`,
   ]
     .filter(Boolean)
     .join(", ");
@@ -47,8 +47,8 @@ export function OtherScores({ title, scores, average, ownTotal }: Props) {
         {scores.length === 0 && otherScoresTexts.firstNote}
         {scores.length > 0 && average.mean !== null && (
           <>
-            Jury average <b className="text-text">{rounded(average.mean)}</b>, median{" "}
-            {rounded(average.median)}. {leaning(ownTotal, average.mean)}
+            Jury average <b className="text-text">{roundTotal(average.mean)}</b>, median{" "}
+            {roundTotal(average.median)}. {describeDifference(ownTotal, average.mean)}
           </>
         )}
       </p>
@@ -57,7 +57,7 @@ export function OtherScores({ title, scores, average, ownTotal }: Props) {
           {scoresWithName.map(({ name, total, verdict }) => (
             <li className="grid grid-cols-[minmax(0,1fr)_3em_4em] gap-2.5 tabular-nums" key={name}>
               <span className="wrap-anywhere">{name}</span>
-              <b className="text-right">{rounded(total)}</b>
+              <b className="text-right">{roundTotal(total)}</b>
               <span className="text-muted wrap-anywhere">{verdict && verdictWords[verdict]}</span>
             </li>
           ))}
@@ -67,12 +67,15 @@ export function OtherScores({ title, scores, average, ownTotal }: Props) {
   );
 }
 
-/** How the juror's own total compares with the mean; within five points counts as equal. */
-function leaning(ownTotal: number | null, mean: number | null): string {
+/** Points between two totals that count as equal, and as a little apart. */
+const [equalWithin, littleWithin] = [5, 15];
+
+/** How the juror's own total compares with the mean, as a sentence. */
+function describeDifference(ownTotal: number | null, mean: number | null): string {
   if (ownTotal === null || mean === null) return "";
   const difference = ownTotal - mean;
-  if (Math.abs(difference) < 5) return otherScoresTexts.agrees;
-  const distanceWord = Math.abs(difference) < 15 ? "a little " : "much ";
+  if (Math.abs(difference) < equalWithin) return otherScoresTexts.agrees;
+  const distanceWord = Math.abs(difference) < littleWithin ? "a little " : "much ";
   return `Your score is ${distanceWord}${difference > 0 ? "higher" : "lower"}.`;
 }
 
@@ -84,8 +87,8 @@ const countTexts = [
 ];
 
 /** Shows that others scored a film, without their scores. */
-export function SealedOthers({ count, until }: Sealed) {
-  const opens = until === "own" ? "you submit yours" : "the phase closes";
+export function SealedScoresNote({ count, until }: SealedScores) {
+  const revealEvent = until === "own" ? "you submit yours" : "the phase closes";
   return (
     <div className="mt-6.5 py-4 px-4.5 rounded-sm shadow-[inset_0_0_0_1px_var(--color-line)]">
       <p>
@@ -107,7 +110,7 @@ export function SealedOthers({ count, until }: Sealed) {
         </p>
       )}
       <p className="text-muted text-md leading-[1.4]">
-        {count > 0 ? otherScoresTexts.sealedSome : otherScoresTexts.sealedNone} after {opens}.
+        {count > 0 ? otherScoresTexts.sealedSome : otherScoresTexts.sealedNone} after {revealEvent}.
       </p>
     </div>
   );

@@ -1,10 +1,22 @@
 import { useEffect, useRef } from "react";
 import { isScored } from "../format.rules";
+import type { OwnFilm } from "../schema";
 import { FilmRow } from "./film-row";
 import type { ScoringPageData } from "./layout";
 
+const progressOf = (film: OwnFilm) => {
+  if (isScored(film)) return "Scored";
+  return film.state === "draft" ? "Started" : null;
+};
+
 /** All films beside the current one; only on wide screens. */
-export function Queue({ pageData: { films }, now }: { pageData: ScoringPageData; now: string }) {
+export function FilmQueue({
+  pageData: { films },
+  currentFilmId,
+}: {
+  pageData: ScoringPageData;
+  currentFilmId: string;
+}) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const currentItem = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -24,9 +36,9 @@ export function Queue({ pageData: { films }, now }: { pageData: ScoringPageData;
         {films.map((film) => (
           <li data-given={isScored(film) || undefined} key={film.id}>
             <FilmRow
-              current={film.id === now}
+              isCurrent={film.id === currentFilmId}
               film={film}
-              progress={isScored(film) ? "Scored" : film.state === "draft" ? "Started" : null}
+              progress={progressOf(film)}
             />
           </li>
         ))}

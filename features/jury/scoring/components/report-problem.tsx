@@ -13,19 +13,19 @@ import type { OwnAssignment } from "../schema";
 import { problemTexts } from "../texts";
 
 /** An id that no form has: the page is one form, and Enter in here must not submit the score. */
-const formless = "no-form";
+const noFormId = "no-form";
 
 type Props = Pick<OwnAssignment, "id" | "trouble">;
 
 /** Reports that the film does not play; afterwards shows the report. */
 export function ReportProblem({ id, trouble }: Props) {
   const { revalidate } = useRevalidator();
-  const ready = useHydrated();
-  const [open, setOpen] = useState(false);
+  const isReady = useHydrated();
+  const [isOpen, setIsOpen] = useState(false);
   const [kind, setKind] = useState<PlaybackProblem>();
   const [note, setNote] = useState("");
   const [fieldError, setFieldError] = useState("");
-  const [pending, setPending] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   if (trouble) {
     return (
       <div className="mt-4 border-l-2 border-gold pl-4" role="status">
@@ -38,7 +38,7 @@ export function ReportProblem({ id, trouble }: Props) {
   }
   const send = async () => {
     if (!kind) return setFieldError(problemTexts.choose);
-    setPending(true);
+    setIsPending(true);
     try {
       await apiFetch(reportProblem, { params: { id }, body: { kind, note } });
       await revalidate();
@@ -46,21 +46,21 @@ export function ReportProblem({ id, trouble }: Props) {
       const description = errorMessage(error as Error);
       toast({ title: problemTexts.notSent, description, tone: "danger" });
     } finally {
-      setPending(false);
+      setIsPending(false);
     }
   };
   return (
     <div className="mt-3">
       <Button
-        aria-expanded={open}
-        disabled={!ready}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        disabled={!isReady}
+        onClick={() => setIsOpen(!isOpen)}
         size="sm"
         variant="outline"
       >
         {problemTexts.report}
       </Button>
-      {open && (
+      {isOpen && (
         <div className="mt-4 grid gap-4 lg:max-w-[34em]" data-own-keys>
           <fieldset aria-describedby={fieldError ? `${id}-problem` : undefined}>
             <legend className="field-label mb-1">{problemTexts.what}</legend>
@@ -69,7 +69,7 @@ export function ReportProblem({ id, trouble }: Props) {
                 <input
                   checked={kind === playbackProblem}
                   className="radio-dot"
-                  form={formless}
+                  form={noFormId}
                   name="problem"
                   onChange={() => {
                     setKind(playbackProblem);
@@ -85,7 +85,7 @@ export function ReportProblem({ id, trouble }: Props) {
           </fieldset>
           <Field hint={problemTexts.noteHint} label={problemTexts.note} optional>
             <TextArea
-              form={formless}
+              form={noFormId}
               maxLength={500}
               onChange={({ target }) => setNote(target.value)}
               rows={2}
@@ -93,7 +93,7 @@ export function ReportProblem({ id, trouble }: Props) {
             />
           </Field>
           <p>
-            <Button onClick={send} pending={pending} size="md">
+            <Button onClick={send} pending={isPending} size="md">
               {problemTexts.send}
             </Button>
           </p>

@@ -9,13 +9,13 @@ const stepClass = classNames(
 type Props<Value> = {
   name: string;
   options: readonly (readonly [Value, string | number])[];
-  selected: Value | null | undefined;
+  selectedValue: Value | null | undefined;
   onChange?: (value: Value) => void;
 };
 
 /** A row of radio buttons. On a scale the steps below the chosen one are lit more weakly. */
 export function ScoreSteps<Value extends string | number>(props: Props<Value>) {
-  const { name, options, selected, onChange } = props;
+  const { name, options, selectedValue, onChange } = props;
   return (
     <div
       className="grid grid-cols-5 gap-1 data-[scale=3]:grid-cols-3 [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:bg-[color-mix(in_oklab,var(--color-gold)_20%,var(--color-surface-1))] [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:shadow-none [&:not([data-scale='3'])]:[&_label:has(~_label_:checked)]:text-text"
@@ -26,7 +26,7 @@ export function ScoreSteps<Value extends string | number>(props: Props<Value>) {
           {/* Neither bar covers the focused element. */}
           <input
             className="absolute inset-0 w-full h-full opacity-0 cursor-pointer scroll-mt-47.5 scroll-mb-37.5 in-disabled:cursor-default"
-            defaultChecked={selected === value}
+            defaultChecked={selectedValue === value}
             name={name}
             onChange={onChange && (() => onChange(value))}
             type="radio"

@@ -3,17 +3,17 @@ import { useRevalidator } from "react-router";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { saveScorecard } from "../contract";
 import type { OwnFilm } from "../schema";
-import { dropSavedScorecard, savedScorecard } from "../scorecard-autosave.browser";
+import { deleteSavedScorecard, readSavedScorecard } from "../scorecard-autosave.browser";
 
 /** Sends the copy of a scorecard from an earlier visit; true if it reached the server. */
 async function sendSaved(id: string): Promise<boolean> {
-  const saved = savedScorecard(id);
+  const saved = readSavedScorecard(id);
   if (!saved) return false;
   const { version, typed: input, gives = false } = saved;
   try {
     const body = { version, ...input, give: gives };
     await apiFetch(saveScorecard, { params: { id }, body });
-    dropSavedScorecard(id);
+    deleteSavedScorecard(id);
     return true;
   } catch (error) {
     // Refused, or an edit conflict: the film's page shows both.
@@ -22,51 +22,51 @@ async function sendSaved(id: string): Promise<boolean> {
   }
 }
 
-type Saved = ReadonlySet<string>;
+type FilmIds = ReadonlySet<string>;
 
-const savedOf = (films: readonly OwnFilm[]): Saved =>
-  new Set(films.map(({ id }) => id).filter((id) => savedScorecard(id) !== null));
+const findSavedFilmIds = (films: readonly OwnFilm[]): FilmIds =>
+  new Set(films.map(({ id }) => id).filter((id) => readSavedScorecard(id) !== null));
 
 /** Milliseconds before scorecards that were not delivered are sent again. */
 const retryMs = 10_000;
 
 /**
- * The ids of films whose scorecard is only in this browser. `sending`: those of open phases, which are sent when the
- * list is shown, when the network is back, and every ten seconds while sending fails online. `late`: those of closed
+ * The ids of films whose scorecard is only in this browser. `sendingIds`: those of open phases, which are sent when the
+ * list is shown, when the network is back, and every ten seconds while sending fails online. `lateIds`: those of closed
  * phases, which can no longer be sent.
  */
 export function useResendSaved(
   films: readonly OwnFilm[],
-  closed: readonly OwnFilm[],
-): { sending: Saved; late: Saved } {
-  const [sending, setSending] = useState<Saved>(new Set());
-  const [late, setLate] = useState<Saved>(new Set());
+  closedFilms: readonly OwnFilm[],
+): { sendingIds: FilmIds; lateIds: FilmIds } {
+  const [sendingIds, setSendingIds] = useState<FilmIds>(new Set());
+  const [lateIds, setLateIds] = useState<FilmIds>(new Set());
   const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the films of the first render
   useEffect(() => {
-    let retry: ReturnType<typeof setTimeout> | undefined;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
     let isUnmounted = false;
     const sendAll = async () => {
-      clearTimeout(retry);
+      clearTimeout(retryTimer);
       let hasSent = false;
       try {
-        for (const id of savedOf(films)) hasSent = (await sendSaved(id)) || hasSent;
+        for (const id of findSavedFilmIds(films)) hasSent = (await sendSaved(id)) || hasSent;
       } catch {
-        if (!isUnmounted) retry = setTimeout(() => void sendAll(), retryMs);
+        if (!isUnmounted) retryTimer = setTimeout(() => void sendAll(), retryMs);
       }
-      setSending(savedOf(films));
+      setSendingIds(findSavedFilmIds(films));
       if (hasSent) void revalidate();
     };
-    setSending(savedOf(films));
-    setLate(savedOf(closed));
+    setSendingIds(findSavedFilmIds(films));
+    setLateIds(findSavedFilmIds(closedFilms));
     void sendAll();
-    const online = () => void sendAll();
-    window.addEventListener("online", online);
+    const onOnline = () => void sendAll();
+    window.addEventListener("online", onOnline);
     return () => {
       isUnmounted = true;
-      clearTimeout(retry);
-      window.removeEventListener("online", online);
+      clearTimeout(retryTimer);
+      window.removeEventListener("online", onOnline);
     };
   }, []);
-  return { sending, late };
+  return { sendingIds, lateIds };
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { scoringKeys } from "../preferences.browser";
 
-/** Marks the criteria of scorecards, in their order; the value says if an element answers all criteria. */
-export const questionMark = "data-question";
+/** The attribute of a scorecard's criteria; its value is 'all' on the element that answers all of them. */
+export const questionAttribute = "data-question";
 const isForAll = (question?: HTMLElement) => question?.dataset.question === "all";
 
-type Keys = {
+type Shortcuts = {
   /** The element whose scorecards the keys control. */
   container: RefObject<HTMLElement | null>;
   /** Called for ⌘ or Ctrl with Enter. */
@@ -21,19 +21,20 @@ const isTyping = (target: EventTarget | null) =>
   );
 
 /** Whether the user has a mouse, and single keys are turned on. */
-export const singleKeys = () => window.matchMedia("(pointer: fine)").matches && scoringKeys.isOn();
+export const areSingleKeysOn = () =>
+  window.matchMedia("(pointer: fine)").matches && scoringKeys.isOn();
 
 /**
  * Keyboard control of scorecards: a digit answers the current criterion and moves to the next, 0 means 10, the up and
  * down arrows move. Keys do nothing while the user types or a dialog is open. They always work inside a criterion;
  * elsewhere they can be turned off.
  */
-export function useScorecardShortcuts({ container, onGive, actions }: Keys): void {
-  const latest = useRef({ onGive, actions });
-  latest.current = { onGive, actions };
+export function useScorecardShortcuts({ container, onGive, actions }: Shortcuts): void {
+  const latestActions = useRef({ onGive, actions });
+  latestActions.current = { onGive, actions };
   useEffect(() => {
-    const questions = () => [
-      ...(container.current?.querySelectorAll<HTMLElement>(`[${questionMark}]`) ?? []),
+    const findQuestions = () => [
+      ...(container.current?.querySelectorAll<HTMLElement>(`[${questionAttribute}]`) ?? []),
     ];
     const stepsOf = (question?: HTMLElement) => [
       ...(question?.querySelectorAll<HTMLInputElement | HTMLButtonElement>(
@@ -42,10 +43,10 @@ export function useScorecardShortcuts({ container, onGive, actions }: Keys): voi
     ];
     const checkedStep = (question?: HTMLElement) =>
       stepsOf(question).find((step) => step.matches(":checked"));
-    /** Focuses a criterion; after the last one, the submit button. */
+    /** Focuses the chosen or first step of a criterion; without one, the submit button. */
     const focusQuestion = (question?: HTMLElement) => {
-      const give = container.current?.querySelector<HTMLElement>("[data-give]");
-      (question ? (checkedStep(question) ?? stepsOf(question)[0]) : give)?.focus();
+      const submitButton = container.current?.querySelector<HTMLElement>("[data-give]");
+      (question ? (checkedStep(question) ?? stepsOf(question)[0]) : submitButton)?.focus();
     };
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
@@ -53,30 +54,37 @@ export function useScorecardShortcuts({ container, onGive, actions }: Keys): voi
       if (ctrlKey || metaKey) {
         if (key !== "Enter") return;
         event.preventDefault();
-        latest.current.onGive();
+        latestActions.current.onGive();
         return;
       }
       if (isTyping(target)) return;
-      const all = questions();
-      const at = all.findIndex((question) => target instanceof Node && question.contains(target));
-      if (at < 0 && !singleKeys()) return;
-      const isOpen = (question: HTMLElement) => !isForAll(question) && !checkedStep(question);
-      const current = at >= 0 ? at : all.findIndex(isOpen);
-      const card = (all[current] ?? all[0])?.closest("form");
-      const inCard = all.filter((question) => question.closest("form") === card);
+      const allQuestions = findQuestions();
+      const focusedIndex = allQuestions.findIndex(
+        (question) => target instanceof Node && question.contains(target),
+      );
+      if (focusedIndex < 0 && !areSingleKeysOn()) return;
+      const isUnanswered = (question: HTMLElement) => !isForAll(question) && !checkedStep(question);
+      const currentIndex = focusedIndex >= 0 ? focusedIndex : allQuestions.findIndex(isUnanswered);
+      const card = (allQuestions[currentIndex] ?? allQuestions[0])?.closest("form");
+      const questionsInCard = allQuestions.filter((question) => question.closest("form") === card);
       if (/^\d$/.test(key)) {
-        const step = stepsOf(all[current])[(Number(key) || 10) - 1];
+        const step = stepsOf(allQuestions[currentIndex])[(Number(key) || 10) - 1];
         if (!step || step.disabled) return;
         step.click();
         // After an answer for all criteria, the next open one of this scorecard; otherwise the next criterion.
-        const later = all.slice(current + 1).find((question) => !isForAll(question));
-        focusQuestion(isForAll(all[current]) ? inCard.find(isOpen) : later);
-      } else if (key === "a" && singleKeys() && inCard.some(isForAll)) {
-        focusQuestion(inCard.find(isForAll));
-      } else if (at >= 0 && (key === "ArrowUp" || key === "ArrowDown")) {
-        const next = at + (key === "ArrowUp" ? -1 : 1);
-        if (next >= 0) focusQuestion(all[next]);
-      } else if (singleKeys() && latest.current.actions[key]) latest.current.actions[key]?.();
+        const nextQuestion = allQuestions
+          .slice(currentIndex + 1)
+          .find((question) => !isForAll(question));
+        focusQuestion(
+          isForAll(allQuestions[currentIndex]) ? questionsInCard.find(isUnanswered) : nextQuestion,
+        );
+      } else if (key === "a" && areSingleKeysOn() && questionsInCard.some(isForAll)) {
+        focusQuestion(questionsInCard.find(isForAll));
+      } else if (focusedIndex >= 0 && (key === "ArrowUp" || key === "ArrowDown")) {
+        const nextIndex = focusedIndex + (key === "ArrowUp" ? -1 : 1);
+        if (nextIndex >= 0) focusQuestion(allQuestions[nextIndex]);
+      } else if (areSingleKeysOn() && latestActions.current.actions[key])
+        latestActions.current.actions[key]?.();
       else return;
       event.preventDefault();
     };

@@ -4,8 +4,8 @@ import { saveScorecard } from "../contract";
 import { inputOf, isSameInput, mergeInput } from "../form-values.rules";
 import type { Scorecard, ScorecardInput } from "../schema";
 import {
-  dropSavedScorecard,
-  savedScorecard,
+  deleteSavedScorecard,
+  readSavedScorecard,
   saveScorecardLocally,
 } from "../scorecard-autosave.browser";
 
@@ -16,21 +16,22 @@ import {
 export type SaveState =
   | { kind: "saved"; at: Date | null }
   | { kind: "saving" }
-  | { kind: "here"; gives: boolean }
-  | { kind: "refused"; message: string; loggedOut: boolean }
+  | { kind: "local"; isSubmission: boolean }
+  | { kind: "refused"; message: string; isLoggedOut: boolean }
   | { kind: "conflict"; card: Scorecard };
 
 type Options = {
   id: string;
-  loaded: Scorecard | null;
+  loadedCard: Scorecard | null;
   /** Whether the scorecard accepts input. */
   isOpen: boolean;
   /** The values in the form: the user may type before hydration. */
-  inForm: () => ScorecardInput | null;
-  onGiven: () => void;
+  readForm: () => ScorecardInput | null;
+  onSubmitted: () => void;
 };
 
-const pauseMs = 500;
+/** Milliseconds after the last input until it is saved, and after a failed save until the next try. */
+const saveDelayMs = 500;
 const retryMs = 15_000;
 
 /** Errors that may pass: the network, a restart, a rate limit. The values are sent again. */
@@ -39,42 +40,44 @@ const isTemporary = (error: unknown) =>
 
 /**
  * A scorecard that saves automatically: at once in this browser, after half a second on the server, one request at a
- * time. If a response was lost, equal values on the server show that the save succeeded.
+ * time. After an error, a scorecard on the server with the sent values shows that the save succeeded and only its response
+ * was lost.
  */
-export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
-  const [start] = useState(() => inputOf(loaded));
-  const [input, setInput] = useState(start);
+export function useScorecard({ id, loadedCard, isOpen, readForm, onSubmitted }: Options) {
+  const [initialInput] = useState(() => inputOf(loadedCard));
+  const [input, setInput] = useState(initialInput);
   const [saveState, setSaveState] = useState<SaveState>({ kind: "saved", at: null });
   const [formKey, setFormKey] = useState(0);
   /** These values never reached the server before the phase closed. */
   const [isLate, setIsLate] = useState(false);
   const work = useRef({
     input,
-    saved: input,
-    version: loaded?.version ?? 0,
-    /** A submission waits for the network. */
-    gives: false,
+    savedInput: input,
+    version: loadedCard?.version ?? 0,
+    /** The juror pressed submit, and it did not reach the server yet. */
+    isSubmissionWaiting: false,
     isUnmounted: false,
-    timer: undefined as ReturnType<typeof setTimeout> | undefined,
-    running: null as Promise<void> | null,
+    saveTimer: undefined as ReturnType<typeof setTimeout> | undefined,
+    runningSave: null as Promise<void> | null,
   });
-  const latestOnGiven = useRef(onGiven);
-  latestOnGiven.current = onGiven;
+  const latestOnSubmitted = useRef(onSubmitted);
+  latestOnSubmitted.current = onSubmitted;
 
   const saveLocally = () => {
-    const { version, gives, input } = work.current;
+    const { version, isSubmissionWaiting: gives, input } = work.current;
     saveScorecardLocally(id, { version, typed: input, gives });
   };
-  const later = (ms: number) => {
-    clearTimeout(work.current.timer);
-    work.current.timer = setTimeout(() => void save(false), ms);
+  const saveDraft = () => void save(false);
+  const saveAfter = (delayMs: number) => {
+    clearTimeout(work.current.saveTimer);
+    work.current.saveTimer = setTimeout(saveDraft, delayMs);
   };
 
-  async function send(pressed: boolean): Promise<void> {
+  async function send(isPressed: boolean): Promise<void> {
     const currentWork = work.current;
     const sentInput = currentWork.input;
-    const give = pressed || currentWork.gives;
-    if (!give && isSameInput(sentInput, currentWork.saved)) return;
+    const give = isPressed || currentWork.isSubmissionWaiting;
+    if (!give && isSameInput(sentInput, currentWork.savedInput)) return;
     setSaveState({ kind: "saving" });
     try {
       const body = { version: currentWork.version, ...sentInput, give };
@@ -90,63 +93,67 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
         acceptSaved(serverCard, sentInput, give);
         return;
       }
-      currentWork.gives = give && isTemporary(error);
+      currentWork.isSubmissionWaiting = give && isTemporary(error);
       if (serverCard) setSaveState({ kind: "conflict", card: serverCard });
       else if (isTemporary(error)) {
         saveLocally();
-        setSaveState({ kind: "here", gives: give });
+        setSaveState({ kind: "local", isSubmission: give });
         // After a navigation the next page sends it.
-        if (!currentWork.isUnmounted) later(retryMs);
+        if (!currentWork.isUnmounted) saveAfter(retryMs);
       } else {
-        const loggedOut = (error as CallError).status === 401;
-        setSaveState({ kind: "refused", message: errorMessage(error as CallError), loggedOut });
+        const isLoggedOut = (error as CallError).status === 401;
+        setSaveState({ kind: "refused", message: errorMessage(error as CallError), isLoggedOut });
       }
     }
   }
 
-  function acceptSaved(card: Scorecard, sentInput: ScorecardInput, gave: boolean) {
+  function acceptSaved(card: Scorecard, sentInput: ScorecardInput, isSubmission: boolean) {
     const currentWork = work.current;
-    Object.assign(currentWork, { version: card.version, saved: sentInput, gives: false });
+    Object.assign(currentWork, {
+      version: card.version,
+      savedInput: sentInput,
+      isSubmissionWaiting: false,
+    });
     if (isSameInput(currentWork.input, sentInput)) {
-      dropSavedScorecard(id);
+      deleteSavedScorecard(id);
       setSaveState({ kind: "saved", at: new Date() });
     } else {
       saveLocally();
-      later(pauseMs);
+      saveAfter(saveDelayMs);
     }
-    if (gave && !currentWork.isUnmounted) latestOnGiven.current();
+    if (isSubmission && !currentWork.isUnmounted) latestOnSubmitted.current();
   }
 
-  /** Saves the current values after the running save. */
-  async function save(give: boolean): Promise<void> {
-    clearTimeout(work.current.timer);
-    await work.current.running;
-    const running = send(give);
-    work.current.running = running;
+  /** Saves the current values after the running save, as a draft or a submission. */
+  async function save(isSubmission: boolean): Promise<void> {
+    clearTimeout(work.current.saveTimer);
+    await work.current.runningSave;
+    const running = send(isSubmission);
+    work.current.runningSave = running;
     await running;
-    if (work.current.running === running) work.current.running = null;
+    if (work.current.runningSave === running) work.current.runningSave = null;
   }
 
   /** Takes the values of the form. */
-  function change(next: ScorecardInput) {
-    if (isSameInput(next, work.current.input)) return;
-    work.current.input = next;
-    setInput(next);
+  function changeInput(newInput: ScorecardInput) {
+    if (isSameInput(newInput, work.current.input)) return;
+    work.current.input = newInput;
+    setInput(newInput);
     saveLocally();
-    later(pauseMs);
+    saveAfter(saveDelayMs);
   }
 
   /** Replaces the values in the form, as if typed. */
-  function replace(next: ScorecardInput) {
-    change(next);
+  function replaceInput(newInput: ScorecardInput) {
+    changeInput(newInput);
     setFormKey((count) => count + 1);
   }
 
-  function settleWith(card: Scorecard, keptVersion: "own" | "server") {
-    Object.assign(work.current, { version: card.version, saved: inputOf(card) });
+  function resolveConflict(card: Scorecard, keptVersion: "own" | "server") {
+    Object.assign(work.current, { version: card.version, savedInput: inputOf(card) });
     setSaveState({ kind: "saved", at: null });
-    if (keptVersion === "own") return later(0);
-    dropSavedScorecard(id);
+    if (keptVersion === "own") return saveAfter(0);
+    deleteSavedScorecard(id);
     work.current.input = inputOf(card);
     setInput(work.current.input);
     setFormKey((count) => count + 1);
@@ -156,35 +163,42 @@ export function useScorecard({ id, loaded, isOpen, inForm, onGiven }: Options) {
   useEffect(() => {
     const currentWork = work.current;
     currentWork.isUnmounted = false;
-    const savedCopy = savedScorecard(id);
+    const savedCopy = readSavedScorecard(id);
     if (!isOpen) {
-      const last = savedCopy && mergeInput(savedCopy.typed, start, start);
-      if (last && isSameInput(last, start)) dropSavedScorecard(id);
-      else if (last) {
+      const lastInput = savedCopy && mergeInput(savedCopy.typed, initialInput, initialInput);
+      if (lastInput && isSameInput(lastInput, initialInput)) deleteSavedScorecard(id);
+      else if (lastInput) {
         // Read-only: the server accepts no more changes.
-        setInput(last);
+        setInput(lastInput);
         setFormKey((count) => count + 1);
         setIsLate(true);
       }
       return;
     }
-    const form = inForm() ?? start;
+    const form = readForm() ?? initialInput;
     if (savedCopy) {
       currentWork.version = savedCopy.version;
-      replace(mergeInput(savedCopy.typed, start, form));
-      if (isSameInput(currentWork.input, start)) dropSavedScorecard(id);
-    } else change(form);
-    const online = () => void save(false);
-    window.addEventListener("online", online);
+      replaceInput(mergeInput(savedCopy.typed, initialInput, form));
+      if (isSameInput(currentWork.input, initialInput)) deleteSavedScorecard(id);
+    } else changeInput(form);
+    window.addEventListener("online", saveDraft);
     return () => {
       currentWork.isUnmounted = true;
-      window.removeEventListener("online", online);
-      clearTimeout(currentWork.timer);
-      if (!isSameInput(currentWork.input, currentWork.saved)) void save(false);
+      window.removeEventListener("online", saveDraft);
+      clearTimeout(currentWork.saveTimer);
+      if (!isSameInput(currentWork.input, currentWork.savedInput)) saveDraft();
     };
   }, []);
 
-  return { input, saveState, formKey, late: isLate, change, give: () => save(true), settleWith };
+  return {
+    input,
+    saveState,
+    formKey,
+    isLate,
+    changeInput,
+    submit: () => save(true),
+    resolveConflict,
+  };
 }
 
-export type SavedCard = ReturnType<typeof useScorecard>;
+export type ScorecardState = ReturnType<typeof useScorecard>;

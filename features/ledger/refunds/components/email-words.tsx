@@ -5,7 +5,7 @@ type Props = {
 };
 
 /** A preview of the email to the filmmaker, before an action. */
-export function EmailWords({ subject, paragraphs }: Props) {
+export function EmailTextPreview({ subject, paragraphs }: Props) {
   return (
     <section
       aria-label="Preview of the email"

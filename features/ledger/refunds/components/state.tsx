@@ -1,7 +1,7 @@
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { RefundState } from "~/db/enums";
 
-const words: Record<RefundState, { word: string; tone: Tone }> = {
+const badges: Record<RefundState, { word: string; tone: Tone }> = {
   asked: { word: "Processing", tone: "gold" },
   done: { word: "Done", tone: "green" },
   failed: { word: "Failed", tone: "danger" },
@@ -9,7 +9,7 @@ const words: Record<RefundState, { word: string; tone: Tone }> = {
 
 /** The state of a refund. */
 export function RefundStateBadge({ state }: { state: RefundState }) {
-  const { word, tone } = words[state];
+  const { word, tone } = badges[state];
   return (
     <StatusBadge hollow={state === "asked"} tone={tone}>
       {word}

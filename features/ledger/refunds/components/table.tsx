@@ -5,21 +5,21 @@ import { EmptyState } from "~/components/empty-state";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { formatMoney } from "~/lib/money/format";
 import { PaymentsPage } from "../../components/payments-page";
 import { refunds } from "../list.rules";
 import type { ListedRefund } from "../schema";
 import { RefundStateBadge } from "./state";
 
-const origins = {
+const originNames = {
   desk: "From the entry",
   provider: "At the provider",
   dispute: "By the payer's bank",
 };
 
 /** All refunds: done, pending or failed. */
-export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
+export function Refunds({ loaded }: { loaded: LoadedListOf<typeof refunds> }) {
   const settings = useSettings();
   const list = useAdminList(refunds, loaded);
   const columns: Column<ListedRefund>[] = [
@@ -54,7 +54,12 @@ export function Refunds({ loaded }: { loaded: Loaded<typeof refunds> }) {
       hideBelow: "s",
       cell: ({ submissionFee }) => submissionFee,
     },
-    { id: "origin", header: "Requested", hideBelow: "s", cell: ({ origin }) => origins[origin] },
+    {
+      id: "origin",
+      header: "Requested",
+      hideBelow: "s",
+      cell: ({ origin }) => originNames[origin],
+    },
     {
       id: "when",
       header: "When",

@@ -4,7 +4,7 @@ import type { Email } from "~/features/mail/schema";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { submissionTitle } from "~/features/submissions/schema";
 import type { SubmissionRow } from "~/features/submissions/types.rules.server";
-import { refundSubject, refundWords } from "../texts";
+import { refundParagraphs, refundSubject } from "../texts";
 
 type EmailData = {
   submission: SubmissionRow;
@@ -36,9 +36,9 @@ export function refundEmail({ submission, settings, amountCents, reason }: Email
       settings,
       subject,
       <>
-        {refundWords(emailData).map((words) => (
-          <p key={words}>
-            <Lines text={words} />
+        {refundParagraphs(emailData).map((paragraph) => (
+          <p key={paragraph}>
+            <Lines text={paragraph} />
           </p>
         ))}
         <p>Payment {submission.paymentIntentId}</p>

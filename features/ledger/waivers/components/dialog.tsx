@@ -15,7 +15,7 @@ import { useEditor } from "~/lib/admin-list/hooks/use-editor";
 import { addDays, dayIn, longDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { linkOf, useMakeBatch, useMakeWaiver } from "../hooks";
+import { useMakeBatch, useMakeWaiver, waiverLink } from "../hooks";
 import {
   type Waiver,
   type WaiverDialogForm,
@@ -25,15 +25,15 @@ import {
 import { batchTexts } from "../texts";
 
 /** Days that a code is valid if entries are closed already. */
-const longEnough = 30;
+const defaultValidDays = 30;
 
 /** Creates codes: number, category, recipient, expiry, sent or not. Then shows them. */
 export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
-  const closes = closingDay(settings);
+  const lastEntryDay = closingDay(settings);
   const [created, setCreated] = useState<Waiver | null>(null);
-  // Pressed again after a lost answer, it is the same batch.
+  // One id per dialog: pressed again after a lost answer, it creates no second batch.
   const [batchId] = useState(() => crypto.randomUUID());
   const make = useMakeWaiver(setCreated);
   const navigate = useNavigate();
@@ -47,14 +47,14 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
     defaultValues: {
       submissionType: settings.categories[0]?.type ?? "",
       note: "",
-      lastDay: closes < today ? addDays(today, longEnough) : closes,
+      lastDay: lastEntryDay < today ? addDays(today, defaultValidDays) : lastEntryDay,
       count: 1,
       emails: "",
     },
   });
   const { register, handleSubmit } = form;
   const { errors, isDirty } = form.formState;
-  if (created) return <MadeWaiver onClose={onClose} waiver={created} />;
+  if (created) return <CreatedWaiver onClose={onClose} waiver={created} />;
   return (
     <EditorDialog
       className="form mt-5 [&_.dialog-actions]:mt-2"
@@ -109,7 +109,7 @@ export default function WaiverDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
+function CreatedWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }) {
   const settings = useSettings();
   const { name } = categoryOf(settings, waiver.submissionType);
   return (
@@ -119,7 +119,11 @@ function MadeWaiver({ waiver, onClose }: { waiver: Waiver; onClose: () => void }
           <Button onClick={() => void copy(waiver.code)} size="md" variant="outline">
             Copy
           </Button>
-          <Button onClick={() => void copy(linkOf(settings, waiver))} size="md" variant="outline">
+          <Button
+            onClick={() => void copy(waiverLink(settings, waiver))}
+            size="md"
+            variant="outline"
+          >
             Copy link
           </Button>
           <Button onClick={onClose} size="md">

@@ -15,11 +15,11 @@ import { StatusBadge, type Tone } from "~/components/status-badge";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayIn, shortDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { PaymentsPage } from "../../components/payments-page";
-import { linkOf, useRevokeWaiver } from "../hooks";
+import { useRevokeWaiver, waiverLink } from "../hooks";
 import { waivers } from "../list.rules";
 import { type WaiverStatus, waiverState } from "../rules";
 import type { Waiver, WaiverBatchRow } from "../schema";
@@ -36,7 +36,7 @@ const tones: Record<WaiverStatus, Tone> = {
   "taken back": "subtle",
 };
 
-type Props = { loaded: Loaded<typeof waivers>; batches: readonly WaiverBatchRow[] };
+type Props = { loaded: LoadedListOf<typeof waivers>; batches: readonly WaiverBatchRow[] };
 
 /** The waiver codes, open, used or revoked: all of them, or those of one batch. */
 export function Waivers({ loaded, batches }: Props) {
@@ -44,10 +44,10 @@ export function Waivers({ loaded, batches }: Props) {
   const list = useAdminList(waivers, loaded);
   const [isCreating, setIsCreating] = useState(false);
   const [waiverToRevoke, setWaiverToRevoke] = useState<Waiver | null>(null);
-  const takeBack = useRevokeWaiver();
+  const revoke = useRevokeWaiver();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
   const { batch } = loaded.filters;
-  const badge = (waiver: Waiver) => {
+  const stateBadge = (waiver: Waiver) => {
     const state = waiverState(waiver, today);
     return (
       <StatusBadge hollow={state === "unused"} tone={tones[state]}>
@@ -76,8 +76,8 @@ export function Waivers({ loaded, batches }: Props) {
                 </span>
               )}
               <span className="mt-1 block sm:hidden">
-                {badge(waiver)}
-                {waiver.entry && <Entry entry={waiver.entry} />}
+                {stateBadge(waiver)}
+                {waiver.entry && <UsingEntry entry={waiver.entry} />}
               </span>
             </>
           }
@@ -89,13 +89,13 @@ export function Waivers({ loaded, batches }: Props) {
       id: "state",
       header: "State",
       hideBelow: "xs",
-      cell: badge,
+      cell: stateBadge,
     },
     {
       id: "entry",
       header: "Entry",
       hideBelow: "xs",
-      cell: ({ entry }) => entry && <Entry entry={entry} />,
+      cell: ({ entry }) => entry && <UsingEntry entry={entry} />,
     },
     {
       id: "category",
@@ -125,7 +125,7 @@ export function Waivers({ loaded, batches }: Props) {
             <IconButton
               icon={Link2}
               label="Copy link"
-              onClick={() => void copy(linkOf(settings, waiver))}
+              onClick={() => void copy(waiverLink(settings, waiver))}
             />
             <IconButton
               icon={Undo2}
@@ -175,11 +175,11 @@ export function Waivers({ loaded, batches }: Props) {
         danger
         onConfirm={() =>
           waiverToRevoke &&
-          takeBack.mutate(waiverToRevoke.id, { onSettled: () => setWaiverToRevoke(null) })
+          revoke.mutate(waiverToRevoke.id, { onSettled: () => setWaiverToRevoke(null) })
         }
         onOpenChange={(open) => !open && setWaiverToRevoke(null)}
         open={waiverToRevoke !== null}
-        pending={takeBack.isPending}
+        pending={revoke.isPending}
         question={`${waiverToRevoke?.code ?? ""} will stop working. No email is sent.`}
         title="Revoke this code?"
       />
@@ -188,7 +188,7 @@ export function Waivers({ loaded, batches }: Props) {
 }
 
 /** The entry that a code was used for, and who submitted it. */
-function Entry({ entry: { id, title, submitter } }: { entry: NonNullable<Waiver["entry"]> }) {
+function UsingEntry({ entry: { id, title, submitter } }: { entry: NonNullable<Waiver["entry"]> }) {
   return (
     <>
       <Link

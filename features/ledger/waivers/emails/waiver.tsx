@@ -5,7 +5,7 @@ import { categoryOf } from "~/features/settings/category.rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import type { WaiverRow } from "~/features/submissions/types.rules.server";
 import { longDate } from "~/lib/dates/calendar";
-import { codeAddress, showCode } from "../rules";
+import { codeAddress, formatCode } from "../rules";
 
 type EmailData = {
   waiver: WaiverRow & { email: string };
@@ -31,12 +31,12 @@ export function waiverEmail({ waiver, settings, publicUrl }: EmailData): Email {
           fill it in as usual. At the payment step, use this code:
         </p>
         <p>
-          <strong>{showCode(waiver.code)}</strong>
+          <strong>{formatCode(waiver.code)}</strong>
         </p>
         <p>
           The code is valid for one entry, until {longDate(waiver.lastDay, settings)}.{" "}
           <EmailLink
-            to={publicUrl + codeAddress(settings, waiver.submissionType, showCode(waiver.code))}
+            to={publicUrl + codeAddress(settings, waiver.submissionType, formatCode(waiver.code))}
           >
             Open the form with your code
           </EmailLink>

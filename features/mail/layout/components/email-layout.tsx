@@ -6,10 +6,10 @@ import { isolate } from "~/lib/bidi";
 /** Mail programs support neither stylesheets nor grids: tables, and inline styles. */
 
 const font = "'Helvetica Neue', Helvetica, Arial, sans-serif";
-const display = "'Bodoni 72', Didot, Georgia, serif";
-const table = { role: "presentation", cellSpacing: 0, cellPadding: 0 } as const;
-const ink = "#2a141c";
-const link: CSSProperties = { color: "#8f2438" };
+const displayFont = "'Bodoni 72', Didot, Georgia, serif";
+const tableProps = { role: "presentation", cellSpacing: 0, cellPadding: 0 } as const;
+const textColor = "#2a141c";
+const linkStyle: CSSProperties = { color: "#8f2438" };
 
 const logoStyle: CSSProperties = {
   display: "block",
@@ -19,10 +19,10 @@ const logoStyle: CSSProperties = {
   borderRadius: 6,
 };
 
-type PaperProps = { settings: FestivalSettings; title: string; children: ReactNode };
+type LayoutProps = { settings: FestivalSettings; title: string; children: ReactNode };
 
 /** The layout of an email: dark wine margins, light paper, the brand on top. */
-export function EmailLayout({ settings, title, children }: PaperProps) {
+export function EmailLayout({ settings, title, children }: LayoutProps) {
   const { brand, place, mailboxes } = settings;
   const logo = emailLogo(settings);
   return (
@@ -38,19 +38,21 @@ export function EmailLayout({ settings, title, children }: PaperProps) {
         <meta content="light" name="supported-color-schemes" />
         <title>{title}</title>
       </head>
-      <body style={{ margin: 0, background: "#15070c", color: ink, font: `16px/1.55 ${font}` }}>
-        <table {...table} width="100%">
+      <body
+        style={{ margin: 0, background: "#15070c", color: textColor, font: `16px/1.55 ${font}` }}
+      >
+        <table {...tableProps} width="100%">
           <tbody>
             <tr>
               <td align="center" style={{ padding: "32px 16px" }}>
-                <table {...table} style={{ maxWidth: 560, width: "100%" }} width="560">
+                <table {...tableProps} style={{ maxWidth: 560, width: "100%" }} width="560">
                   <tbody>
                     <tr>
                       <td
                         style={{
                           padding: "0 4px 20px",
                           color: "#f6efe5",
-                          font: `30px/1 ${display}`,
+                          font: `30px/1 ${displayFont}`,
                         }}
                       >
                         {/* Lazy, or React would add a preload. The address becomes a whole one when the email is sent. */}
@@ -78,7 +80,13 @@ export function EmailLayout({ settings, title, children }: PaperProps) {
                     </tr>
                     <tr>
                       <td style={{ background: "#f6efe5", borderRadius: 6, padding: "32px 28px" }}>
-                        <h1 style={{ margin: "0 0 18px", font: `34px/1 ${display}`, color: ink }}>
+                        <h1
+                          style={{
+                            margin: "0 0 18px",
+                            font: `34px/1 ${displayFont}`,
+                            color: textColor,
+                          }}
+                        >
                           {title}
                         </h1>
                         {children}
@@ -114,21 +122,27 @@ export function Lines({ text }: { text: string }) {
   ));
 }
 
-const rule = "1px solid #d9cabb";
+const ruleBorder = "1px solid #d9cabb";
 
 type RowsProps = {
   rows: readonly (readonly [label: string, value: string])[];
   /** With less spacing, as in the automatic emails. */
-  close?: boolean;
+  compact?: boolean;
 };
 
 /** Rows of label and value, without empty values. */
-export function Rows({ rows, close = false }: RowsProps) {
-  const air = close ? "6px" : "7px";
+export function Rows({ rows, compact = false }: RowsProps) {
+  const padding = compact ? "6px" : "7px";
   return (
     <table
-      {...table}
-      style={{ margin: "18px 0", borderTop: rule, borderBottom: rule, width: "100%", fontSize: 15 }}
+      {...tableProps}
+      style={{
+        margin: "18px 0",
+        borderTop: ruleBorder,
+        borderBottom: ruleBorder,
+        width: "100%",
+        fontSize: 15,
+      }}
     >
       <tbody>
         {rows
@@ -137,7 +151,7 @@ export function Rows({ rows, close = false }: RowsProps) {
             <tr key={label}>
               <td
                 style={{
-                  padding: `${air} 16px ${air} 0`,
+                  padding: `${padding} 16px ${padding} 0`,
                   color: "#7a5f66",
                   verticalAlign: "top",
                   whiteSpace: "nowrap",
@@ -145,7 +159,7 @@ export function Rows({ rows, close = false }: RowsProps) {
               >
                 {label}
               </td>
-              <td style={{ padding: `${air} 0` }}>
+              <td style={{ padding: `${padding} 0` }}>
                 <Lines text={isolate(value)} />
               </td>
             </tr>
@@ -175,7 +189,7 @@ export function EmailLink({
         fontWeight: 600,
         textDecoration: "none",
       }
-    : link;
+    : linkStyle;
   return (
     <a href={to} style={style}>
       {children}
@@ -184,7 +198,7 @@ export function EmailLink({
 }
 
 /** A line between two parts of an email. */
-export const Rule = () => <hr style={{ margin: "24px 0", border: 0, borderTop: rule }} />;
+export const Rule = () => <hr style={{ margin: "24px 0", border: 0, borderTop: ruleBorder }} />;
 
 /** Small print. */
 export function SmallPrint({ children }: { children: ReactNode }) {

@@ -5,19 +5,19 @@ import { EmailLink, Lines, Rows, Rule } from "./email-layout";
 
 /** Formatted text in an email: mail programs know no stylesheet, so each part has inline styles. */
 
-const quiet = "#7a5f66";
-const heading: Record<"h2" | "h3", CSSProperties> = {
+const quietColor = "#7a5f66";
+const headingStyles: Record<"h2" | "h3", CSSProperties> = {
   h2: { margin: "28px 0 10px", font: "26px/1.1 'Bodoni 72', Didot, Georgia, serif" },
   h3: { margin: "22px 0 8px", fontSize: 17, lineHeight: 1.3 },
 };
-const list: CSSProperties = { margin: "16px 0", paddingLeft: 22 };
-const quote: CSSProperties = {
+const listStyle: CSSProperties = { margin: "16px 0", paddingLeft: 22 };
+const quoteStyle: CSSProperties = {
   margin: "16px 0",
   padding: "0 0 0 14px",
   borderLeft: "2px solid #d9cabb",
-  color: quiet,
+  color: quietColor,
 };
-const image: CSSProperties = { maxWidth: "100%", height: "auto", borderRadius: 4 };
+const imageStyle: CSSProperties = { maxWidth: "100%", height: "auto", borderRadius: 4 };
 
 /** Blocks one below the other; the plain text follows their line breaks. */
 export function EmailMarkdown({ blocks }: { blocks: readonly Block[] }): ReactNode {
@@ -33,30 +33,30 @@ function EmailBlock({ block }: { block: Block }): ReactNode {
     case "h2":
     case "h3":
       return (
-        <block.is dir={directionOf(wordsOf(block.in))} style={heading[block.is]}>
+        <block.is dir={directionOf(wordsOf(block.in))} style={headingStyles[block.is]}>
           {showRuns(block.in)}
         </block.is>
       );
     case "quote":
       return (
-        <blockquote style={quote}>
+        <blockquote style={quoteStyle}>
           <EmailMarkdown blocks={block.in} />
         </blockquote>
       );
     case "rule":
       return <Rule />;
     case "ul":
-      return <ul style={list}>{showItems(block.items)}</ul>;
+      return <ul style={listStyle}>{showItems(block.items)}</ul>;
     case "ol":
       return (
-        <ol start={block.from} style={list}>
+        <ol start={block.from} style={listStyle}>
           {showItems(block.items)}
         </ol>
       );
     case "picture":
       return (
         <p>
-          <img alt={block.alt} src={block.src} style={image} />
+          <img alt={block.alt} src={block.src} style={imageStyle} />
         </p>
       );
     case "line":
@@ -68,7 +68,7 @@ function EmailBlock({ block }: { block: Block }): ReactNode {
     default: {
       const rows = rowsOf(block.in);
       return rows ? (
-        <Rows close rows={rows} />
+        <Rows compact rows={rows} />
       ) : (
         <p dir={directionOf(wordsOf(block.in))}>{showRuns(block.in)}</p>
       );
@@ -87,7 +87,10 @@ const showItems = (items: readonly Block[][]) =>
 /** The words of runs, without their marks. */
 const wordsOf = (runs: readonly Run[]): string =>
   runs
-    .map((run) => (typeof run === "string" ? run : run.is === "picture" ? "" : wordsOf(run.in)))
+    .map((run) => {
+      if (typeof run === "string") return run;
+      return run.is === "picture" ? "" : wordsOf(run.in);
+    })
     .join("");
 
 const showRuns = (runs: readonly Run[]): ReactNode[] =>
@@ -96,7 +99,7 @@ const showRuns = (runs: readonly Run[]): ReactNode[] =>
 
 function EmailRun({ run }: { run: Run }): ReactNode {
   if (typeof run === "string") return <Lines text={run} />;
-  if (run.is === "picture") return <img alt={run.alt} src={run.src} style={image} />;
+  if (run.is === "picture") return <img alt={run.alt} src={run.src} style={imageStyle} />;
   const words = showRuns(run.in);
   if (run.is === "link") return <EmailLink to={run.to}>{words}</EmailLink>;
   return run.is === "strong" ? <b>{words}</b> : <i>{words}</i>;

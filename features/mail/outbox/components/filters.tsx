@@ -7,16 +7,16 @@ import { SearchField } from "~/components/admin/toolbar";
 import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { emailKindName, emailKinds } from "../../texts";
 import { mails } from "../list.rules";
 
 /** Search, kind and days of the outbox. The state is chosen above. */
-export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["filters"] }) {
+export function OutboxFilterBar({ filters }: { filters: LoadedListOf<typeof mails>["filters"] }) {
   const { onSubmit, textField, selectField, values } = useFilters(mails, filters);
   const kind = selectField("kind");
-  const active = [values.kind, values.from, values.to].filter(Boolean).length;
-  const [unfolded] = useState(active > 0);
+  const activeCount = [values.kind, values.from, values.to].filter(Boolean).length;
+  const [isOpen] = useState(activeCount > 0);
   const kindOptions = Object.entries(emailKinds).map(([value, label]) => ({ value, label }));
   const unlistedKinds =
     kind.value && !Object.hasOwn(emailKinds, kind.value)
@@ -34,11 +34,11 @@ export function OutboxFilterBar({ filters }: { filters: Loaded<typeof mails>["fi
         (name) =>
           values[name] && <input key={name} name={name} type="hidden" value={values[name]} />,
       )}
-      <details className="open:basis-full" open={unfolded}>
+      <details className="open:basis-full" open={isOpen}>
         <summary className="btn btn-ghost btn-sm w-fit list-none [&::-webkit-details-marker]:hidden">
           <Icon of={ListFilter} />
           Filters
-          {active > 0 && <span className="text-subtle"> ({active} on)</span>}
+          {activeCount > 0 && <span className="text-subtle"> ({activeCount} on)</span>}
         </summary>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-2.5">
           <Select

@@ -11,7 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { outboxStates } from "~/db/enums";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { addressOf } from "~/lib/api/contract";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -24,14 +24,14 @@ import { outboxTexts } from "../texts";
 import { MailActions } from "./actions";
 import { OutboxFilterBar } from "./filters";
 import { MailState } from "./state";
-import { Suppressed } from "./suppressed";
+import { SuppressedAddresses } from "./suppressed";
 
 type Props = {
-  loaded: Loaded<typeof mails>;
+  loaded: LoadedListOf<typeof mails>;
   failedCount: number;
   /** How many are held. */
   heldCount: number;
-  suppressed: Loaded<typeof suppressions>;
+  suppressed: LoadedListOf<typeof suppressions>;
 };
 
 /** Every email and its state. */
@@ -40,9 +40,9 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
   const { total } = list;
   const retry = useRetryFailed();
   const { state, trouble, mailing, ...rest } = loaded.filters;
-  const filtered = Object.values(loaded.filters).some(Boolean);
+  const isFiltered = Object.values(loaded.filters).some(Boolean);
   /** A choice of a state keeps the other filters. */
-  const inState = (stateFilters: Pick<typeof loaded.filters, "state" | "trouble">) =>
+  const stateLink = (stateFilters: Pick<typeof loaded.filters, "state" | "trouble">) =>
     pages.adminOutbox + mails.query({ ...rest, mailing, ...stateFilters });
   const showMoment = (moment: string) => <ListMoment at={moment} />;
   const columns: Column<OutboxMail>[] = [
@@ -92,7 +92,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
       header: outboxTexts.about,
       nowrap: true,
       hideBelow: "s",
-      cell: (mail) => <About mail={mail} />,
+      cell: (mail) => <AboutLink mail={mail} />,
     },
     {
       id: "state",
@@ -128,7 +128,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
       cell: (mail) => <MailActions mail={mail} />,
     },
   ];
-  const number = (value: number) => numberText(value);
+  const formatCount = (value: number) => numberText(value);
   return (
     <>
       <PageHeader
@@ -150,7 +150,7 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
             </ButtonLink>
           </>
         }
-        note={`${total === 1 ? "1 email" : `${number(total)} emails`}, ${number(failedCount)} failed${heldCount > 0 ? `, ${number(heldCount)} held until their release` : ""}`}
+        note={`${total === 1 ? "1 email" : `${formatCount(total)} emails`}, ${formatCount(failedCount)} failed${heldCount > 0 ? `, ${formatCount(heldCount)} held until their release` : ""}`}
         title={outboxTexts.outbox}
       />
       {mailing && (
@@ -163,17 +163,17 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
       )}
       <Card aria-label={outboxTexts.mails} flush>
         <ViewTabs aria-label={outboxTexts.stateTabs}>
-          <AdminFilterLink current={!state && !trouble} to={inState({})}>
+          <AdminFilterLink current={!state && !trouble} to={stateLink({})}>
             {outboxTexts.all}
           </AdminFilterLink>
-          <AdminFilterLink current={trouble === "true"} to={inState({ trouble: "true" })}>
+          <AdminFilterLink current={trouble === "true"} to={stateLink({ trouble: "true" })}>
             {outboxTexts.notDelivered}
           </AdminFilterLink>
           {outboxStates.map((outboxState) => (
             <AdminFilterLink
               current={state === outboxState}
               key={outboxState}
-              to={inState({ state: outboxState })}
+              to={stateLink({ state: outboxState })}
             >
               {mailStateLabel(outboxState)}
             </AdminFilterLink>
@@ -184,31 +184,34 @@ export function Outbox({ loaded, failedCount, heldCount, suppressed }: Props) {
           caption={outboxTexts.mails}
           columns={columns}
           empty={
-            <EmptyState title={filtered ? outboxTexts.noMatchTitle : outboxTexts.emptyTitle}>
-              {filtered ? outboxTexts.noMatchHint : outboxTexts.emptyHint}
+            <EmptyState title={isFiltered ? outboxTexts.noMatchTitle : outboxTexts.emptyTitle}>
+              {isFiltered ? outboxTexts.noMatchHint : outboxTexts.emptyHint}
             </EmptyState>
           }
           list={list}
         />
       </Card>
-      <Suppressed loaded={suppressed} />
+      <SuppressedAddresses loaded={suppressed} />
     </>
   );
 }
 
 /** What an email is about, with a link. */
-function About({ mail }: { mail: OutboxMail }) {
-  const words = emailKindName(mail.kind);
-  const to = mail.submissionId
-    ? pathFor("adminSubmission", { id: mail.submissionId })
-    : mail.contactId
-      ? pathFor("adminContact", { id: mail.contactId })
-      : mail.mailingId && pathFor("adminMailing", { id: mail.mailingId });
+function AboutLink({ mail }: { mail: OutboxMail }) {
+  const kindName = emailKindName(mail.kind);
+  const to = subjectPath(mail);
   return to ? (
     <Link className="link" to={to}>
-      {words}
+      {kindName}
     </Link>
   ) : (
-    words
+    kindName
   );
+}
+
+/** The admin page of the entry, message or mailing that an email is about; null without one. */
+function subjectPath({ submissionId, contactId, mailingId }: OutboxMail): string | null {
+  if (submissionId) return pathFor("adminSubmission", { id: submissionId });
+  if (contactId) return pathFor("adminContact", { id: contactId });
+  return mailingId && pathFor("adminMailing", { id: mailingId });
 }

@@ -5,7 +5,7 @@ import { Button } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayIn } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import type { Suppression } from "../../schema";
@@ -47,7 +47,7 @@ function LiftBounces() {
 }
 
 /** Suppressed addresses, each with a button to allow it again. */
-export function Suppressed({ loaded }: { loaded: Loaded<typeof suppressions> }) {
+export function SuppressedAddresses({ loaded }: { loaded: LoadedListOf<typeof suppressions> }) {
   const { items, total } = useAdminList(suppressions, loaded);
   const liftSuppressions = useLiftSuppression();
   if (total === 0) return null;

@@ -30,7 +30,7 @@ export function EmailDetails({ subject, updatedAt }: DetailsProps) {
 }
 
 /** A link to an email's editor, with the email's name for screen readers. */
-export function EditEmail({ to, name }: { to: string; name: string }) {
+export function EditEmailLink({ to, name }: { to: string; name: string }) {
   return (
     <ButtonLink size="sm" to={to} variant="outline">
       <Icon of={Pencil} size={16} />

@@ -34,14 +34,14 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
   const { to: listPath, label: listLabel } = emailKind.list;
   const [submission, setSubmission] = useState(choices[0]?.id ?? "sample");
   const [isResetting, setIsResetting] = useState(false);
-  const saved: WordingForm = { ...formOf(template), markdown: words };
+  const saved: WordingForm = { ...toFormValues(template), markdown: words };
   const editor = useEditor<WordingForm>({
     version: updatedAt,
-    newest: (current: Props["template"]) => ({
-      ...formOf(current),
+    toFormValues: (current: Props["template"]) => ({
+      ...toFormValues(current),
       markdown: current.markdown ?? words,
     }),
-    names: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
+    fieldLabels: { subject: "Subject", markdown: "Text", html: "HTML", as: editorTexts.format },
     resolver: zodResolver(emailKind.schema),
     defaultValues: saved,
     mode: "onChange",
@@ -51,8 +51,8 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
 
   const values = useWatch({ control: form.control, compute: (current) => current });
   const parsed = useMemo(() => emailKind.schema.safeParse(values), [emailKind, values]);
-  const last = useRef<Wording>(wordingOf(saved));
-  if (parsed.success) last.current = wordingOf(parsed.data);
+  const lastWording = useRef<Wording>(wordingOf(saved));
+  if (parsed.success) lastWording.current = wordingOf(parsed.data);
 
   const reset = useResetWording(emailKind, id, () => leave(listPath));
   const test = useTestEmail(emailKind, id);
@@ -65,8 +65,8 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
 
   return (
     <EditorFrame
-      back={listPath}
-      before={
+      backPath={listPath}
+      extraButton={
         <Button
           disabled={!parsed.success}
           onClick={() => parsed.success && test.mutate({ ...wordingOf(parsed.data), submission })}
@@ -79,7 +79,7 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
         </Button>
       }
       editor={editor}
-      head={{
+      header={{
         actions: updatedAt !== null && (
           <Button onClick={() => setIsResetting(true)} size="sm" variant="outline">
             <Icon of={RotateCcw} />
@@ -102,7 +102,7 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
           {editorTexts.save}
         </Button>
       }
-      status={barText(isDirty, parsed.success)}
+      status={statusText(isDirty, parsed.success)}
     >
       <div className="grid grid-cols-2 items-start gap-5 max-lg:grid-cols-[minmax(0,1fr)] ">
         <Card title={editorTexts.wording}>
@@ -127,7 +127,7 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
           <EmailPreview
             action={emailKind.previewPath(id)}
             submission={submission}
-            wording={last.current}
+            wording={lastWording.current}
           />
         </Card>
       </div>
@@ -146,14 +146,14 @@ export function TemplateEditor({ emailKind, template, words, pictures, choices }
 }
 
 /** A saved template as values of the form. */
-const formOf = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
+const toFormValues = ({ subject, html, markdown }: Omit<Props["template"], "id">): WordingForm => ({
   as: markdown === null ? "html" : "markdown",
   subject,
   html,
   markdown: markdown ?? "",
 });
 
-function barText(isDirty: boolean, isValid: boolean): string {
+function statusText(isDirty: boolean, isValid: boolean): string {
   if (!isValid) return editorTexts.invalidStatus;
   return isDirty ? editorTexts.unsavedChanges : editorTexts.unchangedStatus;
 }

@@ -10,7 +10,7 @@ import { toast } from "~/lib/toast";
 import { previewTemplate } from "../contract";
 import { type EmailTemplate, templateVariables } from "../texts";
 import { variableMeanings } from "../variables.texts";
-import { EditEmail, EmailDetails } from "./card";
+import { EditEmailLink, EmailDetails } from "./card";
 
 /** Characters of a template's HTML that its card shows. */
 const previewLength = 500;
@@ -66,10 +66,11 @@ function SmallEmail({ id, name, edition }: { id: string; name: string; edition?:
 
 function TemplateCard({ template, edition }: { template: Template; edition?: string }) {
   const { id, name, type, subject, description, html, updatedAt } = template;
-  const copy = () => {
+  const copyHtml = () => {
     // The clipboard exists only on https and localhost.
-    const done = navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
-    done.then(
+    const copyResult =
+      navigator.clipboard?.writeText(html) ?? Promise.reject(new Error("Can't copy"));
+    copyResult.then(
       () => toast({ title: "Copied to clipboard", tone: "success" }),
       () =>
         toast({
@@ -98,11 +99,11 @@ function TemplateCard({ template, edition }: { template: Template; edition?: str
         </pre>
       </details>
       <div className="flex flex-wrap gap-2">
-        <EditEmail
+        <EditEmailLink
           name={name}
           to={withEditionParam(pathFor("adminEmailTemplate", { id }), edition)}
         />
-        <Button onClick={copy} size="sm" variant="outline">
+        <Button onClick={copyHtml} size="sm" variant="outline">
           <Icon of={Copy} />
           Copy Template
         </Button>

@@ -18,11 +18,11 @@ type Props = {
  * in the window's history.
  */
 export function EmailPreview({ action, wording: { subject, markdown, html }, submission }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const frameCount = useRef(0);
   useEffect(() => {
     const draw = () => {
-      if (!box.current) return;
+      if (!container.current) return;
       frameCount.current += 1;
       const frame = document.createElement("iframe");
       frame.name = `letter-${frameCount.current}`;
@@ -41,12 +41,12 @@ export function EmailPreview({ action, wording: { subject, markdown, html }, sub
         field.value = value;
         form.append(field);
       }
-      const before = [...box.current.children];
-      box.current.append(frame, form);
+      const earlierFrames = [...container.current.children];
+      container.current.append(frame, form);
       form.submit();
       // The previous email stays visible until this one is loaded; the empty frame has loaded already.
       frame.addEventListener("load", () => {
-        for (const old of [...before, form]) old.remove();
+        for (const element of [...earlierFrames, form]) element.remove();
       });
     };
     const timer = setTimeout(draw, frameCount.current === 0 ? 0 : settleMs);
@@ -56,7 +56,7 @@ export function EmailPreview({ action, wording: { subject, markdown, html }, sub
     <div
       className="grid border-t border-line [&>iframe]:[grid-area:1/1] [&>iframe]:h-[min(820px,80svh)] [&>iframe]:w-full [&>iframe]:border-0 [&>iframe]:bg-house"
       data-testid="letter"
-      ref={box}
+      ref={container}
     />
   );
 }

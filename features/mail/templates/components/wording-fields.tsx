@@ -14,7 +14,7 @@ import { type EditableEmailKind, htmlOf } from "../hooks";
 import { maxTemplateLength, type WordingForm } from "../schema";
 
 type Props = {
-  emailKind: Pick<EditableEmailKind, "variables" | "around">;
+  emailKind: Pick<EditableEmailKind, "variables" | "surroundings">;
   form: UseFormReturn<WordingForm>;
   values: WordingForm;
   pictures: PictureSource;
@@ -22,23 +22,23 @@ type Props = {
 
 /** An email's subject and text, a switch to HTML, and the variables. */
 export function WordingFields({ emailKind, form, values, pictures }: Props) {
-  const { around, variables } = emailKind;
+  const { surroundings, variables } = emailKind;
   const { errors } = form.formState;
   /** The field that had the focus last, for inserting a variable. */
-  const last = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
-  const remember = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
-    last.current = currentTarget;
+  const lastField = useRef<HTMLTextAreaElement | HTMLInputElement | null>(null);
+  const rememberField = ({ currentTarget }: FocusEvent<HTMLTextAreaElement | HTMLInputElement>) => {
+    lastField.current = currentTarget;
   };
   const insert = (variable: string) => {
-    if (!last.current?.isConnected) form.setFocus(values.as);
-    if (last.current)
-      makeEdit(last.current, insertText(selectionIn(last.current), `{{${variable}}}`));
+    if (!lastField.current?.isConnected) form.setFocus(values.as);
+    if (lastField.current)
+      makeEdit(lastField.current, insertText(selectionIn(lastField.current), `{{${variable}}}`));
   };
   const counter = (text: string) => <Counter count={text.length} max={maxTemplateLength} />;
   return (
     <>
       <Field error={errors.subject?.message} label="Subject">
-        <TextInput {...form.register("subject")} autoComplete="off" onFocus={remember} />
+        <TextInput {...form.register("subject")} autoComplete="off" onFocus={rememberField} />
       </Field>
       <FormatSwitch form={form} values={values} />
       {values.as === "markdown" ? (
@@ -46,10 +46,10 @@ export function WordingFields({ emailKind, form, values, pictures }: Props) {
           {...form.register("markdown")}
           counter={counter(values.markdown)}
           error={errors.markdown?.message}
-          filledIn
-          hint={`${around} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
+          isEmailTemplate
+          hint={`${surroundings} Lines such as 'Title: {{FILM_TITLE}}' become a table.`}
           label="Text"
-          onFocus={remember}
+          onFocus={rememberField}
           pictures={pictures}
           rows={18}
         />
@@ -57,13 +57,13 @@ export function WordingFields({ emailKind, form, values, pictures }: Props) {
         <Field
           counter={counter(values.html)}
           error={errors.html?.message}
-          hint={around}
+          hint={surroundings}
           label="HTML"
         >
           <TextArea
             {...form.register("html")}
             className="font-mono text-sm/[1.55]!"
-            onFocus={remember}
+            onFocus={rememberField}
             rows={18}
             spellCheck={false}
           />
@@ -90,30 +90,30 @@ export function WordingFields({ emailKind, form, values, pictures }: Props) {
 
 /** The switch between Markdown and HTML. HTML starts as the converted Markdown; Markdown as it was. */
 function FormatSwitch({ form, values }: Pick<Props, "form" | "values">) {
-  const choose = async (as: WordingForm["as"]) => {
-    if (as === values.as) return;
-    if (as === "html") {
+  const chooseFormat = async (format: WordingForm["as"]) => {
+    if (format === values.as) return;
+    if (format === "html") {
       try {
         form.setValue("html", (await htmlOf(values.markdown)).html, { shouldDirty: true });
       } catch (error) {
         return reportError(error as Error);
       }
     }
-    form.setValue("as", as, { shouldDirty: true, shouldValidate: true });
+    form.setValue("as", format, { shouldDirty: true, shouldValidate: true });
   };
   return (
     <fieldset>
       <legend className="sr-only">Format</legend>
       <div className="flex gap-1">
-        {(["markdown", "html"] as const).map((as) => (
+        {(["markdown", "html"] as const).map((format) => (
           <Button
-            aria-pressed={values.as === as}
-            key={as}
-            onClick={() => void choose(as)}
+            aria-pressed={values.as === format}
+            key={format}
+            onClick={() => void chooseFormat(format)}
             size="sm"
-            variant={values.as === as ? "outline" : "ghost"}
+            variant={values.as === format ? "outline" : "ghost"}
           >
-            {as === "html" ? "HTML" : "Text"}
+            {format === "html" ? "HTML" : "Text"}
           </Button>
         ))}
       </div>

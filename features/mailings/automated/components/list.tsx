@@ -6,7 +6,7 @@ import { Button, buttonClass } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { lazyPart } from "~/components/lazy-part";
 import { VisuallyHidden } from "~/components/visually-hidden";
-import type { AutomatedEmailShown } from "~/features/mail/automated/schema";
+import type { AutomatedEmail } from "~/features/mail/automated/schema";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { addressOf } from "~/lib/api/contract";
@@ -18,11 +18,11 @@ import { previewAutomatedEmail, testAutomatedEmail } from "../contract";
 const WordsDialog = lazyPart(() => import("./words-dialog"));
 
 /** All other automatic emails: their description, the director's text, a test. */
-export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmailShown[] }) {
+export function AutomatedEmails({ emails }: { emails: readonly AutomatedEmail[] }) {
   const [editingId, setEditingId] = useState<string | null>(null);
   const editedEmail = emails.find(({ id }) => id === editingId);
   const test = useAdminMutation(
-    (id: AutomatedEmailShown["id"]) => apiFetch(testAutomatedEmail, { params: { id } }),
+    (id: AutomatedEmail["id"]) => apiFetch(testAutomatedEmail, { params: { id } }),
     ({ recipient }) => toast({ title: `Sent to ${recipient}`, tone: "success" }),
   );
   return (

@@ -5,7 +5,7 @@ import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Counter } from "~/components/counter";
 import { MarkdownEditor } from "~/components/rich-text/editor";
 import {
-  type AutomatedEmailShown,
+  type AutomatedEmail,
   maxOwnWordsLength,
   ownWordsSchema,
 } from "~/features/mail/automated/schema";
@@ -15,7 +15,7 @@ import { addressOf } from "~/lib/api/contract";
 import { previewAutomatedEmail, setOwnWords } from "../contract";
 
 type Form = z.output<typeof ownWordsSchema>;
-type Props = { email: AutomatedEmailShown; onClose: () => void };
+type Props = { email: AutomatedEmail; onClose: () => void };
 
 /** Edits the director's text below an automatic email. */
 export default function WordsDialog({ email: loaded, onClose }: Props) {
@@ -23,9 +23,9 @@ export default function WordsDialog({ email: loaded, onClose }: Props) {
   const editor = useEditor<Form>({
     resolver: zodResolver(ownWordsSchema),
     defaultValues: { words, updatedAt },
-    within: "",
-    names: { words: "Your text" },
-    newest: (current: AutomatedEmailShown) => {
+    bodyPath: "",
+    fieldLabels: { words: "Your text" },
+    toFormValues: (current: AutomatedEmail) => {
       setEmail(current);
       return { words: current.words, updatedAt: current.updatedAt };
     },

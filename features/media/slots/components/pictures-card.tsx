@@ -19,17 +19,19 @@ import { slotTexts as texts } from "../texts";
 
 /** The pictures of the public pages by slot, to replace and to reset. */
 export function PicturesCard({ pictures }: { pictures: readonly Picture[] }) {
-  const [edited, setEdited] = useState<Picture["slot"] | null>(null);
-  const picture = pictures.find(({ slot }) => slot === edited);
+  const [editedSlot, setEditedSlot] = useState<Picture["slot"] | null>(null);
+  const editedPicture = pictures.find(({ slot }) => slot === editedSlot);
   return (
     <Card title={texts.title}>
       <p className="mb-4 text-muted">{texts.note}</p>
       <ul className="grid grid-cols-3 gap-x-4 gap-y-6 max-lg:grid-cols-2 max-sm:grid-cols-1">
         {pictures.map((picture) => (
-          <Slot key={picture.slot} onEdit={() => setEdited(picture.slot)} picture={picture} />
+          <Slot key={picture.slot} onEdit={() => setEditedSlot(picture.slot)} picture={picture} />
         ))}
       </ul>
-      {picture && <PictureDialog onClose={() => setEdited(null)} picture={picture} />}
+      {editedPicture && (
+        <PictureDialog onClose={() => setEditedSlot(null)} picture={editedPicture} />
+      )}
     </Card>
   );
 }
@@ -79,27 +81,27 @@ function Slot({ picture, onEdit }: { picture: Picture; onEdit: () => void }) {
   );
 }
 
-type Form = { url: string; alt: string };
-/** A shipped picture is replaced with its description. */
-const formOf = ({ own: isOwn, url, alt }: Picture): Form =>
+type PictureFields = { url: string; alt: string };
+/** Both fields are empty for a shipped picture: its description does not fit the new one. */
+const fieldsOf = ({ own: isOwn, url, alt }: Picture): PictureFields =>
   isOwn ? { url, alt } : { url: "", alt: "" };
 
 function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => void }) {
   const { slot, least, version } = picture;
   const { label, note } = texts.names[slot];
-  const editor = useEditor<Form>({
+  const editor = useEditor<PictureFields>({
     version,
-    newest: formOf,
-    names: { url: label, alt: texts.alt },
-    within: "",
-    defaultValues: formOf(picture),
+    toFormValues: fieldsOf,
+    fieldLabels: { url: label, alt: texts.alt },
+    bodyPath: "",
+    defaultValues: fieldsOf(picture),
   });
   const { register, handleSubmit, watch, setValue, clearErrors, formState } = editor.form;
   const { errors, isDirty } = formState;
   const url = watch("url") || picture.url;
-  const send = (form: Form) =>
+  const send = (fields: PictureFields) =>
     editor.save(
-      () => apiFetch(calls.changePicture, { params: { slot }, body: { ...form, version } }),
+      () => apiFetch(calls.changePicture, { params: { slot }, body: { ...fields, version } }),
       async () => {
         toast({ title: label, description: texts.saved, tone: "success" });
         onClose();
@@ -126,8 +128,8 @@ function PictureDialog({ picture, onClose }: { picture: Picture; onClose: () => 
       />
       <div>
         <PictureSource
-          onPicture={(stored) => {
-            setValue("url", stored, { shouldDirty: true });
+          onPicture={(storedUrl) => {
+            setValue("url", storedUrl, { shouldDirty: true });
             clearErrors("url");
           }}
         />

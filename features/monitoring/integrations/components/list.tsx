@@ -23,22 +23,22 @@ const titles: Record<Integration["name"], string> = {
 };
 
 /** The page where a service can be tested. */
-const trials: Partial<Record<Integration["name"], { to: string; label: string }>> = {
+const testPages: Partial<Record<Integration["name"], { to: string; label: string }>> = {
   mail: { to: pages.testEmail, label: "Send a test email" },
   images: { to: pages.testImage, label: "Generate a test picture" },
   apollo: { to: pages.adminPromo, label: "Promo Command Hub" },
   x: { to: pages.adminPromo, label: "Promo Command Hub" },
 };
 
-type State = { tone: Tone; word: string };
+type StatusLabel = { tone: Tone; text: string };
 
 /** An error counts until the service works again. */
-function stateOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): State {
+function statusOf({ mode, lastWorkedAt, lastTroubleAt }: Integration): StatusLabel {
   const inTrouble = lastTroubleAt && (!lastWorkedAt || lastTroubleAt > lastWorkedAt);
-  if (inTrouble) return { tone: "danger", word: "Error" };
-  if (mode === "built-in") return { tone: "subtle", word: "Built in" };
-  if (mode === "trial") return { tone: "gold", word: "Test mode" };
-  return lastWorkedAt ? { tone: "green", word: "Works" } : { tone: "gold", word: "Not used yet" };
+  if (inTrouble) return { tone: "danger", text: "Error" };
+  if (mode === "built-in") return { tone: "subtle", text: "Built in" };
+  if (mode === "trial") return { tone: "gold", text: "Test mode" };
+  return lastWorkedAt ? { tone: "green", text: "Works" } : { tone: "gold", text: "Not used yet" };
 }
 
 /** The external services: configuration, last success, last error. */
@@ -59,8 +59,8 @@ function IntegrationCard({ integration }: { integration: Integration }) {
   const { name, mode, by, warnings, wallets, lastWorkedAt, lastTroubleAt, lastTrouble } =
     integration;
   const { settings } = useFestival();
-  const state = stateOf(integration);
-  const trial = trials[name];
+  const status = statusOf(integration);
+  const testPage = testPages[name];
   const timeOf = (moment: string | null) =>
     moment && <time dateTime={moment}>{momentInFull(moment, settings)}</time>;
   return (
@@ -68,8 +68,8 @@ function IntegrationCard({ integration }: { integration: Integration }) {
       <Card
         aria-label={titles[name]}
         aside={
-          <StatusBadge hollow={mode === "built-in"} tone={state.tone}>
-            {state.word}
+          <StatusBadge hollow={mode === "built-in"} tone={status.tone}>
+            {status.text}
           </StatusBadge>
         }
         title={titles[name]}
@@ -100,10 +100,10 @@ function IntegrationCard({ integration }: { integration: Integration }) {
               <span className="wrap-anywhere">{warning}</span>
             </p>
           ))}
-          {trial && (
+          {testPage && (
             <p>
-              <Link className="link" to={trial.to}>
-                {trial.label}
+              <Link className="link" to={testPage.to}>
+                {testPage.label}
               </Link>
             </p>
           )}

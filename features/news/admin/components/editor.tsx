@@ -10,7 +10,7 @@ import { useFestival } from "~/features/settings/hooks";
 import { reportError } from "~/lib/admin-list/hooks";
 import { pages, pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { dateShown } from "../../publishing.rules";
+import { formatPublishDate } from "../../publishing.rules";
 import type { AdminArticle } from "../../schema";
 import { deleteArticle } from "../hooks";
 import { useArticleForm } from "../hooks/use-article-form";
@@ -33,7 +33,10 @@ export function NewsEditor({ article, picture = "" }: Props) {
   const { settings, renderedAt } = useFestival();
   const editor = useArticleForm(article, picture);
   const { savedArticle, fields, form, dirty, leaving } = editor;
-  const day = dateShown(settings.timeZone, new Date(savedArticle?.publishedAt ?? renderedAt));
+  const day = formatPublishDate(
+    settings.timeZone,
+    new Date(savedArticle?.publishedAt ?? renderedAt),
+  );
   const title = savedArticle === null ? "New article" : "Edit article";
   return (
     <>

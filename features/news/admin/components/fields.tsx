@@ -16,7 +16,7 @@ type Props = {
   day: string;
 };
 
-const colors = accents.map((value) => ({
+const colorOptions = accents.map((value) => ({
   value,
   label: value.slice(0, 1).toUpperCase() + value.slice(1),
 }));
@@ -26,12 +26,12 @@ export function ArticleFieldset({ form, fields, day }: Props) {
     register,
     formState: { errors },
   } = form;
-  const length = (text: string) => [...text].length;
+  const countCharacters = (text: string) => [...text].length;
   return (
     <div className="form">
       <Field
         className="full"
-        counter={<Counter count={length(fields.title)} max={200} />}
+        counter={<Counter count={countCharacters(fields.title)} max={200} />}
         error={errors.title?.message}
         hint={`Cards show the first ${maxTitle} characters.`}
         label="Title"
@@ -40,7 +40,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
       </Field>
       <Field
         className="full"
-        counter={<Counter count={length(fields.excerpt)} max={500} />}
+        counter={<Counter count={countCharacters(fields.excerpt)} max={500} />}
         error={errors.excerpt?.message}
         hint={`Shown below the title and when the article is shared. Cards show the first ${maxExcerpt} characters.`}
         label="Excerpt"
@@ -65,7 +65,7 @@ export function ArticleFieldset({ form, fields, day }: Props) {
         <TextInput autoComplete="off" maxLength={60} {...register("category")} />
       </Field>
       <Field error={errors.categoryColor?.message} label="Badge color">
-        <Select options={colors} {...register("categoryColor")} />
+        <Select options={colorOptions} {...register("categoryColor")} />
       </Field>
       <Field
         error={errors.publishDate?.message}

@@ -2,12 +2,12 @@ import { FilterForm } from "~/components/admin/filter-form";
 import { SearchField } from "~/components/admin/toolbar";
 import { Select } from "~/components/select";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { newsStates } from "../../schema";
 import { articles } from "../list.rules";
 import { stateLabel } from "./state";
 
-export function NewsFilterBar({ filters }: Pick<Loaded<typeof articles>, "filters">) {
+export function NewsFilterBar({ filters }: Pick<LoadedListOf<typeof articles>, "filters">) {
   const { onSubmit, textField, selectField } = useFilters(articles, filters);
   return (
     <FilterForm onSubmit={onSubmit}>

@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInList } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -18,13 +18,13 @@ import { articles } from "../list.rules";
 import { NewsFilterBar } from "./filters";
 import { StateBadge } from "./state";
 
-type Props = { loaded: Loaded<typeof articles> };
+type Props = { loaded: LoadedListOf<typeof articles> };
 
 export function NewsAdminList({ loaded }: Props) {
   const list = useAdminList(articles, loaded);
   const { total } = list;
-  const filtered = articles.query(loaded.filters) !== "";
-  const number = numberText(total);
+  const isFiltered = articles.query(loaded.filters) !== "";
+  const totalText = numberText(total);
   const noun = total === 1 ? "article" : "articles";
   return (
     <>
@@ -35,7 +35,7 @@ export function NewsAdminList({ loaded }: Props) {
             Write an article
           </ButtonLink>
         }
-        note={filtered ? `${number} ${noun} found` : `${number} ${noun}`}
+        note={isFiltered ? `${totalText} ${noun} found` : `${totalText} ${noun}`}
         title="News"
       />
       <Card aria-label="All articles" flush>
@@ -43,7 +43,7 @@ export function NewsAdminList({ loaded }: Props) {
         <ListTable
           caption="Articles"
           columns={columns}
-          empty={<EmptyList filtered={filtered} />}
+          empty={<EmptyList filtered={isFiltered} />}
           list={list}
         />
       </Card>

@@ -8,7 +8,7 @@ import type { ArticleForm } from "../hooks/use-article-form";
 /** Notices above the editor: restored text, somebody else's save. */
 export function EditorNotices({ editor }: { editor: ArticleForm }) {
   const settings = useSettings();
-  const { savedArticle, stale, foundDraft } = editor;
+  const { savedArticle, conflictNotice, foundDraft } = editor;
   const draftTime = foundDraft && momentInFull(foundDraft.draft.at, settings);
   return (
     <>
@@ -34,7 +34,7 @@ export function EditorNotices({ editor }: { editor: ArticleForm }) {
         )}
       </div>
       <div className="empty:hidden" role="alert">
-        {stale && (
+        {conflictNotice && (
           <Notice
             danger
             text="Someone changed this article after you opened it. Your changes were not saved, but your text is still here."

@@ -4,20 +4,20 @@ import { Field } from "~/components/field";
 import { RadioCards } from "~/components/radio-cards";
 import { TextInput } from "~/components/text-input";
 import { PictureSource } from "~/features/media/components/picture-source";
-import { newsPictures, shownIn } from "../../rules";
+import { altTextOf, newsPictures } from "../../rules";
 import type { ArticleFields } from "../hooks";
 
 type Props = { form: UseFormReturn<ArticleFields>; imageUrl: string };
 
 /** Chooses one of the festival's own pictures, an uploaded one, or a generated one. */
 export function PictureField({ form, imageUrl }: Props) {
-  const [added, setAdded] = useState<string[]>([]);
+  const [addedUrls, setAddedUrls] = useState<string[]>([]);
   const { errors } = form.formState;
-  const builtInAlt = shownIn({ imageUrl, imageAlt: "" });
+  const builtInAlt = altTextOf({ imageUrl, imageAlt: "" });
   /** An alt text describes one picture only. */
   const forgetAlt = () => form.setValue("imageAlt", "");
   const isBuiltIn = (url: string) => newsPictures.some((picture) => picture.imageUrl === url);
-  const addedPictures = [...new Set([imageUrl, ...added])].filter(
+  const addedPictures = [...new Set([imageUrl, ...addedUrls])].filter(
     (url) => url !== "" && !isBuiltIn(url),
   );
   const options = [
@@ -56,7 +56,7 @@ export function PictureField({ form, imageUrl }: Props) {
       </Field>
       <PictureSource
         onPicture={(url) => {
-          setAdded((before) => [...before, url]);
+          setAddedUrls((earlierUrls) => [...earlierUrls, url]);
           form.setValue("imageUrl", url, { shouldTouch: true });
           forgetAlt();
         }}

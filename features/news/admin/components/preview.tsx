@@ -60,20 +60,20 @@ export function ArticlePreview({ fields, id, day }: Props) {
         tabIndex={0}
       >
         <div inert key={view}>
-          {view === "card" ? <Cards item={article} /> : <ArticlePage article={article} />}
+          {view === "card" ? <CardPreviews item={article} /> : <ArticlePage article={article} />}
         </div>
       </section>
     </Card>
   );
 }
 
-function Cards({ item }: { item: NewsTeaser }) {
+function CardPreviews({ item }: { item: NewsTeaser }) {
   return (
     <div className="grid gap-5 pt-5 pb-7 px-6 [&>.post+p]:mt-3 [&>.post-lead]:row-[auto] [&_.post-lead_h3]:text-[clamp(2.3rem,3.1vw,2.9rem)]">
       <p className="text-subtle text-(length:--text-sm)">As lead story</p>
-      <Post item={item} look="post post-lead" />
+      <Post item={item} postClass="post post-lead" />
       <p className="text-subtle text-(length:--text-sm)">In the list</p>
-      <Post item={item} look="post" />
+      <Post item={item} postClass="post" />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { slugOf } from "../../rules";
 import type { ArticleForm } from "../hooks/use-article-form";
 import { publishingTexts } from "../texts";
 
-const published = {
+const publishedToast = {
   title: publishingTexts.published,
   description: publishingTexts.publishedDescription,
 };
@@ -23,10 +23,10 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
   const { timeZone } = settings;
   const { savedArticle, fields, busy, save } = editor;
   const state = savedArticle?.state ?? "draft";
-  const at = savedArticle?.publishedAt ? new Date(savedArticle.publishedAt) : null;
-  const [before, setBefore] = useState<string | null>(null);
+  const publishTime = savedArticle?.publishedAt ? new Date(savedArticle.publishedAt) : null;
+  const [timeBefore, setTimeBefore] = useState<string | null>(null);
   const unpublish = () => {
-    setBefore(savedArticle?.publishedAt ?? null);
+    setTimeBefore(savedArticle?.publishedAt ?? null);
     void save(null, {
       title: publishingTexts.movedToDrafts,
       description: publishingTexts.unpublishedDescription,
@@ -39,21 +39,21 @@ export function Publishing({ editor }: { editor: ArticleForm }) {
           {state === "draft" && publishingTexts.draftHint}
           {state === "scheduled" && "Only you can see it until "}
           {state === "published" && "On the site since "}
-          {at && <MomentText moment={at} />}
-          {at && "."}
+          {publishTime && <MomentText moment={publishTime} />}
+          {publishTime && "."}
         </p>
         <p className="field-hint wrap-anywhere">
           Its address is {pathFor("newsArticle", { id: savedArticle?.id ?? slugOf(fields.title) })}
           {savedArticle ? ", even if you change the title." : ", and won't change after you save."}
         </p>
-        {state === "draft" && before && (
+        {state === "draft" && timeBefore && (
           <Button
             disabled={busy}
-            onClick={() => void save(before, { title: publishingTexts.restored })}
+            onClick={() => void save(timeBefore, { title: publishingTexts.restored })}
             size="sm"
             variant="outline"
           >
-            Undo: {formatMoment(settings, new Date(before))}
+            Undo: {formatMoment(settings, new Date(timeBefore))}
           </Button>
         )}
         {state === "published" ? (
@@ -141,19 +141,19 @@ export function SaveBar({ editor }: { editor: ArticleForm }) {
   const { savedArticle, dirty, busy, isAutosaveOff, save } = editor;
   const isPublic = savedArticle?.state === "published";
   const unsavedText = isAutosaveOff ? publishingTexts.unsaved : publishingTexts.unsavedStored;
+  const savedText = savedArticle ? "Saved" : "";
+  const saveState = dirty ? unsavedText : savedText;
   return (
     <div
       data-save-bar
       className="sticky bottom-0 z-5 flex flex-wrap items-center gap-2 rounded-t-lg border border-line bg-surface-1 px-4 py-3 max-sm:[&_.btn]:flex-1 [&>[role=status]]:mr-auto [&>[role=status]]:text-muted max-sm:[&>[role=status]]:w-full max-sm:[&>[role=status]]:empty:hidden"
     >
-      <span role="status">
-        {busy ? publishingTexts.saving : dirty ? unsavedText : savedArticle ? "Saved" : ""}
-      </span>
+      <span role="status">{busy ? publishingTexts.saving : saveState}</span>
       <Button disabled={busy} size="sm" type="submit" variant={isPublic ? "primary" : "outline"}>
         {savedArticle?.publishedAt ? publishingTexts.saveChanges : publishingTexts.saveDraft}
       </Button>
       {!isPublic && (
-        <Button disabled={busy} onClick={() => void save("now", published)} size="sm">
+        <Button disabled={busy} onClick={() => void save("now", publishedToast)} size="sm">
           {publishingTexts.publishNow}
         </Button>
       )}

@@ -20,23 +20,23 @@ type EditedArticle = {
  * browser stores nothing.
  */
 export function useArticleAutosave(editing: EditedArticle) {
-  const latest = useRef(editing);
-  latest.current = editing;
+  const latestArticle = useRef(editing);
+  latestArticle.current = editing;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasDirty = useRef(false);
   const [hasFailed, setHasFailed] = useState(false);
 
-  const keepNow = useCallback(() => {
+  const storeNow = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    const { id, seenAt, fields } = latest.current;
+    const { id, seenAt, fields } = latestArticle.current;
     setHasFailed(!writeSaved(id, { fields, seenAt, at: new Date().toISOString() }));
   }, []);
-  const drop = useCallback(() => {
+  const removeStored = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = undefined;
     wasDirty.current = false;
-    clearSaved(latest.current.id);
+    clearSaved(latestArticle.current.id);
   }, []);
 
   const { fields, dirty } = editing;
@@ -45,20 +45,20 @@ export function useArticleAutosave(editing: EditedArticle) {
     if (dirty) {
       wasDirty.current = true;
       clearTimeout(timer.current);
-      timer.current = setTimeout(keepNow, settleMs);
-    } else if (wasDirty.current) drop();
-  }, [fields, dirty, keepNow, drop]);
+      timer.current = setTimeout(storeNow, settleMs);
+    } else if (wasDirty.current) removeStored();
+  }, [fields, dirty, storeNow, removeStored]);
 
   useEffect(() => {
     const flush = () => {
-      if (timer.current !== undefined) keepNow();
+      if (timer.current !== undefined) storeNow();
     };
     window.addEventListener("pagehide", flush);
     return () => {
       flush();
       window.removeEventListener("pagehide", flush);
     };
-  }, [keepNow]);
+  }, [storeNow]);
 
-  return { failed: hasFailed, keepNow, drop };
+  return { failed: hasFailed, keepNow: storeNow, drop: removeStored };
 }

@@ -28,7 +28,7 @@ const emptyFields = (imageUrl: string): ArticleFields => ({
   imageAlt: "",
 });
 
-function fieldsOf(article: AdminArticle): ArticleFields {
+function toFormFields(article: AdminArticle): ArticleFields {
   const { title, excerpt, content, category, categoryColor, publishDate, imageUrl, imageAlt } =
     article;
   const rest = { title, excerpt, content, category, categoryColor, publishDate, imageUrl };
@@ -46,18 +46,20 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   const { revalidate } = useRevalidator();
   const forgetNews = useForgetNews();
   const [savedArticle, setSavedArticle] = useState(article);
-  const [base, setBase] = useState(() => (article ? fieldsOf(article) : emptyFields(picture)));
+  const [savedFields, setSavedFields] = useState(() =>
+    article ? toFormFields(article) : emptyFields(picture),
+  );
   const [foundDraft, setFoundDraft] = useState<FoundDraft | null>(null);
   /** The typed publishing time; null until somebody types. */
   const [publishTime, setPublishTime] = useState<string | null>(null);
   const editor = useEditor<ArticleFields>({
-    defaultValues: base,
-    newest: (current: AdminArticle) => {
+    defaultValues: savedFields,
+    toFormValues: (current: AdminArticle) => {
       setSavedArticle(current);
-      setBase(fieldsOf(current));
-      return fieldsOf(current);
+      setSavedFields(toFormFields(current));
+      return toFormFields(current);
     },
-    names: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
+    fieldLabels: { categoryColor: "Colour", imageUrl: "Picture", imageAlt: "Description" },
     mode: "onTouched",
     resolver: zodResolver(newsFormSchema as never) as unknown as Resolver<ArticleFields>,
     onLoggedOut: () => {
@@ -67,11 +69,11 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   });
   const { form, leaving } = editor;
   /** A new article is saved, and its page is loading: a second save would create a second article. */
-  const [isHandingOver, setHandingOver] = useState(false);
-  const busy = editor.pending || isHandingOver;
+  const [isOpeningPage, setIsOpeningPage] = useState(false);
+  const busy = editor.pending || isOpeningPage;
   const fields = useWatch({ control: form.control, compute: (values) => values });
   const id = savedArticle?.id ?? null;
-  const dirty = !sameFields(fields, base);
+  const dirty = !sameFields(fields, savedFields);
   const articleAutosave = useArticleAutosave({
     id,
     seenAt: savedArticle?.updatedAt ?? null,
@@ -84,28 +86,28 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     const autosave = readSaved(id);
     if (!autosave) return;
     if (autosave.when) setPublishTime(autosave.when);
-    if (sameFields(autosave.fields, base)) return clearSaved(id);
-    const current = autosave.seenAt === (article?.updatedAt ?? null);
-    if (current) form.reset(autosave.fields);
-    setFoundDraft({ draft: autosave, state: current ? "restored" : "offered" });
+    if (sameFields(autosave.fields, savedFields)) return clearSaved(id);
+    const isCurrent = autosave.seenAt === (article?.updatedAt ?? null);
+    if (isCurrent) form.reset(autosave.fields);
+    setFoundDraft({ draft: autosave, state: isCurrent ? "restored" : "offered" });
   }, []);
 
   // The first save opens the article's page. Everything typed until that page is loaded is kept, not only what was
   // typed until the response.
-  const handedOver = useRef<{ saved: AdminArticle; sentFields: ArticleFields } | null>(null);
-  const typedTime = useRef(publishTime);
-  typedTime.current = publishTime;
+  const newArticle = useRef<{ saved: AdminArticle; sentFields: ArticleFields } | null>(null);
+  const latestPublishTime = useRef(publishTime);
+  latestPublishTime.current = publishTime;
   useEffect(
     () => () => {
-      if (!handedOver.current) return;
-      const { saved, sentFields } = handedOver.current;
+      if (!newArticle.current) return;
+      const { saved, sentFields } = newArticle.current;
       const currentFields = form.getValues();
       clearSaved(null);
-      const typedOn = !sameFields(currentFields, sentFields);
-      if (!typedOn && !typedTime.current) return;
+      const isEditedSince = !sameFields(currentFields, sentFields);
+      if (!isEditedSince && !latestPublishTime.current) return;
       writeSaved(saved.id, {
-        fields: typedOn ? currentFields : fieldsOf(saved),
-        ...(typedTime.current && { when: typedTime.current }),
+        fields: isEditedSince ? currentFields : toFormFields(saved),
+        ...(latestPublishTime.current && { when: latestPublishTime.current }),
         seenAt: saved.updatedAt,
         at: new Date().toISOString(),
       });
@@ -114,16 +116,16 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
   );
 
   /** Shows all errors and focuses the first. False if there is one. */
-  const validates = async (whole: boolean): Promise<boolean> => {
-    let good = await form.trigger();
-    for (const { path, message } of whole ? missingParts(form.getValues()) : []) {
+  const validate = async (isPublishing: boolean): Promise<boolean> => {
+    let isValid = await form.trigger();
+    for (const { path, message } of isPublishing ? missingParts(form.getValues()) : []) {
       form.setError(path, { message });
-      good = false;
+      isValid = false;
     }
-    const names = Object.keys(base) as (keyof ArticleFields)[];
-    const first = names.find((name) => form.getFieldState(name).invalid);
-    if (first) form.setFocus(first);
-    return good;
+    const names = Object.keys(savedFields) as (keyof ArticleFields)[];
+    const firstInvalid = names.find((name) => form.getFieldState(name).invalid);
+    if (firstInvalid) form.setFocus(firstInvalid);
+    return isValid;
   };
 
   const showSaved = (saved: AdminArticle, sentFields: ArticleFields) => {
@@ -132,15 +134,15 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     if (savedArticle === null) {
       leaving.current = true;
       articleAutosave.drop();
-      handedOver.current = { saved, sentFields };
-      setHandingOver(true);
-      const to = pathFor("adminNewsArticle", { id: saved.id });
-      return void navigate(to, { replace: true, preventScrollReset: true });
+      newArticle.current = { saved, sentFields };
+      setIsOpeningPage(true);
+      const articlePath = pathFor("adminNewsArticle", { id: saved.id });
+      return void navigate(articlePath, { replace: true, preventScrollReset: true });
     }
     setSavedArticle(saved);
-    setBase(fieldsOf(saved));
+    setSavedFields(toFormFields(saved));
     setPublishTime(null);
-    if (sameFields(form.getValues(), sentFields)) form.reset(fieldsOf(saved));
+    if (sameFields(form.getValues(), sentFields)) form.reset(toFormFields(saved));
     void revalidate();
   };
 
@@ -150,12 +152,13 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
     successToast: { title: string; description?: string },
     { over = false } = {},
   ): Promise<void> => {
-    if (busy || !(await validates(publishAt !== null))) return;
+    if (busy || !(await validate(publishAt !== null))) return;
     const sentFields = form.getValues();
     await editor.save(
       async () => {
-        const basedOn = savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
-        return saveArticle({ fields: sentFields, publishAt, savedArticle: basedOn });
+        const baseArticle =
+          savedArticle && over ? await readArticle(savedArticle.id) : savedArticle;
+        return saveArticle({ fields: sentFields, publishAt, savedArticle: baseArticle });
       },
       (saved) => {
         showSaved(saved, sentFields);
@@ -173,11 +176,11 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       const draft = { fields: form.getValues(), seenAt: savedArticle.updatedAt };
       setFoundDraft({ draft: { ...draft, at: new Date().toISOString() }, state: "offered" });
       setSavedArticle(newerArticle);
-      setBase(fieldsOf(newerArticle));
-      form.reset(fieldsOf(newerArticle));
-      editor.settle();
+      setSavedFields(toFormFields(newerArticle));
+      form.reset(toFormFields(newerArticle));
+      editor.clearConflict();
     } catch (error) {
-      await editor.refused(error as Error);
+      await editor.handleError(error as Error);
     }
   };
 
@@ -203,7 +206,7 @@ export function useArticleForm(article: AdminArticle | null, picture: string) {
       setFoundDraft(null);
       if (foundDraft?.state === "offered" && dirty) return articleAutosave.keepNow();
       articleAutosave.drop();
-      form.reset(base);
+      form.reset(savedFields);
     },
     /** Called after the article was deleted: nothing is stored, and no warning is shown. */
     leave: () => {

@@ -26,7 +26,7 @@ export function PopupCard() {
   const { doubleOptIn } = useSettings().newsletter;
   const description = useInvitation();
   const [isPreviewOpen, setPreviewOpen] = useState(false);
-  const [code, setCode] = useState(false);
+  const [isCodeOpen, setCodeOpen] = useState(false);
   return (
     <Card title="Popup management">
       <p className="mb-4 text-muted">
@@ -46,13 +46,13 @@ export function PopupCard() {
         </Button>
         <Button
           aria-controls="popup-code"
-          aria-expanded={code}
-          onClick={() => setCode(!code)}
+          aria-expanded={isCodeOpen}
+          onClick={() => setCodeOpen(!isCodeOpen)}
           size="sm"
           variant="outline"
         >
           <Icon of={Code} />
-          {code ? "Hide Code" : "View Code"}
+          {isCodeOpen ? "Hide Code" : "View Code"}
         </Button>
       </div>
       <div hidden={!isPreviewOpen} id="popup-preview">
@@ -62,8 +62,8 @@ export function PopupCard() {
           </div>
         )}
       </div>
-      <div hidden={!code} id="popup-code">
-        {code && (
+      <div hidden={!isCodeOpen} id="popup-code">
+        {isCodeOpen && (
           <pre className="mt-5 overflow-x-auto rounded-md border border-line bg-pit p-4 text-sm whitespace-pre-wrap wrap-anywhere">
             <code>{configuration(doubleOptIn, description)}</code>
           </pre>
@@ -76,24 +76,24 @@ export function PopupCard() {
 /** What visitors see after subscribing. */
 export function WelcomeCard() {
   const { doubleOptIn } = useSettings().newsletter;
-  const [shows, setShows] = useState(true);
+  const [isShown, setIsShown] = useState(true);
   return (
     <Card
       aside={
         <Button
           aria-controls="welcome-preview"
-          aria-expanded={shows}
-          onClick={() => setShows(!shows)}
+          aria-expanded={isShown}
+          onClick={() => setIsShown(!isShown)}
           size="sm"
           variant="ghost"
         >
-          {shows ? "Hide Animation" : "Show Animation"}
+          {isShown ? "Hide Animation" : "Show Animation"}
         </Button>
       }
       title="Success animation"
     >
-      <div hidden={!shows} id="welcome-preview">
-        {shows && (
+      <div hidden={!isShown} id="welcome-preview">
+        {isShown && (
           <div className="mx-auto max-w-115 overflow-hidden rounded-lg bg-surface-1">
             <NewsletterCard done={doubleOptIn ? "confirm" : "welcome"} heading="p" />
           </div>

@@ -15,7 +15,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayInTable } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { confirmDays } from "../../rules";
@@ -25,7 +25,7 @@ import { subscribers } from "../list.rules";
 import { subscriberTexts } from "../texts";
 
 export type TableProps = {
-  loaded: Loaded<typeof subscribers>;
+  loaded: LoadedListOf<typeof subscribers>;
   /** True if addresses must be confirmed by email, or some are not confirmed yet. */
   asksToConfirm: boolean;
 };
@@ -63,11 +63,11 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
   const { state = "active" } = loaded.filters;
   const [pendingMove, setPendingMove] = useState<Move | null>(null);
   const columns = useColumns(state, setPendingMove);
-  const { nav, leave } = useFocusAfterLeaving(list.items);
+  const { nav, leave: focusTabLater } = useFocusAfterLeaving(list.items);
   const view = views[state];
   const { onSubmit, textField, values } = useFilters(subscribers, loaded.filters);
-  const { state: _, ...narrowed } = loaded.filters;
-  const filtered = Object.values(narrowed).some(Boolean);
+  const { state: _, ...otherFilters } = loaded.filters;
+  const isFiltered = Object.values(otherFilters).some(Boolean);
   const visibleStates = subscriberStates.filter(
     (subscriberState) => subscriberState !== "unconfirmed" || asksToConfirm,
   );
@@ -78,7 +78,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
           <AdminFilterLink
             current={tabState === state}
             key={tabState}
-            to={pages.adminSubscribers + subscribers.query({ ...narrowed, state: tabState })}
+            to={pages.adminSubscribers + subscribers.query({ ...otherFilters, state: tabState })}
           >
             {views[tabState].label}
           </AdminFilterLink>
@@ -99,7 +99,7 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         caption={view.title}
         columns={columns}
         empty={
-          filtered ? (
+          isFiltered ? (
             <EmptyState as="h3" title={subscriberTexts.noMatchTitle}>
               {subscriberTexts.noMatchHint}
             </EmptyState>
@@ -112,7 +112,11 @@ export function SubscriberTable({ loaded, asksToConfirm }: TableProps) {
         list={list}
         loadingText={subscriberTexts.loading}
       />
-      <MoveDialog request={pendingMove} close={() => setPendingMove(null)} onMoved={leave} />
+      <MoveDialog
+        request={pendingMove}
+        close={() => setPendingMove(null)}
+        onMoved={focusTabLater}
+      />
     </Card>
   );
 }
@@ -137,7 +141,10 @@ function useFocusAfterLeaving(items: readonly Subscriber[]) {
 
 const suppressionNames = { bounce: "Bounced", complaint: subscriberTexts.markedAsSpam };
 
-function useColumns(state: SubscriberState, askToMove: (move: Move) => void): Column<Subscriber>[] {
+function useColumns(
+  state: SubscriberState,
+  openMoveDialog: (move: Move) => void,
+): Column<Subscriber>[] {
   const settings = useSettings();
   const day = (moment: string | null) =>
     moment && <time dateTime={moment}>{dayInTable(moment, settings)}</time>;
@@ -209,7 +216,7 @@ function useColumns(state: SubscriberState, askToMove: (move: Move) => void): Co
     cell: (subscriber) => (
       <Button
         aria-label={`${label} ${subscriber.email}`}
-        onClick={() => askToMove({ subscriber, verb })}
+        onClick={() => openMoveDialog({ subscriber, verb })}
         size="sm"
         variant="outline"
       >
@@ -227,39 +234,35 @@ type DialogProps = { request: Move | null; close: () => void; onMoved: () => voi
 function MoveDialog({ request, close, onMoved }: DialogProps) {
   const move = useMove();
   // The text stays while the dialog fades out.
-  const [last, setLast] = useState(request);
-  if (request && request !== last) setLast(request);
-  if (!last) return null;
-  const { subscriber, verb } = last;
-  const leaves = verb === "unsubscribe";
-  const against = leaves ? [] : objections(subscriber);
+  const [shownMove, setShownMove] = useState(request);
+  if (request && request !== shownMove) setShownMove(request);
+  if (!shownMove) return null;
+  const { subscriber, verb } = shownMove;
+  const isUnsubscribing = verb === "unsubscribe";
+  const objectionTexts = isUnsubscribing ? [] : objections(subscriber);
+  const resubscribeLabel =
+    objectionTexts.length > 0 ? subscriberTexts.resubscribeAnyway : "Resubscribe";
   return (
     <ConfirmDialog
-      confirm={
-        leaves
-          ? "Unsubscribe"
-          : against.length > 0
-            ? subscriberTexts.resubscribeAnyway
-            : "Resubscribe"
-      }
-      danger={leaves || against.length > 0}
-      onConfirm={() => move.mutate(last, { onSuccess: onMoved, onSettled: close })}
+      confirm={isUnsubscribing ? "Unsubscribe" : resubscribeLabel}
+      danger={isUnsubscribing || objectionTexts.length > 0}
+      onConfirm={() => move.mutate(shownMove, { onSuccess: onMoved, onSettled: close })}
       onOpenChange={(open) => !open && close()}
       open={request !== null}
       pending={move.isPending}
       question={
-        leaves
+        isUnsubscribing
           ? `${subscriber.email} gets no more newsletters. Queued newsletters are not sent.`
-          : resubscribeQuestion(subscriber, against)
+          : resubscribeQuestion(subscriber, objectionTexts)
       }
-      title={leaves ? subscriberTexts.unsubscribeTitle : subscriberTexts.resubscribeTitle}
+      title={isUnsubscribing ? subscriberTexts.unsubscribeTitle : subscriberTexts.resubscribeTitle}
     />
   );
 }
 
 /** A suppressed address can be on the list again, but gets no email until the suppression is removed. */
-const resubscribeQuestion = ({ email, suppressed }: Subscriber, against: string[]) =>
+const resubscribeQuestion = ({ email, suppressed }: Subscriber, objectionTexts: string[]) =>
   [
-    ...against,
+    ...objectionTexts,
     suppressed ? `Resubscribe ${email} anyway?` : `${email} will get our newsletter again.`,
   ].join(" ");

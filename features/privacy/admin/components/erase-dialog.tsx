@@ -40,14 +40,14 @@ function Rows({ title, rows }: { title: string; rows: Row[] }) {
 
 /** Shows what a deletion would do, and asks for its reason and a confirmation. */
 export function EraseDialog({ email, counts, pending, onErase, onClose }: Props) {
-  const field = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const close = () => {
     setError(null);
     onClose();
   };
   const submit = () => {
-    const reason = field.current?.value ?? "";
+    const reason = reasonField.current?.value ?? "";
     const parsed = eraseSchema.safeParse({ email, dryRun: false, reason });
     const reasonIssue = parsed.error?.issues.find(({ path }) => path[0] === "reason");
     setError(reasonIssue?.message ?? null);
@@ -64,7 +64,7 @@ export function EraseDialog({ email, counts, pending, onErase, onClose }: Props)
         <Rows rows={counts?.gone ?? []} title={texts.deletedTitle} />
         <Rows rows={counts?.kept ?? []} title={texts.keptTitle} />
         <Field error={error ?? undefined} hint={texts.reasonHint} label={texts.reason}>
-          <TextInput autoComplete="off" maxLength={500} name="reason" ref={field} required />
+          <TextInput autoComplete="off" maxLength={500} name="reason" ref={reasonField} required />
         </Field>
         <div className="dialog-actions">
           <Button onClick={close} size="md" variant="outline">

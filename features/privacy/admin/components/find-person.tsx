@@ -21,22 +21,22 @@ export function FindPerson() {
   const [error, setError] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
-  const run = async (work: () => Promise<void>) => {
+  const runTask = async (work: () => Promise<void>) => {
     setPending(true);
     setError(null);
     await work().catch((caught: Error) => setError(errorMessage(caught)));
     setPending(false);
   };
   const findPerson = () =>
-    run(async () => {
+    runTask(async () => {
       const body = { email: address.current?.value ?? "" };
       setPerson(await apiFetch(lookUpPerson, { body }));
     });
   const email = person?.email ?? "";
-  const count = () =>
-    run(async () => setCounts(await apiFetch(erasePerson, { body: { email, dryRun: true } })));
+  const countErasure = () =>
+    runTask(async () => setCounts(await apiFetch(erasePerson, { body: { email, dryRun: true } })));
   const erase = (reason: string) =>
-    run(async () => {
+    runTask(async () => {
       setCounts(null);
       await apiFetch(erasePerson, { body: { email, dryRun: false, reason } });
       setPerson(null);
@@ -84,7 +84,7 @@ export function FindPerson() {
               <Button
                 disabled={pending}
                 onClick={() =>
-                  run(() => apiFetchFile("POST", exportPerson.path, "your-data.zip", { email }))
+                  runTask(() => apiFetchFile("POST", exportPerson.path, "your-data.zip", { email }))
                 }
                 size="sm"
                 variant="outline"
@@ -93,7 +93,7 @@ export function FindPerson() {
               </Button>
             )}
             {!person.refusals.erase && (
-              <Button disabled={pending} onClick={count} size="sm" variant="outline">
+              <Button disabled={pending} onClick={countErasure} size="sm" variant="outline">
                 {texts.erase}
               </Button>
             )}

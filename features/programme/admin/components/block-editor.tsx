@@ -10,7 +10,7 @@ import { useBlockForm } from "../hooks/use-block-form";
 import type { BlockFilm } from "../pages.queries.server";
 import { BlockFilms } from "./block-films";
 
-const kinds = blockKinds.map((value) => ({
+const kindOptions = blockKinds.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
@@ -44,7 +44,7 @@ export function BlockEditor({ films, block, action, list }: Props) {
         <TextInput maxLength={200} {...register("title")} />
       </Field>
       <Field error={errors.kind?.message} label="Kind">
-        <Select options={kinds} {...register("kind")} />
+        <Select options={kindOptions} {...register("kind")} />
       </Field>
       <Field error={errors.text?.message} label="Text" optional>
         <TextArea maxLength={5000} rows={3} {...register("text")} />

@@ -15,34 +15,35 @@ import type { BlockFilm } from "../pages.queries.server";
 type Props = { editor: BlockForm; films: readonly BlockFilm[] };
 
 /** The selected film: one of the block by its index, or another by its id. */
-type DraggedFilm = { from: number } | { filmId: string };
+type DraggedFilm = { fromIndex: number } | { filmId: string };
 
 /**
  * The films of the block in order, dragged or moved by keys, with their times; below them films to
  * add.
  */
 export function BlockFilms({ editor, films }: Props) {
-  const { placed, add } = editor;
+  const { filmFields, addFilm } = editor;
   const [dragged, setDragged] = useState<DraggedFilm | null>(null);
   const [draggedOverIndex, setDraggedOverIndex] = useState<number | null>(null);
-  const dropFilm = (at: number) => {
-    if (dragged && "from" in dragged) {
-      if (dragged.from !== at) placed.move(dragged.from, Math.min(at, placed.fields.length - 1));
-    } else if (dragged) add(dragged.filmId, at);
+  const dropFilm = (index: number) => {
+    if (dragged && "fromIndex" in dragged) {
+      if (dragged.fromIndex !== index)
+        filmFields.move(dragged.fromIndex, Math.min(index, filmFields.fields.length - 1));
+    } else if (dragged) addFilm(dragged.filmId, index);
     setDragged(null);
     setDraggedOverIndex(null);
   };
   /** Makes an element a drop target. */
-  const place = (at: number) => ({
-    "data-over": draggedOverIndex === at || undefined,
+  const dropTarget = (index: number) => ({
+    "data-over": draggedOverIndex === index || undefined,
     onDragOver: (event: DragEvent) => {
       if (!dragged) return;
       event.preventDefault();
-      setDraggedOverIndex(at);
+      setDraggedOverIndex(index);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
-      dropFilm(at);
+      dropFilm(index);
     },
   });
   const dragHandlers = (film: DraggedFilm) => ({
@@ -60,35 +61,39 @@ export function BlockFilms({ editor, films }: Props) {
   });
   return (
     <>
-      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} place={place} />
+      <FilmList editor={editor} films={films} dragHandlers={dragHandlers} dropTarget={dropTarget} />
       <FilmSearch editor={editor} films={films} dragHandlers={dragHandlers} />
     </>
   );
 }
 
-type Drags = (event: DragEvent) => void;
-type Lift = (film: DraggedFilm) => {
+type DragHandler = (event: DragEvent) => void;
+type DragHandlers = (film: DraggedFilm) => {
   draggable: boolean;
-  onDragStart: Drags;
+  onDragStart: DragHandler;
   onDragEnd: () => void;
 };
-type Place = (at: number) => { "data-over": true | undefined; onDragOver: Drags; onDrop: Drags };
+type DropTarget = (index: number) => {
+  "data-over": true | undefined;
+  onDragOver: DragHandler;
+  onDrop: DragHandler;
+};
 
 /** The films of the block, each with the pause after it. */
 function FilmList({
-  editor: { form, placed },
+  editor: { form, filmFields },
   films,
   dragHandlers,
-  place,
-}: Props & { dragHandlers: Lift; place: Place }) {
+  dropTarget,
+}: Props & { dragHandlers: DragHandlers; dropTarget: DropTarget }) {
   const filmErrors = form.formState.errors.films;
-  const filmOf = new Map(films.map((film) => [film.id, film]));
+  const filmById = new Map(films.map((film) => [film.id, film]));
   const rows = form.watch("films").map(({ filmId, gapSeconds }) => ({
     filmId,
     gapSeconds: Number(gapSeconds) || 0,
   }));
-  const { length } = placed.fields;
-  const seconds = blockSeconds(rows, (id) => filmOf.get(id));
+  const { length } = filmFields.fields;
+  const seconds = blockSeconds(rows, (id) => filmById.get(id));
   return (
     <section aria-label={blockTexts.films} className="grid gap-2">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -100,21 +105,21 @@ function FilmList({
       {length === 0 && (
         <p
           className="rounded-md border border-dashed border-line-strong px-4 py-5 text-center text-muted data-over:border-gold"
-          {...place(0)}
+          {...dropTarget(0)}
         >
           {blockTexts.none}
         </p>
       )}
       {length > 0 && (
         <ol aria-label="Films of the block" className="grid gap-2">
-          {placed.fields.map(({ id, title, filmId }, index) => {
-            const film = filmOf.get(filmId);
+          {filmFields.fields.map(({ id, title, filmId }, index) => {
+            const film = filmById.get(filmId);
             return (
               <li
                 className="grid gap-1.5 rounded-md border border-line px-2.5 py-2 data-over:border-gold"
                 key={id}
-                {...dragHandlers({ from: index })}
-                {...place(index)}
+                {...dragHandlers({ fromIndex: index })}
+                {...dropTarget(index)}
               >
                 <span className="flex items-center gap-1">
                   <span className="cursor-grab text-subtle max-md:hidden">
@@ -132,18 +137,18 @@ function FilmList({
                     disabled={index === 0}
                     icon={ArrowUp}
                     label={`${isolate(title)} earlier`}
-                    onClick={() => placed.swap(index, index - 1)}
+                    onClick={() => filmFields.swap(index, index - 1)}
                   />
                   <IconButton
                     disabled={index === length - 1}
                     icon={ArrowDown}
                     label={`${isolate(title)} later`}
-                    onClick={() => placed.swap(index, index + 1)}
+                    onClick={() => filmFields.swap(index, index + 1)}
                   />
                   <IconButton
                     icon={Trash2}
                     label={`Remove ${isolate(title)}`}
-                    onClick={() => placed.remove(index)}
+                    onClick={() => filmFields.remove(index)}
                   />
                 </span>
                 {index < length - 1 && (
@@ -175,18 +180,18 @@ function FilmList({
  * Films of the programme that are not in the block: searched, and added by a click or by dragging.
  */
 function FilmSearch({
-  editor: { placed, add },
+  editor: { filmFields, addFilm },
   films,
   dragHandlers,
-}: Props & { dragHandlers: Lift }) {
+}: Props & { dragHandlers: DragHandlers }) {
   const [q, setQ] = useState("");
   const id = useId();
   const available = films.filter(
     ({ id: candidateId, mayBeAdded }) =>
-      mayBeAdded && !placed.fields.some(({ filmId }) => filmId === candidateId),
+      mayBeAdded && !filmFields.fields.some(({ filmId }) => filmId === candidateId),
   );
   const search = findFilms(available, q);
-  const first = search.matches[0];
+  const firstMatch = search.matches[0];
   return (
     <div className="grid gap-2">
       <Field hint={blockTexts.addHint} label={blockTexts.add}>
@@ -199,8 +204,8 @@ function FilmSearch({
             if (event.key !== "Enter") return;
             // Enter must not submit the form.
             event.preventDefault();
-            if (q.trim() === "" || !first) return;
-            add(first.id);
+            if (q.trim() === "" || !firstMatch) return;
+            addFilm(firstMatch.id);
             setQ("");
           }}
           placeholder={blockTexts.search}
@@ -213,7 +218,7 @@ function FilmSearch({
           <li key={film.id} {...dragHandlers({ filmId: film.id })}>
             <button
               className="flex min-h-11 w-full items-center gap-2 rounded-md px-2.5 py-1.5 text-left hover:bg-surface-1 focus-visible:-outline-offset-2"
-              onClick={() => add(film.id)}
+              onClick={() => addFilm(film.id)}
               type="button"
             >
               <span className="text-subtle">

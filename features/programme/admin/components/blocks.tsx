@@ -15,12 +15,12 @@ type Props = { films: readonly BlockFilm[]; blocks: readonly AdminBlock[] };
 
 /** The blocks of the programme: films shown together, in order. */
 export function BlocksPage({ films, blocks }: Props) {
-  const [search] = useSearchParams();
-  const block = blocks.find(({ id }) => id === search.get("block")) ?? null;
-  const titleOf = new Map(films.map(({ id, title }) => [id, title]));
+  const [searchParams] = useSearchParams();
+  const block = blocks.find(({ id }) => id === searchParams.get("block")) ?? null;
+  const titleById = new Map(films.map(({ id, title }) => [id, title]));
   return (
     <BlockEditor
-      action={<OneForEach blocks={blocks} films={films} />}
+      action={<CreateSingleBlocks blocks={blocks} films={films} />}
       films={films}
       key={block?.id ?? "new"}
       list={
@@ -39,7 +39,7 @@ export function BlocksPage({ films, blocks }: Props) {
             block.title,
             `${formatKind(block.kind)}, ${block.minutes} min${
               block.films.length > 1
-                ? `: ${block.films.map(({ filmId }) => isolate(titleOf.get(filmId) ?? "")).join(", ")}`
+                ? `: ${block.films.map(({ filmId }) => isolate(titleById.get(filmId) ?? "")).join(", ")}`
                 : ""
             }`,
           ]}
@@ -53,14 +53,14 @@ export function BlocksPage({ films, blocks }: Props) {
 /** 'shorts' → 'Shorts' */
 const formatKind = (kind: string): string => kind.charAt(0).toUpperCase() + kind.slice(1);
 
-/** Creates a single block for every film without one that no earlier edition has shown. */
-function OneForEach({ films, blocks }: Props) {
+/** A button that creates a block of its own for each film without a block; films of earlier editions are left out. */
+function CreateSingleBlocks({ films, blocks }: Props) {
   const usedFilmIds = new Set(blocks.flatMap((block) => block.films.map(({ filmId }) => filmId)));
   const filmsWithoutBlock = films.filter(
     ({ id, mayBeAdded, isFromEarlierProgramme }) =>
       mayBeAdded && !isFromEarlierProgramme && !usedFilmIds.has(id),
   );
-  const single = useAdminMutation(async () => {
+  const createSingleBlocks = useAdminMutation(async () => {
     for (const { id, title } of filmsWithoutBlock) {
       await apiFetch(createBlock, { body: { title, kind: "single", films: [{ filmId: id }] } });
     }
@@ -69,8 +69,8 @@ function OneForEach({ films, blocks }: Props) {
   if (filmsWithoutBlock.length === 0) return null;
   return (
     <Button
-      onClick={() => single.mutate(undefined)}
-      pending={single.isPending}
+      onClick={() => createSingleBlocks.mutate(undefined)}
+      pending={createSingleBlocks.isPending}
       size="sm"
       variant="outline"
     >

@@ -3,17 +3,17 @@ import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { formatHourName } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
-import { placedAt } from "../drag-position.browser";
+import { positionRef } from "../drag-position.browser";
 import type { Drag } from "../hooks/use-drag";
-import type { Board, Placed } from "../hooks/use-schedule";
+import type { Board, BoardScreening } from "../hooks/use-schedule";
 import {
+  assignLanes,
+  closedSpans,
   gapsOf,
-  hoursDrawn,
-  lanesOf,
-  localAfter,
-  shutBetween,
-  sinceMorning,
-  step,
+  localTimeAfter,
+  minutesSinceMorning,
+  shownHours,
+  stepMinutes,
 } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import { DragPreview } from "./drag-preview";
@@ -24,7 +24,7 @@ type Props = {
   board: Board;
   drag: Drag | null;
   selectedId: string | null;
-  choose: (id: string) => void;
+  select: (id: string) => void;
   /** The venue shown on a phone. */
   shownVenueId: string;
 };
@@ -32,33 +32,33 @@ type Props = {
 /** Pixels above the first screening: the venue's name and half an hour. */
 const headHeight = 84;
 
-/** In another venue it is another button. */
-const focusAgain = ({ id }: Placed) =>
+/** Focuses the button of a moved screening in the next frame: in another venue it is a new element. */
+const focusScreening = ({ id }: BoardScreening) =>
   requestAnimationFrame(() => document.getElementById(`screening-${id}`)?.focus());
 
-/** Keyboard actions of a screening; the functions never change. */
-function useSlotActions(pageData: BoardPageData, board: Board, choose: (id: string) => void) {
-  const latest = useRef({ pageData, board, choose });
-  latest.current = { pageData, board, choose };
+/** The actions of a screening. The functions stay the same, so that no screening renders again because of them. */
+function useSlotActions(pageData: BoardPageData, board: Board, select: (id: string) => void) {
+  const latest = useRef({ pageData, board, select });
+  latest.current = { pageData, board, select };
   return useMemo((): SlotActions => {
-    const after = (screening: Placed, act: (board: Board) => void) => {
+    const actAndFocus = (screening: BoardScreening, act: (board: Board) => void) => {
       act(latest.current.board);
-      latest.current.choose(screening.id);
-      focusAgain(screening);
+      latest.current.select(screening.id);
+      focusScreening(screening);
     };
     return {
-      choose: (id) => latest.current.choose(id),
+      select: (id) => latest.current.select(id),
       shift: (screening, minutes) =>
-        after(screening, (latestBoard) => latestBoard.shift(screening, minutes)),
+        actAndFocus(screening, (latestBoard) => latestBoard.shift(screening, minutes)),
       toNextVenue: (screening) => {
         const { venues } = latest.current.pageData;
-        const at = venues.findIndex(({ id }) => id === screening.venueId);
-        const venueId = venues[(at + 1) % venues.length]?.id ?? screening.venueId;
-        after(screening, (latestBoard) => latestBoard.change(screening, { venueId }));
+        const index = venues.findIndex(({ id }) => id === screening.venueId);
+        const venueId = venues[(index + 1) % venues.length]?.id ?? screening.venueId;
+        actAndFocus(screening, (latestBoard) => latestBoard.change(screening, { venueId }));
       },
       toggle: (screening) => {
         const state = screening.state === "confirmed" ? "pencilled" : "confirmed";
-        after(screening, (latestBoard) => latestBoard.change(screening, { state }));
+        actAndFocus(screening, (latestBoard) => latestBoard.change(screening, { state }));
       },
       remove: (screening) => {
         const button = document.getElementById(`screening-${screening.id}`)?.closest("li");
@@ -74,11 +74,11 @@ function useSlotActions(pageData: BoardPageData, board: Board, choose: (id: stri
  * The venues as columns. Before hydration each is a list by time; then screenings are placed at
  * their times.
  */
-export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueId }: Props) {
+export function DayGrid({ pageData, board, drag, selectedId, select, shownVenueId }: Props) {
   const { formats } = useSettings();
   const { day, venues, blocks } = pageData;
-  const actions = useSlotActions(pageData, board, choose);
-  const blockOf = useMemo(() => new Map(blocks.map((block) => [block.id, block])), [blocks]);
+  const actions = useSlotActions(pageData, board, select);
+  const blockById = useMemo(() => new Map(blocks.map((block) => [block.id, block])), [blocks]);
   const changedIds = useMemo(
     () => new Set(pageData.changes.map(({ id }) => id)),
     [pageData.changes],
@@ -87,36 +87,39 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
     board.problems
       .filter(({ acknowledged }) => !acknowledged)
       .flatMap((problem) => problem.screeningIds.map((id) => ({ id, problem })))
+      // 'error' before 'warning'.
       .toSorted((a, b) => (a.problem.level < b.problem.level ? -1 : 1)),
     ({ id }) => id,
   );
   const slots = board.screenings.map((screening) => {
-    const from = sinceMorning(screening.starts, day);
-    return { screening, id: screening.id, from, to: from + lengthOf(screening) };
+    const from = minutesSinceMorning(screening.starts, day);
+    return { screening, id: screening.id, from, to: from + minutesOf(screening) };
   });
-  const openOf = new Map(
-    venues.map(({ id, open }) => [id, open?.map((span) => spanOn(pageData, span))]),
+  const openSpansByVenue = new Map(
+    venues.map(({ id, open }) => [id, open?.map((span) => openMinutes(pageData, span))]),
   );
-  const within = hoursDrawn(
+  const gridHours = shownHours(
     slots,
-    [...openOf.values()]
+    [...openSpansByVenue.values()]
       .flatMap((open) => open ?? [])
       .filter(({ from, to }) => from < 1440 && to > 0),
   );
-  const hours = Array.from({ length: (within.to - within.from) / 60 }, (_, index) =>
-    formatHourName(localAfter(day, within.from + index * 60).slice(11), formats),
+  const hours = Array.from({ length: (gridHours.to - gridHours.from) / 60 }, (_, index) =>
+    formatHourName(localTimeAfter(day, gridHours.from + index * 60).slice(11), formats),
   );
-  const at = (from: number, to: number) =>
-    placedAt({ from: (from - within.from) / step, long: (to - from) / step });
+  const positionOf = (from: number, to: number) =>
+    positionRef({ from: (from - gridHours.from) / stepMinutes, long: (to - from) / stepMinutes });
   const grid = useRef<HTMLElement>(null);
   // On a phone the grid scrolls in its own box: it starts at the first screening.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another day or venue has another first one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another day or venue
   useEffect(() => {
-    const first = grid.current?.querySelector<HTMLElement>("[data-shown] [id^=screening-]");
-    const within = grid.current;
-    if (!first || !within || within.scrollHeight <= within.clientHeight) return;
-    const offset = first.getBoundingClientRect().top - within.getBoundingClientRect().top;
-    within.scrollTop += offset - headHeight;
+    const firstScreening = grid.current?.querySelector<HTMLElement>(
+      "[data-shown] [id^=screening-]",
+    );
+    const box = grid.current;
+    if (!firstScreening || !box || box.scrollHeight <= box.clientHeight) return;
+    const offset = firstScreening.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    box.scrollTop += offset - headHeight;
   }, [day, shownVenueId]);
   return (
     <section
@@ -130,7 +133,10 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
         className="group grid grid-cols-[56px_repeat(var(--venues,1),minmax(124px,1fr))] max-sm:grid-cols-[52px_minmax(0,1fr)] not-data-live:block data-dragging:cursor-grabbing data-dragging:[&_*]:cursor-grabbing in-data-many:grid-cols-[56px_repeat(var(--venues,1),minmax(152px,1fr))] max-sm:in-data-many:grid-cols-[52px_minmax(0,1fr)]"
         data-dragging={drag ? true : undefined}
         ref={(element) => {
-          placedAt({ rows: (within.to - within.from) / step, venues: venues.length })(element);
+          positionRef({
+            rows: (gridHours.to - gridHours.from) / stepMinutes,
+            venues: venues.length,
+          })(element);
           element?.setAttribute("data-live", "");
         }}
       >
@@ -148,9 +154,9 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
           const venueSlots = slots
             .filter(({ screening }) => screening.venueId === venue.id)
             .toSorted((a, b) => a.from - b.from);
-          const lanes = lanesOf(venueSlots);
+          const lanes = assignLanes(venueSlots);
           const activeSlots = venueSlots.filter(({ screening }) => screening.state !== "cancelled");
-          const open = openOf.get(venue.id) ?? null;
+          const open = openSpansByVenue.get(venue.id) ?? null;
           return (
             <div
               className="min-w-0 border-l border-line max-sm:in-data-live:not-data-shown:hidden"
@@ -170,25 +176,25 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
               </h2>
               <div
                 className="in-data-live:[--hour:calc(var(--row)_*_12)] in-data-live:[contain:layout_style] in-data-live:relative in-data-live:h-[calc(var(--rows)_*_var(--row))] in-data-live:bg-[repeating-linear-gradient(transparent_0_calc(var(--hour)_-_1px),var(--color-line)_calc(var(--hour)_-_1px)_var(--hour)),repeating-linear-gradient(transparent_0_calc(var(--hour)_/_4_-_1px),color-mix(in_oklab,var(--color-line)_34%,transparent)_calc(var(--hour)_/_4_-_1px)_calc(var(--hour)_/_4))] in-data-live:[&_li]:absolute in-data-live:[&_li]:top-[calc(var(--from)_*_var(--row))] in-data-live:[&_li]:left-[calc(5px_+_(100%_-_10px)_*_var(--lane)_/_var(--lanes))] in-data-live:[&_li]:w-[calc((100%_-_10px)_/_var(--lanes))] in-data-live:[&_li]:h-[max(calc(var(--long)_*_var(--row)),20px)]"
-                data-from={within.from}
-                data-to={within.to}
+                data-from={gridHours.from}
+                data-to={gridHours.to}
                 data-venue={venue.id}
                 id={`venue-${venue.id}`}
               >
-                {shutBetween(within, open).map(({ from, to }) => (
+                {closedSpans(gridHours, open).map(({ from, to }) => (
                   <i
                     className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] [--stripe:color-mix(in_oklab,var(--color-line)_45%,transparent)] bg-[repeating-linear-gradient(135deg,color-mix(in_oklab,var(--color-pit)_70%,transparent)_0_5px,var(--stripe)_5px_6px)]"
                     key={from}
-                    ref={at(from, to)}
+                    ref={positionOf(from, to)}
                     title="Closed"
                   />
                 ))}
-                {gapsOf(activeSlots, venue).map(({ from, to, short }) => (
+                {gapsOf(activeSlots, venue).map(({ from, to, isTooShort }) => (
                   <i
                     className="group-not-data-live:hidden absolute top-[calc(var(--from)_*_var(--row))] right-0 left-0 h-[calc(var(--long)_*_var(--row))] grid place-items-center mx-1.25 bg-[repeating-linear-gradient(120deg,transparent_0_5px,color-mix(in_oklab,var(--color-line)_70%,transparent)_5px_6px)] text-muted text-[0.75rem] not-italic leading-none whitespace-nowrap tabular-nums data-short:bg-[repeating-linear-gradient(120deg,transparent_0_4px,color-mix(in_oklab,var(--color-danger)_60%,transparent)_4px_6px)] data-short:text-danger data-short:font-semibold"
-                    data-short={short || undefined}
+                    data-short={isTooShort || undefined}
                     key={from}
-                    ref={at(from, to)}
+                    ref={positionOf(from, to)}
                   >
                     {to - from} min
                   </i>
@@ -198,11 +204,11 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                     const screeningProblems = openProblems.get(screening.id) ?? [];
                     return (
                       <ScreeningBlock
-                        block={blockOf.get(screening.blockId)}
-                        first={within.from}
-                        isChosen={selectedId === screening.id}
-                        isLifted={drag?.lifted.id === screening.id}
-                        isNew={changedIds.has(screening.id)}
+                        block={blockById.get(screening.blockId)}
+                        gridStart={gridHours.from}
+                        isSelected={selectedId === screening.id}
+                        isLifted={drag?.source.id === screening.id}
+                        isUnpublished={changedIds.has(screening.id)}
                         key={screening.id}
                         lane={lanes.get(screening.id)?.lane ?? 0}
                         lanes={lanes.get(screening.id)?.lanes ?? 1}
@@ -210,7 +216,9 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                           .map(({ problem }) => problem.text)
                           .join("\n")}
                         venue={venue.name}
-                        wrong={screeningProblems.some(({ problem }) => problem.level === "error")}
+                        hasErrors={screeningProblems.some(
+                          ({ problem }) => problem.level === "error",
+                        )}
                         actions={actions}
                         from={from}
                         screening={screening}
@@ -219,24 +227,24 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
                     );
                   })}
                 </ul>
-                {board.coming
+                {board.pendingScreenings
                   .filter(({ venueId }) => venueId === venue.id)
                   .map(({ name, blockId, starts }) => (
                     <DragPreview
-                      first={within.from}
+                      gridStart={gridHours.from}
                       key={name}
-                      lifted={{ kind: "block", id: blockId }}
-                      minutes={sinceMorning(starts, day)}
+                      source={{ kind: "block", id: blockId }}
+                      minutes={minutesSinceMorning(starts, day)}
                       board={board}
                       pageData={pageData}
                       venueId={venue.id}
                     />
                   ))}
-                {drag?.to && drag.to !== "shelf" && drag.to.venueId === venue.id && (
+                {drag?.target && drag.target !== "shelf" && drag.target.venueId === venue.id && (
                   <DragPreview
-                    first={within.from}
-                    lifted={drag.lifted}
-                    minutes={drag.to.minutes}
+                    gridStart={gridHours.from}
+                    source={drag.source}
+                    minutes={drag.target.minutes}
                     board={board}
                     pageData={pageData}
                     venueId={venue.id}
@@ -251,14 +259,14 @@ export function DayGrid({ pageData, board, drag, selectedId, choose, shownVenueI
   );
 }
 
-const lengthOf = ({ startsAt, endsAt }: Placed) =>
+const minutesOf = ({ startsAt, endsAt }: BoardScreening) =>
   (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /**
- * Opening hours as minutes of the day; on the night of a clock change, an hour off after the
- * change.
+ * Opening hours (milliseconds) as minutes of the festival day. On the night of a clock change they are an hour off after
+ * the change.
  */
-const spanOn = ({ begins }: BoardPageData, { from, to }: { from: number; to: number }) => ({
+const openMinutes = ({ begins }: BoardPageData, { from, to }: { from: number; to: number }) => ({
   from: (from - begins) / 60_000,
   to: (to - begins) / 60_000,
 });

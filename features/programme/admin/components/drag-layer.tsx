@@ -14,9 +14,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Point } from "../hooks/use-drag";
 
 /**
- * Dragging with mouse and touch. It is loaded after the grid and rendered beside it, so that
- * nothing on the grid renders again: every element with `data-drag` can be dragged. Keys move
- * screenings without it; the grid announces moves to screen readers.
+ * Dragging with mouse and touch: every element with `data-drag` can be dragged. It is loaded after the grid and rendered
+ * beside it, so that the grid does not render again. Moving by keys does not need it, and the grid itself announces
+ * moves to screen readers.
  */
 
 type Props = {
@@ -30,21 +30,21 @@ type Props = {
   liftedTitle: string | null;
 };
 
-const silent = () => undefined;
+const noAnnouncement = () => undefined;
 const accessibility = {
   announcements: {
-    onDragStart: silent,
-    onDragMove: silent,
-    onDragOver: silent,
-    onDragEnd: silent,
-    onDragCancel: silent,
+    onDragStart: noAnnouncement,
+    onDragMove: noAnnouncement,
+    onDragOver: noAnnouncement,
+    onDragEnd: noAnnouncement,
+    onDragCancel: noAnnouncement,
   },
   screenReaderInstructions: { draggable: "" },
   restoreFocus: false,
 };
 
-/** The edges of the window or grid, as a share of its size, that scroll while dragging. */
-const nearEdges = { threshold: { x: 0.08, y: 0.12 } };
+/** How near the edges of the window or grid dragging scrolls, as a share of its width and height. */
+const scrollEdges = { threshold: { x: 0.08, y: 0.12 } };
 
 export default function DragLayer({
   root,
@@ -61,29 +61,29 @@ export default function DragLayer({
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const liftedElement = useRef<HTMLElement | null>(null);
-  const at = useRef<Point>({ x: 0, y: 0 });
+  const pointer = useRef<Point>({ x: 0, y: 0 });
   useEffect(() => {
     const follow = (event: MouseEvent | TouchEvent) => {
-      const pointer = "touches" in event ? event.touches[0] : event;
-      if (pointer) at.current = { x: pointer.clientX, y: pointer.clientY };
+      const position = "touches" in event ? event.touches[0] : event;
+      if (position) pointer.current = { x: position.clientX, y: position.clientY };
     };
-    const names = ["mousedown", "mousemove", "touchstart", "touchmove"] as const;
-    for (const name of names) addEventListener(name, follow, { capture: true, passive: true });
+    const eventNames = ["mousedown", "mousemove", "touchstart", "touchmove"] as const;
+    for (const name of eventNames) addEventListener(name, follow, { capture: true, passive: true });
     return () => {
-      for (const name of names) removeEventListener(name, follow, { capture: true });
+      for (const name of eventNames) removeEventListener(name, follow, { capture: true });
     };
   }, []);
   return (
     <DndContext
       accessibility={accessibility}
-      autoScroll={nearEdges}
+      autoScroll={scrollEdges}
       collisionDetection={pointerWithin}
       onDragCancel={cancel}
-      onDragEnd={() => drop(at.current)}
-      onDragMove={() => move(at.current)}
+      onDragEnd={() => drop(pointer.current)}
+      onDragMove={() => move(pointer.current)}
       onDragStart={() => {
-        if (liftedElement.current) lift(liftedElement.current, at.current);
-        move(at.current);
+        if (liftedElement.current) lift(liftedElement.current, pointer.current);
+        move(pointer.current);
       }}
       sensors={sensors}
     >
@@ -104,7 +104,7 @@ export default function DragLayer({
 
 type SourceProps = Pick<Props, "root"> & { liftedElement: RefObject<HTMLElement | null> };
 
-/** The dragged element on the grid. */
+/** Starts a drag when an element with `data-drag` is pressed; renders nothing. */
 function Source({ root, liftedElement }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: "lifted" });
   const latest = useRef<DraggableSyntheticListeners>(listeners);
@@ -112,10 +112,10 @@ function Source({ root, liftedElement }: SourceProps) {
   useEffect(() => {
     const board = root.current;
     const press = (event: Event) => {
-      const pressed = (event.target as Element).closest<HTMLElement>("[data-drag]");
-      if (!pressed) return;
-      liftedElement.current = pressed;
-      setNodeRef(pressed);
+      const draggable = (event.target as Element).closest<HTMLElement>("[data-drag]");
+      if (!draggable) return;
+      liftedElement.current = draggable;
+      setNodeRef(draggable);
       const name = event.type === "mousedown" ? "onMouseDown" : "onTouchStart";
       // The library reads only the native event.
       latest.current?.[name]?.({ nativeEvent: event });
@@ -130,7 +130,7 @@ function Source({ root, liftedElement }: SourceProps) {
   return null;
 }
 
-/** A venue's column; near its edge the grid scrolls. */
+/** Makes a venue's column a drop target of the library; renders nothing. */
 function Target({ id }: { id: string }) {
   const { setNodeRef } = useDroppable({ id });
   useEffect(() => {

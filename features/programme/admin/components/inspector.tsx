@@ -9,26 +9,26 @@ import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime, monthDay, type TimeFormats, weekdayOf } from "~/lib/dates/calendar";
-import type { Board, Placed } from "../hooks/use-schedule";
+import type { Board, BoardScreening } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 /** Loaded when a screening is first selected. */
 const loadRunningTimes = () => import("./running-times");
 
-type Props = { screening: Placed; board: Board; pageData: BoardPageData };
+type Props = { screening: BoardScreening; board: Board; pageData: BoardPageData };
 
-/** Minutes added to the films. */
-const around = ["introMin", "qaMin", "extraMin"] as const;
+/** The fields of minutes that are added to the films. */
+const extraMinuteFields = ["introMin", "qaMin", "extraMin"] as const;
 const durationNames = { introMin: "Intro", qaMin: "Q&A", extraMin: "Extra" } as const;
 
-const states = [
+const stateOptions = [
   { value: "pencilled", label: "Tentative" },
   { value: "confirmed", label: "Confirmed" },
   { value: "cancelled", label: "Cancelled" },
 ];
 
 /** Minutes from the end of a screening to the next in its venue; null if it is the last. */
-function pauseAfter(screening: Placed, { screenings }: Board): number | null {
+function pauseAfter(screening: BoardScreening, { screenings }: Board): number | null {
   const [next] = screenings
     .filter(
       ({ id, venueId, state }) =>
@@ -40,9 +40,9 @@ function pauseAfter(screening: Placed, { screenings }: Board): number | null {
   return next ?? null;
 }
 
-/** Figures of the selected screening: parts, end, next screening. */
-function numbersOf(
-  screening: Placed,
+/** Labels and values about the selected screening: its parts, end, pause and guests. */
+function figuresOf(
+  screening: BoardScreening,
   board: Board,
   pageData: BoardPageData,
   formats: TimeFormats,
@@ -52,14 +52,14 @@ function numbersOf(
   const guests = pageData.films.filter(({ id }) => filmIds.has(id)).flatMap((film) => film.guests);
   const venue = pageData.venues.find(({ id }) => id === screening.venueId);
   const pause = pauseAfter(screening, board);
-  const added: [string, number][] = [
+  const addedParts: [string, number][] = [
     ["Introduction", screening.introMin],
     ["Q&A", screening.qaMin],
     ["Extra", screening.extraMin],
   ];
   return [
     [block?.films.length === 1 ? "Film" : "Films", `${block?.minutes ?? 0} min`],
-    ...added
+    ...addedParts
       .filter(([, minutes]) => minutes > 0)
       .map(([label, minutes]): [string, string] => [label, `${minutes} min`]),
     [
@@ -81,7 +81,11 @@ function numbersOf(
 }
 
 /** The time of the selected screening, with buttons for five minutes either way. */
-function Clock({ screening, board, note }: Pick<Props, "screening" | "board"> & { note?: string }) {
+function StartTime({
+  screening,
+  board,
+  note,
+}: Pick<Props, "screening" | "board"> & { note?: string }) {
   const { formats } = useSettings();
   return (
     <div className="grid grid-cols-[44px_minmax(0,1fr)_44px] items-center border border-line-strong rounded-sm in-data-tray:grid-cols-[54px_minmax(0,1fr)_54px] in-data-tray:bg-surface-2 in-data-tray:[&_.icon-btn]:w-13.5 in-data-tray:[&_.icon-btn]:h-13.5">
@@ -101,7 +105,7 @@ function Clock({ screening, board, note }: Pick<Props, "screening" | "board"> & 
   );
 }
 
-const keys: [string[], string][] = [
+const shortcuts: [string[], string][] = [
   [["↑", "↓"], "5 min"],
   [["⇧"], "30 min"],
   [["M"], "next venue"],
@@ -112,11 +116,11 @@ const keys: [string[], string][] = [
 ];
 
 /** The keyboard shortcuts, if there is a keyboard. */
-function Keys() {
+function Shortcuts() {
   return (
     <p className="flex flex-wrap gap-y-2 gap-x-3.5 mt-3.5 pt-3 border-t border-line text-muted text-(length:--text-xs) max-md:hidden">
-      {keys.map(([caps, does]) => (
-        <span className="inline-flex gap-1 items-center" key={does}>
+      {shortcuts.map(([caps, effect]) => (
+        <span className="inline-flex gap-1 items-center" key={effect}>
           {caps.map((cap) => (
             <kbd
               className="min-w-5 py-px px-1.25 rounded-sm bg-surface-3 text-text [font-family:inherit] text-center"
@@ -125,14 +129,14 @@ function Keys() {
               {cap}
             </kbd>
           ))}
-          {does}
+          {effect}
         </span>
       ))}
     </p>
   );
 }
 
-const gettingIn = [
+const admissionFields = [
   "admission",
   "priceText",
   "ticketUrl",
@@ -145,12 +149,12 @@ type Fields = Record<
   | "venueId"
   | "state"
   | "moveNote"
-  | (typeof around)[number]
-  | (typeof gettingIn)[number],
+  | (typeof extraMinuteFields)[number]
+  | (typeof admissionFields)[number],
   string
 >;
 
-const admitted = [
+const admissionOptions = [
   { value: "", label: "Not specified" },
   { value: "free", label: "Free" },
   { value: "door", label: "At the door" },
@@ -158,7 +162,7 @@ const admitted = [
 ];
 
 /** The saved values of a screening. */
-const fieldsOf = (screening: Placed): Fields => ({
+const fieldsOf = (screening: BoardScreening): Fields => ({
   starts: screening.starts,
   venueId: screening.venueId,
   state: screening.state,
@@ -179,14 +183,14 @@ export function Inspector({ screening, board, pageData }: Props) {
   const RunningTimes = useLazyComponent(loadRunningTimes, true);
   const settings = useSettings();
   const { formats } = settings;
-  // Typed values stay while the schedule changes; other fields show the saved values.
+  // Edited fields keep the typed value while the schedule changes; the others show the saved value.
   const [typedFields, setTypedFields] = useState<Partial<Fields>>({});
   const fields = { ...fieldsOf(screening), ...typedFields };
   const field = (name: keyof Fields) => ({
     name,
     value: fields[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-      setTypedFields((all) => ({ ...all, [name]: target.value })),
+      setTypedFields((previous) => ({ ...previous, [name]: target.value })),
   });
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -194,12 +198,12 @@ export function Inspector({ screening, board, pageData }: Props) {
     board.change(screening, {
       starts,
       venueId,
-      state: fields.state as Placed["state"],
+      state: fields.state as BoardScreening["state"],
       moveNote: moveNote || null,
       introMin: Number(fields.introMin),
       qaMin: Number(fields.qaMin),
       extraMin: Number(fields.extraMin),
-      admission: (fields.admission || null) as Placed["admission"],
+      admission: (fields.admission || null) as BoardScreening["admission"],
       priceText: fields.priceText || null,
       ticketUrl: fields.ticketUrl || null,
       doorsMin: fields.doorsMin === "" ? null : Number(fields.doorsMin),
@@ -217,9 +221,9 @@ export function Inspector({ screening, board, pageData }: Props) {
       <p className="-mt-3 mb-3 text-sm text-muted wrap-anywhere">
         {venue?.name}, {weekdayOf(pageData.day)}, {monthDay(pageData.day, settings)}
       </p>
-      <Clock board={board} screening={screening} />
+      <StartTime board={board} screening={screening} />
       <dl className="grid gap-1.25 mt-3 text-(length:--text-sm)">
-        {numbersOf(screening, board, pageData, formats).map(([label, value]) => (
+        {figuresOf(screening, board, pageData, formats).map(([label, value]) => (
           <div className="flex justify-between gap-3.5" key={label}>
             <dt className="text-muted">{label}</dt>
             <dd className="text-right tabular-nums wrap-anywhere">{value}</dd>
@@ -227,7 +231,7 @@ export function Inspector({ screening, board, pageData }: Props) {
         ))}
       </dl>
       {RunningTimes && <RunningTimes screening={screening} pageData={pageData} />}
-      <Keys />
+      <Shortcuts />
       <form
         className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3.5 border-t border-line pt-4"
         data-density="compact"
@@ -244,10 +248,10 @@ export function Inspector({ screening, board, pageData }: Props) {
           />
         </Field>
         <Field label="State">
-          <Select options={states} {...field("state")} />
+          <Select options={stateOptions} {...field("state")} />
         </Field>
         <div className="grid grid-cols-3 gap-2">
-          {around.map((name) => (
+          {extraMinuteFields.map((name) => (
             <Field key={name} label={durationNames[name]}>
               <TextInput min={0} type="number" {...field(name)} />
             </Field>
@@ -258,7 +262,7 @@ export function Inspector({ screening, board, pageData }: Props) {
         </Field>
         <div className="grid grid-cols-2 gap-2">
           <Field label="Admission">
-            <Select options={admitted} {...field("admission")} />
+            <Select options={admissionOptions} {...field("admission")} />
           </Field>
           <Field hint="Minutes before" label="Doors" optional>
             <TextInput max={600} min={0} type="number" {...field("doorsMin")} />
@@ -298,8 +302,8 @@ export function Tray({ screening, board, pageData }: Props) {
   const { formats } = useSettings();
   const block = pageData.blocks.find(({ id }) => id === screening.blockId);
   const pause = pauseAfter(screening, board);
-  const then = pause === null ? "" : `, ${pause} min to the next`;
-  const toForm = () => {
+  const pauseText = pause === null ? "" : `, ${pause} min to the next`;
+  const focusForm = () => {
     const form = document.getElementById("screening");
     form?.scrollIntoView();
     form?.querySelector("input")?.focus();
@@ -316,13 +320,13 @@ export function Tray({ screening, board, pageData }: Props) {
           {block?.minutes} min{screening.qaMin > 0 && ` + Q&A ${screening.qaMin}`}
         </small>
       </p>
-      <Clock
+      <StartTime
         board={board}
-        note={`ends ${formatTime(screening.ends.slice(11), formats)}${then}`}
+        note={`ends ${formatTime(screening.ends.slice(11), formats)}${pauseText}`}
         screening={screening}
       />
       <div className="grid grid-cols-2 gap-2.5">
-        <Button onClick={toForm} size="sm" variant="outline">
+        <Button onClick={focusForm} size="sm" variant="outline">
           Venue or day
         </Button>
         <Button onClick={() => board.remove(screening)} size="sm" variant="outline">

@@ -14,7 +14,7 @@ type Email = Awaited<ReturnType<typeof readVersionsPage>>["emails"][number];
 
 /** The emails to filmmakers, drafts first; the director sends one or all. */
 export function Emails({ emails }: { emails: readonly Email[] }) {
-  const sends = useIsDirector();
+  const canSend = useIsDirector();
   const settings = useSettings();
   const send = useAdminMutation(
     (ids: string[]) => apiFetch(sendProgrammeEmails, { body: { ids } }),
@@ -26,7 +26,7 @@ export function Emails({ emails }: { emails: readonly Email[] }) {
   return (
     <Card
       aside={
-        sends &&
+        canSend &&
         drafts.length > 0 && (
           <Button
             onClick={() => send.mutate(drafts.map(({ id }) => id))}
@@ -59,7 +59,7 @@ export function Emails({ emails }: { emails: readonly Email[] }) {
                 </span>
               </summary>
               <p className="mt-3 text-sm whitespace-pre-line wrap-anywhere">{email.text}</p>
-              {sends && email.state === "draft" && (
+              {canSend && email.state === "draft" && (
                 <Button
                   className="mt-3"
                   disabled={send.isPending}

@@ -9,25 +9,26 @@ import { apiFetch } from "~/lib/api/client";
 import { acknowledgeProblem, unacknowledgeProblem } from "../../versions/contract";
 import type { Board } from "../hooks/use-schedule";
 
-type Props = { board: Board; choose: (id: string) => void };
+type Props = { board: Board; select: (id: string) => void };
 
 /** Errors and warnings of this day; warnings can be acknowledged. */
-export const Problems = memo(function Problems({ board, choose }: Props) {
+export const Problems = memo(function Problems({ board, select }: Props) {
   const idsOfDay = new Set(board.screenings.map(({ id }) => id));
-  const ofDay = board.problems
+  const dayProblems = board.problems
     .filter(({ screeningIds }) => screeningIds.some((id) => idsOfDay.has(id)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-  const quiet = useAdminMutation(({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
-    acknowledged
-      ? apiFetch(unacknowledgeProblem, { params: { id } })
-      : apiFetch(acknowledgeProblem, { params: { id } }),
+  const toggleAcknowledged = useAdminMutation(
+    ({ id, acknowledged }: { id: string; acknowledged: boolean }) =>
+      acknowledged
+        ? apiFetch(unacknowledgeProblem, { params: { id } })
+        : apiFetch(acknowledgeProblem, { params: { id } }),
   );
-  const openProblems = ofDay.filter(({ acknowledged }) => !acknowledged);
+  const openProblems = dayProblems.filter(({ acknowledged }) => !acknowledged);
   const problemCount = openProblems.length === 1 ? "1 problem" : `${openProblems.length} problems`;
   const emptyText = idsOfDay.size === 0 ? "Nothing on this day yet" : "No problems this day";
-  const show = (ids: readonly string[]) => {
+  const showScreening = (ids: readonly string[]) => {
     const id = ids.find((id) => idsOfDay.has(id)) ?? "";
-    choose(id);
+    select(id);
     document.getElementById(`screening-${id}`)?.focus();
   };
   return (
@@ -38,7 +39,7 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
         </p>
       )}
       <ul aria-label="Problems" className="grid gap-3">
-        {ofDay.map((problem) => (
+        {dayProblems.map((problem) => (
           <li
             className={classNames(
               "grid grid-cols-[18px_minmax(0,1fr)] gap-x-2.5 text-sm",
@@ -51,11 +52,15 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
             </span>
             <span className="wrap-anywhere">{problem.text}</span>
             <span className="col-start-2 flex flex-wrap gap-x-1">
-              <Button onClick={() => show(problem.screeningIds)} size="sm" variant="ghost">
+              <Button onClick={() => showScreening(problem.screeningIds)} size="sm" variant="ghost">
                 Show
               </Button>
               {problem.level === "warning" && (
-                <Button onClick={() => quiet.mutate(problem)} size="sm" variant="ghost">
+                <Button
+                  onClick={() => toggleAcknowledged.mutate(problem)}
+                  size="sm"
+                  variant="ghost"
+                >
                   {problem.acknowledged ? "Show again" : "Acknowledge"}
                 </Button>
               )}
@@ -67,5 +72,8 @@ export const Problems = memo(function Problems({ board, choose }: Props) {
   );
 });
 
-const rankOf = ({ level, acknowledged }: Board["problems"][number]) =>
-  acknowledged ? 2 : level === "error" ? 0 : 1;
+/** Errors first, then warnings, then acknowledged warnings. */
+function rankOf({ level, acknowledged }: Board["problems"][number]): number {
+  if (acknowledged) return 2;
+  return level === "error" ? 0 : 1;
+}

@@ -7,49 +7,57 @@ import { CallError, errorMessage } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import type { ShownProblem } from "../../schema";
 
-type Wrong = Pick<ShownProblem, "id" | "text">;
+type PublicationError = Pick<ShownProblem, "id" | "text">;
 
 /** The errors in a refused publication. */
-const errorsIn = (error: unknown): readonly Wrong[] =>
+const errorsIn = (error: unknown): readonly PublicationError[] =>
   error instanceof CallError
-    ? ((error.problem as { problems?: readonly Wrong[] } | null)?.problems ?? [])
+    ? ((error.problem as { problems?: readonly PublicationError[] } | null)?.problems ?? [])
     : [];
 
 type Props = {
   /** Publishes; resolves to the version's number. */
-  send: (words: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
+  publish: (texts: { note: string | null; reason: string | null }) => Promise<{ number: number }>;
   onClose: () => void;
   /** The errors that prevent publishing; if unknown, those of the refusal. */
-  errors?: readonly Wrong[];
+  errors?: readonly PublicationError[];
   /** The initial note. */
   note?: string;
   /** The label of the button that cancels. */
-  leave: string;
-  /** Other changes must be saved first. */
-  waits?: boolean;
+  cancelLabel: string;
+  /** Publishing waits until all changes of the schedule are saved. */
+  hasUnsavedChanges?: boolean;
   children?: ReactNode;
 };
 
 /** Note and button of a publication; with errors a reason is required. */
-export function PublicationForm({ send, onClose, note, leave, waits = false, ...props }: Props) {
+export function PublicationForm({
+  publish,
+  onClose,
+  note,
+  cancelLabel,
+  hasUnsavedChanges = false,
+  ...props
+}: Props) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  // It stays until the next answer: the required reason is typed below it.
-  const [refused, setRefused] = useState<{ message: string; errors: readonly Wrong[] } | null>(
-    null,
-  );
-  const errors = props.errors ?? refused?.errors ?? [];
+  // It stays until the next response: the required reason is typed below it.
+  const [refusal, setRefusal] = useState<{
+    message: string;
+    errors: readonly PublicationError[];
+  } | null>(null);
+  const errors = props.errors ?? refusal?.errors ?? [];
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const text = (name: string) => String(data.get(name) ?? "") || null;
     setPending(true);
     try {
-      const { number } = await send({ note: text("note"), reason: text("reason") });
+      const { number } = await publish({ note: text("note"), reason: text("reason") });
       toast({ title: "Published", description: `Version ${number}`, tone: "success" });
       onClose();
     } catch (error) {
-      setRefused({ message: errorMessage(error as Error), errors: errorsIn(error) });
+      setRefusal({ message: errorMessage(error as Error), errors: errorsIn(error) });
     }
     setPending(false);
     await revalidate();
@@ -77,12 +85,12 @@ export function PublicationForm({ send, onClose, note, leave, waits = false, ...
       <Field hint="Shown in the list of versions" label="Note" optional>
         <TextArea defaultValue={note} maxLength={2000} name="note" rows={2} />
       </Field>
-      <div role="alert">{refused && <FieldError>{refused.message}</FieldError>}</div>
+      <div role="alert">{refusal && <FieldError>{refusal.message}</FieldError>}</div>
       <div className="dialog-actions">
         <Button onClick={onClose} size="md" variant="outline">
-          {leave}
+          {cancelLabel}
         </Button>
-        <Button pending={pending || waits} size="md" type="submit">
+        <Button pending={pending || hasUnsavedChanges} size="md" type="submit">
           Publish now
         </Button>
       </div>

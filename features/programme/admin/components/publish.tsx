@@ -22,14 +22,14 @@ const tones = { New: "green", Moved: "gold", Cancelled: "danger" } as const;
 
 type Place = BoardPageData["changes"][number]["now"];
 /** 'Sun, Feb 15, 8:30 PM, The Aster' */
-const placeIn =
+const placeFormatter =
   (settings: Pick<FestivalSettings, "formats">) =>
   ({ starts, venue }: Place) =>
     `${weekdayOf(starts.slice(0, 10))}, ${monthDay(starts.slice(0, 10), settings)}, ${formatTime(starts.slice(11), settings.formats)}, ${isolate(venue)}`;
 
 /** The changes of a publication, and its button; with errors a reason is required. */
 export function PublishDialog({ pageData, board, onClose }: Props) {
-  const formatPlace = placeIn(useSettings());
+  const formatPlace = placeFormatter(useSettings());
   const { revision } = pageData;
   // The dialog opens immediately; hundreds of changes are rendered in the next frame.
   const isOpen = useDeferredValue(true, false);
@@ -44,10 +44,10 @@ export function PublishDialog({ pageData, board, onClose }: Props) {
     >
       <PublicationForm
         errors={pageData.problems.filter((problem) => problem.blocking)}
-        leave="Keep editing"
+        cancelLabel="Keep editing"
         onClose={onClose}
-        send={(words) => apiFetch(publishProgramme, { body: { revision, ...words } })}
-        waits={!board.isSaved}
+        publish={(texts) => apiFetch(publishProgramme, { body: { revision, ...texts } })}
+        hasUnsavedChanges={!board.isSaved}
       >
         <ul aria-label="Changes" className="grid gap-2.5 max-h-72 overflow-y-auto">
           {changes.map(({ id, what, title, now, before }) => (
@@ -76,21 +76,21 @@ export function PublishDialog({ pageData, board, onClose }: Props) {
             </li>
           )}
         </ul>
-        {isOpen && <NotPublic board={board} pageData={pageData} />}
+        {isOpen && <NotPublicScreenings board={board} pageData={pageData} />}
       </PublicationForm>
     </Dialog>
   );
 }
 
 /** Scheduled items that would not be public, with a button that changes it. */
-function NotPublic({ pageData, board }: Pick<Props, "pageData" | "board">) {
+function NotPublicScreenings({ pageData, board }: Pick<Props, "pageData" | "board">) {
   const { revalidate } = useRevalidator();
   const [pending, setPending] = useState(false);
-  const hidden = [...new Set(pageData.leftOut.flatMap((screening) => screening.hidden))];
-  const show = async () => {
+  const hiddenFilmIds = [...new Set(pageData.leftOut.flatMap((screening) => screening.hidden))];
+  const makeFilmsPublic = async () => {
     setPending(true);
     try {
-      for (const id of hidden) {
+      for (const id of hiddenFilmIds) {
         const { version } = await apiFetch(readFilm, { params: { id } });
         await apiFetch(changeFilm, { params: { id }, body: { version, isPublic: true } });
       }
@@ -120,15 +120,17 @@ function NotPublic({ pageData, board }: Pick<Props, "pageData" | "board">) {
           </ul>
         </details>
       )}
-      {hidden.length > 0 && (
+      {hiddenFilmIds.length > 0 && (
         <Button
           className="justify-self-start"
-          onClick={show}
+          onClick={makeFilmsPublic}
           pending={pending}
           size="sm"
           variant="outline"
         >
-          {hidden.length === 1 ? "Make the film public" : `Make ${hidden.length} films public`}
+          {hiddenFilmIds.length === 1
+            ? "Make the film public"
+            : `Make ${hiddenFilmIds.length} films public`}
         </Button>
       )}
     </div>

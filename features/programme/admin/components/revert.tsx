@@ -13,10 +13,10 @@ export function RevertDialog({ number, onClose }: { number: number; onClose: () 
       title={`Publish version ${number} again?`}
     >
       <PublicationForm
-        leave="Cancel"
+        cancelLabel="Cancel"
         note={`Version ${number} again`}
         onClose={onClose}
-        send={(words) => apiFetch(revertProgramme, { body: { number, ...words } })}
+        publish={(texts) => apiFetch(revertProgramme, { body: { number, ...texts } })}
       />
     </Dialog>
   );

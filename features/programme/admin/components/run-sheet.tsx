@@ -16,7 +16,7 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
     { label: "Schedule", to: `${pages.adminProgramme}?day=${day}` },
     { label: "Run sheet" },
   );
-  const name = `${weekdayOf(day)}, ${monthDay(day, settings)}`;
+  const dateText = `${weekdayOf(day)}, ${monthDay(day, settings)}`;
   return (
     <>
       <div className="print:hidden">
@@ -27,12 +27,12 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
             </Button>
           }
           crumbs={crumbs}
-          note={name}
+          note={dateText}
           title={`Run sheet, ${isolate(venue.name)}`}
         />
       </div>
       <h2 className="run-sheet mb-4 hidden text-xl font-semibold print:block">
-        {isolate(venue.name)}, {name}
+        {isolate(venue.name)}, {dateText}
       </h2>
       {screenings.length === 0 && (
         <EmptyState title="Nothing here that day">
@@ -54,12 +54,12 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
             </h3>
             <dl className="mt-3 grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
               {screening.introMin > 0 && (
-                <Line at={formatTime(screening.begins, formats)}>
+                <TimedLine time={formatTime(screening.begins, formats)}>
                   Introduction, {screening.introMin} min
-                </Line>
+                </TimedLine>
               )}
               {screening.films.map((film) => (
-                <Line at={formatTime(film.begins, formats)} key={film.id}>
+                <TimedLine time={formatTime(film.begins, formats)} key={film.id}>
                   <b className="font-medium">{film.title}</b>, {film.length}
                   <span className="block text-muted">
                     {[
@@ -72,14 +72,16 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
-                </Line>
+                </TimedLine>
               ))}
               {screening.asks && (
-                <Line at={formatTime(screening.asks, formats)}>
+                <TimedLine time={formatTime(screening.asks, formats)}>
                   Questions and answers, {screening.qaMin} min
-                </Line>
+                </TimedLine>
               )}
-              {screening.extraMin > 0 && <Line at="then">{screening.extraMin} min more</Line>}
+              {screening.extraMin > 0 && (
+                <TimedLine time="then">{screening.extraMin} min more</TimedLine>
+              )}
             </dl>
           </li>
         ))}
@@ -88,9 +90,9 @@ export function RunSheet({ venue, day, screenings }: Sheet) {
   );
 }
 
-const Line = ({ at, children }: { at: string; children: React.ReactNode }) => (
+const TimedLine = ({ time, children }: { time: string; children: React.ReactNode }) => (
   <>
-    <dt className="tabular-nums">{at}</dt>
+    <dt className="tabular-nums">{time}</dt>
     <dd className="wrap-anywhere">{children}</dd>
   </>
 );

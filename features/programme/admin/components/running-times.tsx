@@ -1,9 +1,9 @@
 import { RunningTimeField } from "~/features/films/admin/components/running-time-field";
 import { timesTexts } from "../../texts";
-import type { Placed } from "../hooks/use-schedule";
+import type { BoardScreening } from "../hooks/use-schedule";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
-type Props = { screening: Placed; pageData: BoardPageData };
+type Props = { screening: BoardScreening; pageData: BoardPageData };
 
 /** The exact running times of the selected screening's films. */
 export default function RunningTimes({ screening, pageData }: Props) {
@@ -11,13 +11,15 @@ export default function RunningTimes({ screening, pageData }: Props) {
     pageData.blocks.find(({ id }) => id === screening.blockId)?.films.map(({ filmId }) => filmId),
   );
   const films = pageData.films.filter(({ id, isHidden }) => filmIds.has(id) && !isHidden);
-  const missing = films.filter(({ runningSeconds }) => runningSeconds === null).length;
+  const missingCount = films.filter(({ runningSeconds }) => runningSeconds === null).length;
   if (films.length === 0) return null;
   return (
-    <details className="mt-4 border-t border-line pt-3" open={missing > 0}>
+    <details className="mt-4 border-t border-line pt-3" open={missingCount > 0}>
       <summary className="cursor-pointer">
         {timesTexts.title}
-        {missing > 0 && <b className="ml-2 font-medium text-gold">{timesTexts.missing(missing)}</b>}
+        {missingCount > 0 && (
+          <b className="ml-2 font-medium text-gold">{timesTexts.missing(missingCount)}</b>
+        )}
       </summary>
       <ul className="mt-3 grid gap-2.5">
         {films.map((film) => (

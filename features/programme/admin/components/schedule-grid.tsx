@@ -37,26 +37,29 @@ const dayAddress = (day: string) => `${pages.adminProgramme}?day=${day}`;
 /** The schedule of a day: unscheduled blocks, venues, the selected screening, problems. */
 export function BoardPage({ pageData }: { pageData: BoardPageData }) {
   const { formats } = useSettings();
-  const [selectedId, choose] = useState<string | null>(null);
-  const [venue, showVenue] = useState<string | null>(null);
+  const [selectedId, select] = useState<string | null>(null);
+  const [chosenVenueId, setChosenVenueId] = useState<string | null>(null);
   const [isPublishing, setIsPublishing] = useState(false);
-  const board = useBoard(pageData, choose);
+  const board = useBoard(pageData, select);
   const root = useRef<HTMLDivElement>(null);
-  const { drag, ...hand } = useDrag(pageData, board, root);
+  const { drag, ...dragHandlers } = useDrag(pageData, board, root);
   useBoardKeys(pageData, board);
   const selected = board.screenings.find(({ id }) => id === selectedId) ?? null;
   // The grid is rendered first after a key press, everything else right after.
   const deferredBoard = useDeferredValue(board);
   const inspectedId = useDeferredValue(selectedId);
   const inspected = board.screenings.find(({ id }) => id === inspectedId) ?? null;
-  // A phone shows one venue: initially that of the day's first screening.
-  const firstVenue = firstOf(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
-  const shownVenueId = pageData.venues.some(({ id }) => id === venue) ? venue : firstVenue;
+  // A phone shows one venue at a time: at first that of the day's first screening.
+  const firstVenue = findFirstScreening(pageData)?.venueId ?? pageData.venues[0]?.id ?? "";
+  const shownVenueId = pageData.venues.some(({ id }) => id === chosenVenueId)
+    ? chosenVenueId
+    : firstVenue;
   const placedCount = pageData.blocks.length - pageData.unplaced.length;
+  // Over a venue the grid itself shows the preview.
   const liftedTitle =
-    drag && (drag.to === null || drag.to === "shelf")
-      ? (pageData.blocks.find(({ id }) => id === drag.lifted.id)?.title ??
-        board.screenings.find(({ id }) => id === drag.lifted.id)?.title ??
+    drag && (drag.target === null || drag.target === "shelf")
+      ? (pageData.blocks.find(({ id }) => id === drag.source.id)?.title ??
+        board.screenings.find(({ id }) => id === drag.source.id)?.title ??
         null)
       : null;
   return (
@@ -114,7 +117,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
                   className="sm:hidden flex-none max-w-[70vw] min-h-11 px-3.5 truncate border border-line rounded-sm text-muted font-medium leading-[42px] aria-pressed:border-gold aria-pressed:bg-surface-1 aria-pressed:text-text"
                   aria-pressed={id === shownVenueId}
                   key={id}
-                  onClick={() => showVenue(id)}
+                  onClick={() => setChosenVenueId(id)}
                   type="button"
                 >
                   {name}
@@ -135,7 +138,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
             </fieldset>
             <DayGrid
               board={board}
-              choose={choose}
+              select={select}
               selectedId={selectedId}
               drag={drag}
               pageData={pageData}
@@ -154,19 +157,19 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
                 pageData={pageData}
               />
             )}
-            <Problems board={deferredBoard} choose={choose} />
+            <Problems board={deferredBoard} select={select} />
           </div>
           {selected && <Tray board={board} screening={selected} pageData={pageData} />}
           <Dragging
             liftedTitle={liftedTitle}
             root={root}
             venueIds={pageData.venues.map(({ id }) => id)}
-            {...hand}
+            {...dragHandlers}
           />
         </div>
       )}
       <VisuallyHidden>
-        <span role="status">{selected && placeOf(selected, board, pageData, formats)}</span>
+        <span role="status">{selected && describePlace(selected, board, pageData, formats)}</span>
       </VisuallyHidden>
       {isPublishing && (
         <PublishDialog board={board} onClose={() => setIsPublishing(false)} pageData={pageData} />
@@ -176,7 +179,7 @@ export function BoardPage({ pageData }: { pageData: BoardPageData }) {
 }
 
 /** The day's first screening; undefined on an empty day. */
-const firstOf = ({ screenings }: BoardPageData) =>
+const findFirstScreening = ({ screenings }: BoardPageData) =>
   screenings.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt))[0];
 
 /** Unacknowledged problems of this day's screenings. */
@@ -195,7 +198,7 @@ function Dragging(props: ComponentProps<Awaited<ReturnType<typeof loadDragging>>
 }
 
 /** The position of the selected screening, for screen readers. */
-function placeOf(
+function describePlace(
   screening: Board["screenings"][number],
   { problems }: Board,
   pageData: BoardPageData,
@@ -216,18 +219,20 @@ function useBoardKeys({ day, days }: BoardPageData, board: Board) {
   const targetDay = useRef<string | null>(null);
   useKeyboardShortcuts((key) => {
     if (key !== "[" && key !== "]") return false;
-    // A fast second key press counts from the day that is being loaded, then from the address: the
-    // grid renders after both.
-    const from = targetDay.current ?? new URLSearchParams(window.location.search).get("day");
-    const placeOfDay = (date: string | null) => days.findIndex((day) => day.day === date);
-    const at = [placeOfDay(from), placeOfDay(day)].find((place) => place >= 0) ?? 0;
-    const next = days[at + (key === "]" ? 1 : -1)]?.day;
+    // Counts from the day that is being loaded, else from the address, since the grid renders later than both: so a fast
+    // second press goes on to the next day.
+    const startDay = targetDay.current ?? new URLSearchParams(window.location.search).get("day");
+    const indexOfDay = (date: string | null) => days.findIndex((day) => day.day === date);
+    const index = [indexOfDay(startDay), indexOfDay(day)].find((position) => position >= 0) ?? 0;
+    const next = days[index + (key === "]" ? 1 : -1)]?.day;
     if (!next) return true;
     targetDay.current = next;
-    const arrive = () => {
+    const clearTarget = () => {
       if (targetDay.current === next) targetDay.current = null;
     };
-    void Promise.resolve(navigate(dayAddress(next), { preventScrollReset: true })).finally(arrive);
+    void Promise.resolve(navigate(dayAddress(next), { preventScrollReset: true })).finally(
+      clearTarget,
+    );
     return true;
   });
   const undo = useRef(board.undo);
@@ -255,43 +260,43 @@ function PublishBar({ pageData, onPublish }: { pageData: BoardPageData; onPublis
   const { settings, renderedAt } = useFestival();
   const mayPublish = useIsDirector();
   const { changes, published, pencilled, leftOut } = pageData;
-  const isQuiet = changes.length === 0;
+  const isUnchanged = changes.length === 0;
   const countChanges = (kind: string) => changes.filter((change) => change.what === kind).length;
-  const parts = [
+  const movedAndNew = [
     formatCount("moved", countChanges("Moved")),
     formatCount("new", countChanges("New")),
   ];
-  const list = [...parts, formatCount("cancelled", countChanges("Cancelled"))]
+  const changeCounts = [...movedAndNew, formatCount("cancelled", countChanges("Cancelled"))]
     .filter(Boolean)
     .join(", ");
-  const last = published
+  const publishedText = published
     ? `Version ${published.number} is public since ${momentInList(published.at, settings, renderedAt)}.`
     : publicationTexts.none;
   const notPublic = pencilled.length + leftOut.length;
   return (
     <div
       className="grid grid-cols-[18px_minmax(0,1fr)_auto] gap-y-2.5 gap-x-3.5 items-center py-2.75 px-4 border border-[color-mix(in_oklab,var(--color-gold)_40%,var(--color-line))] rounded-lg bg-[color-mix(in_oklab,var(--color-gold)_7%,var(--color-house))] [&>svg]:text-gold data-calm:border-line data-calm:bg-house data-calm:[&>svg]:text-subtle max-sm:[&>.btn]:col-span-full"
-      data-calm={isQuiet || undefined}
+      data-calm={isUnchanged || undefined}
     >
       <Icon of={Shuffle} size={18} />
       <p>
         <b className="font-semibold">
-          {isQuiet
+          {isUnchanged
             ? published && publicationTexts.upToDate(notPublic)
             : publicationTexts.changed(changes.length)}
         </b>{" "}
         <span className="text-muted">
-          {list && `${list}. `}
+          {changeCounts && `${changeCounts}. `}
           {leftOut.length > 0 && `${publicationTexts.leftOut(leftOut.length)} `}
-          {last}
+          {publishedText}
         </span>
       </p>
       {mayPublish && (
         <Button
-          disabled={isQuiet && notPublic === 0}
+          disabled={isUnchanged && notPublic === 0}
           onClick={onPublish}
           size="sm"
-          variant={isQuiet ? "outline" : "primary"}
+          variant={isUnchanged ? "outline" : "primary"}
         >
           Publish
         </Button>
@@ -308,7 +313,7 @@ function Days({ pageData }: { pageData: BoardPageData }) {
       aria-label="Days"
       className="grid grid-flow-col auto-cols-[minmax(76px,1fr)] overflow-x-auto border border-line rounded-lg bg-house [scrollbar-width:none] [&_[aria-current]]:[scroll-initial-target:nearest] [&_[aria-current]]:bg-surface-2 [&_[aria-current]_b]:text-gold"
     >
-      {pageData.days.map(({ day, screenings, filled, wrong: firstProblem }) => (
+      {pageData.days.map(({ day, screenings, filled, wrong: errorCount }) => (
         <Link
           className="relative grid justify-items-center min-h-15.5 pt-2.25 pb-2.5 px-2 text-muted text-[0.8438rem] leading-[1.25] not-first:border-l not-first:border-line hover:bg-surface-1 focus-visible:-outline-offset-2"
           aria-current={day === pageData.day ? "date" : undefined}
@@ -329,13 +334,13 @@ function Days({ pageData }: { pageData: BoardPageData }) {
           <small className="whitespace-nowrap text-(length:--text-xs)">
             {screenings === 0 ? "empty" : `${screenings} scheduled`}
           </small>
-          {firstProblem > 0 && (
+          {errorCount > 0 && (
             <em
               className="absolute top-2 right-2 w-2 h-2 rounded-full bg-danger"
-              title={firstProblem === 1 ? "1 error" : `${firstProblem} errors`}
+              title={errorCount === 1 ? "1 error" : `${errorCount} errors`}
             >
               <VisuallyHidden>
-                {firstProblem === 1 ? "1 error" : `${firstProblem} errors`}
+                {errorCount === 1 ? "1 error" : `${errorCount} errors`}
               </VisuallyHidden>
             </em>
           )}

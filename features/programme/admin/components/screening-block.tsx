@@ -8,55 +8,68 @@ import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { formatTime } from "~/lib/dates/calendar";
 import { stateNames } from "../../texts";
-import { placedAt } from "../drag-position.browser";
-import type { Placed } from "../hooks/use-schedule";
-import { step } from "../schedule-grid.rules";
+import { positionRef } from "../drag-position.browser";
+import type { BoardScreening } from "../hooks/use-schedule";
+import { stepMinutes } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 export type SlotActions = {
-  choose: (id: string) => void;
-  shift: (screening: Placed, minutes: number) => void;
-  toNextVenue: (screening: Placed) => void;
-  toggle: (screening: Placed) => void;
-  remove: (screening: Placed) => void;
+  select: (id: string) => void;
+  shift: (screening: BoardScreening, minutes: number) => void;
+  toNextVenue: (screening: BoardScreening) => void;
+  toggle: (screening: BoardScreening) => void;
+  remove: (screening: BoardScreening) => void;
 };
 
 type Props = Span & {
-  screening: Placed;
+  screening: BoardScreening;
   block: BoardPageData["blocks"][number] | undefined;
   venue: string;
-  /** The hours shown by the grid. */
-  first: number;
+  /** The first minute of the grid. */
+  gridStart: number;
   lane: number;
   lanes: number;
-  isChosen: boolean;
+  isSelected: boolean;
   isLifted: boolean;
   /** Not published, or changed since. */
-  isNew: boolean;
+  isUnpublished: boolean;
   /** Its problems, one per line; errors first. */
   problemText: string;
-  wrong: boolean;
+  hasErrors: boolean;
   actions: SlotActions;
 };
 
-const steps: Record<string, number> = {
-  ArrowDown: step,
-  ArrowRight: step,
-  ArrowUp: -step,
-  ArrowLeft: -step,
+const minutesByKey: Record<string, number> = {
+  ArrowDown: stepMinutes,
+  ArrowRight: stepMinutes,
+  ArrowUp: -stepMinutes,
+  ArrowLeft: -stepMinutes,
 };
 
-/** The content of a block in short: '4 films, Q&A'. */
-const contentOf = ({ films = [] }: { films?: readonly unknown[] } = {}, qaMin: number) =>
-  [films.length > 1 && `${films.length} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
+/** The content of a screening in short: '4 films, Q&A'. */
+function contentOf(block: Props["block"], qaMin: number): string {
+  const filmCount = block?.films.length ?? 0;
+  return [filmCount > 1 && `${filmCount} films`, qaMin > 0 && "Q&A"].filter(Boolean).join(", ");
+}
+
+/** Less room for text on the grid: below 25 minutes 'tiny', below 45 'short'. `rows` are of five minutes. */
+function lengthName(rows: number): "tiny" | "short" | undefined {
+  if (rows < 5) return "tiny";
+  return rows < 9 ? "short" : undefined;
+}
 
 /** A screening: selected by a click, moved by keys or dragging. */
-export const ScreeningBlock = memo(function Slot({ screening, block, actions, ...slot }: Props) {
+export const ScreeningBlock = memo(function ScreeningBlock({
+  screening,
+  block,
+  actions,
+  ...slot
+}: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const by = steps[event.key];
+    const minutes = minutesByKey[event.key];
     const key = event.key.toLowerCase();
-    if (by) actions.shift(screening, event.shiftKey ? by * 6 : by);
+    if (minutes) actions.shift(screening, event.shiftKey ? minutes * 6 : minutes);
     else if (key === "m") actions.toNextVenue(screening);
     else if (key === "c" && !event.repeat) actions.toggle(screening);
     else if ((key === "backspace" || key === "delete") && !event.repeat) actions.remove(screening);
@@ -65,25 +78,25 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
   };
   const { formats } = useSettings();
   const [starts, ends] = [screening.starts.slice(11), screening.ends.slice(11)];
-  const long = (slot.to - slot.from) / step;
-  const around = screening.introMin + screening.qaMin + screening.extraMin;
+  const rows = (slot.to - slot.from) / stepMinutes;
+  const extraMinutes = screening.introMin + screening.qaMin + screening.extraMin;
   const problemLines = slot.problemText.split("\n");
-  /** What the block has no room for. */
-  const unseen = [isolate(slot.venue), stateNames[screening.state], ...problemLines].filter(
+  /** For screen readers: what has no room in the block. */
+  const hiddenDetails = [isolate(slot.venue), stateNames[screening.state], ...problemLines].filter(
     Boolean,
   );
   const content = contentOf(block, screening.qaMin);
   return (
     <li
-      ref={placedAt({
-        from: (slot.from - slot.first) / step,
-        long,
+      ref={positionRef({
+        from: (slot.from - slot.gridStart) / stepMinutes,
+        long: rows,
         lane: slot.lane,
         lanes: slot.lanes,
       })}
     >
       <button
-        aria-pressed={slot.isChosen}
+        aria-pressed={slot.isSelected}
         className={classNames(
           "group relative flex flex-col w-full h-full pt-1.5 pb-1.25 pr-2 pl-3 overflow-hidden rounded-sm text-(length:--text-xs) leading-[1.3] text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none]",
           "bg-[color-mix(in_oklab,var(--accent)_17%,var(--color-surface-1))]",
@@ -91,17 +104,17 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           "data-[state=pencilled]:bg-surface-1 data-[state=cancelled]:bg-house",
           "data-length:py-0.5 data-[length=tiny]:flex-row data-[length=tiny]:gap-2 data-[length=tiny]:items-center",
           "[&>small_svg]:flex-none [&>small_svg]:mt-0.5 has-[>i]:[&>b]:pr-3",
-          slot.wrong
+          slot.hasErrors
             ? "shadow-[inset_3px_0_0_var(--color-danger),inset_0_0_0_1.5px_var(--color-danger)]"
             : "shadow-[inset_3px_0_0_var(--accent)] data-[state=pencilled]:shadow-[inset_3px_0_0_var(--accent),inset_0_0_0_1px_color-mix(in_oklab,var(--accent)_40%,transparent)] data-[state=cancelled]:shadow-[inset_3px_0_0_var(--color-line-strong),inset_0_0_0_1px_var(--color-line)]",
         )}
         data-accent={block?.accent}
         data-drag={`screening ${screening.id}`}
-        data-length={long < 5 ? "tiny" : long < 9 ? "short" : undefined}
+        data-length={lengthName(rows)}
         data-lifted={slot.isLifted || undefined}
         data-state={screening.state}
         id={`screening-${screening.id}`}
-        onClick={() => actions.choose(screening.id)}
+        onClick={() => actions.select(screening.id)}
         onKeyDown={onKeyDown}
         type="button"
       >
@@ -112,7 +125,7 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           <small
             className={classNames(
               "flex flex-[0_1_auto] gap-1.25 min-h-0 overflow-hidden text-(length:--text-xs) group-data-length:hidden",
-              slot.wrong ? "text-danger" : "text-gold",
+              slot.hasErrors ? "text-danger" : "text-gold",
             )}
           >
             <Icon of={CircleAlert} size={13} />
@@ -132,12 +145,12 @@ export const ScreeningBlock = memo(function Slot({ screening, block, actions, ..
           </span>
           <span className="in-data-[length=tiny]:not-first:hidden">
             {screening.state === "confirmed"
-              ? `${long * step - around}${around > 0 ? `+${around}` : ""}`
+              ? `${rows * stepMinutes - extraMinutes}${extraMinutes > 0 ? `+${extraMinutes}` : ""}`
               : stateNames[screening.state]}
           </span>
         </span>
-        <VisuallyHidden>{unseen.join(", ")}</VisuallyHidden>
-        {slot.isNew && (
+        <VisuallyHidden>{hiddenDetails.join(", ")}</VisuallyHidden>
+        {slot.isUnpublished && (
           <i
             className="absolute top-1.5 right-1.5 w-1.75 h-1.75 rounded-full bg-gold"
             title="Not public yet"

@@ -5,7 +5,7 @@ import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { board: Board } & Pick<BoardPageData, "pencilled">;
 
-/** The tentative screenings of all days: a button that confirms those that are ready, and why the others are not. */
+/** The tentative screenings of all days: a button that confirms the ready ones, and what the others lack. */
 export function TentativeScreenings({ board, pencilled }: Props) {
   if (pencilled.length === 0) return null;
   const ready = pencilled.filter(({ obstacle }) => obstacle === null);

@@ -14,36 +14,38 @@ import { unscheduledTexts } from "../blocks.texts";
 import type { Drag } from "../hooks/use-drag";
 import type { Board } from "../hooks/use-schedule";
 import {
-  localAfter,
-  localAt,
-  nextFree,
-  placedBlockAt,
-  problemsNaming,
-  sinceMorning,
+  localTimeAfter,
+  localTimeOn,
+  minutesSinceMorning,
+  newGridScreening,
+  nextFreeStart,
+  problemsInvolving,
 } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 
 type Props = { pageData: BoardPageData; board: Board; drag: Drag | null };
 
-const inHours = (minutes: number) =>
+const formatHours = (minutes: number) =>
   [minutes >= 60 && `${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && minutes % 60]
     .filter(Boolean)
     .join(" ");
 
-/** Clicks on the same button within this time count as one. */
-const onePressMs = 400;
+/** Clicks within this time count as one. */
+const doubleClickMs = 400;
 
-/** A key held down counts as one press. */
-const once = (event: KeyboardEvent) => {
+/** Ignores the repeated presses of a key that is held down. */
+const ignoreKeyRepeat = (event: KeyboardEvent) => {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 };
 
 /** The kind of a block, in short. */
-const kindOf = ({ kind, films }: BoardPageData["blocks"][number]) =>
-  films.length > 1 ? `${films.length} films` : kind === "single" ? "Film" : "Event";
+function formatKind({ kind, films }: BoardPageData["blocks"][number]): string {
+  if (films.length > 1) return `${films.length} films`;
+  return kind === "single" ? "Film" : "Event";
+}
 
 /** Unscheduled blocks with a search, and a form that schedules any block. */
-export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Props) {
+export const UnscheduledList = memo(function UnscheduledList({ pageData, board, drag }: Props) {
   const { formats } = useSettings();
   const [q, setQ] = useState("");
   const [selectedId, setSelectedId] = useState<string | null>(null);
@@ -56,49 +58,58 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
     setDay(pageData.day);
     setTypedTime(null);
   }
-  const sentBlockIds = new Set(board.coming.map((pending) => pending.blockId));
-  const choices = useMemo(
+  const sentBlockIds = new Set(board.pendingScreenings.map((pending) => pending.blockId));
+  const blockOptions = useMemo(
     () => pageData.blocks.map(({ id, title }) => ({ value: id, label: title })),
     [pageData.blocks],
   );
-  const waiting = pageData.blocks.filter(
+  const unscheduledBlocks = pageData.blocks.filter(
     ({ id }) => pageData.unplaced.includes(id) && !sentBlockIds.has(id),
   );
-  const matching = waiting.filter(({ title }) => title.toLowerCase().includes(q.toLowerCase()));
-  const selected = pageData.blocks.find(({ id }) => id === selectedId && !sentBlockIds.has(id));
-  // Without an unscheduled block one must be chosen, so that a double click schedules nothing
-  // twice.
-  const blockId = (selected ?? waiting[0])?.id ?? "";
+  const matchingBlocks = unscheduledBlocks.filter(({ title }) =>
+    title.toLowerCase().includes(q.toLowerCase()),
+  );
+  const selectedBlock = pageData.blocks.find(
+    ({ id }) => id === selectedId && !sentBlockIds.has(id),
+  );
+  // Only an unscheduled block is chosen by itself: another one must be selected, so that a double click does not schedule
+  // it twice.
+  const blockId = (selectedBlock ?? unscheduledBlocks[0])?.id ?? "";
   const venue = pageData.venues.find(({ id }) => id === venueId) ?? pageData.venues[0];
   const starts =
-    typedTime === null ? nextStart(pageData, board, venue) : localAt(pageData.day, typedTime);
-  const restsUntil = useRef(0);
-  const place = (event: FormEvent<HTMLFormElement>) => {
+    typedTime === null ? nextStart(pageData, board, venue) : localTimeOn(pageData.day, typedTime);
+  const ignoreUntil = useRef(0);
+  const placeBlock = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A double click means the first block, which may not be rendered yet, and not the next one.
-    if (!venue || event.timeStamp < restsUntil.current) return;
-    restsUntil.current = Number.POSITIVE_INFINITY;
+    // The second click of a double click would schedule the next block.
+    if (!venue || event.timeStamp < ignoreUntil.current) return;
+    // Until the change is rendered, and a moment longer.
+    ignoreUntil.current = Number.POSITIVE_INFINITY;
     requestAnimationFrame(() => {
-      restsUntil.current = performance.now() + onePressMs;
+      ignoreUntil.current = performance.now() + doubleClickMs;
     });
     board.place(blockId, venue.id, starts);
     setTypedTime(null);
     setSelectedId(null);
   };
-  const minutes = waiting.reduce((sum, block) => sum + block.minutes, 0);
+  const totalMinutes = unscheduledBlocks.reduce((sum, block) => sum + block.minutes, 0);
   return (
     <div
       className="min-w-0 md:sticky md:top-4 md:max-h-[calc(100vh_-_32px)] md:overflow-y-auto max-md:order-1 data-landing:*:outline-2 data-landing:*:outline-dashed data-landing:*:outline-gold data-landing:*:-outline-offset-2"
-      data-landing={drag?.to === "shelf" || undefined}
+      data-landing={drag?.target === "shelf" || undefined}
       data-shelf
       id="shelf"
     >
       <Card
-        aside={minutes > 0 && <small className="text-sm text-muted">{inHours(minutes)}</small>}
+        aside={
+          totalMinutes > 0 && (
+            <small className="text-sm text-muted">{formatHours(totalMinutes)}</small>
+          )
+        }
         flush
-        title={`Not scheduled (${waiting.length})`}
+        title={`Not scheduled (${unscheduledBlocks.length})`}
       >
-        <form className="grid gap-3.5" data-density="compact" onSubmit={place}>
+        <form className="grid gap-3.5" data-density="compact" onSubmit={placeBlock}>
           <div className="px-4">
             <input
               aria-label="Search blocks"
@@ -114,13 +125,13 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
             />
           </div>
           <ul className="grid gap-1 content-start min-h-15 max-h-[38vh] px-2 overflow-y-auto [&_button>svg]:text-subtle">
-            {matching.map((block) => (
+            {matchingBlocks.map((block) => (
               <li data-accent={block.accent} key={block.id}>
                 <button
                   className="grid grid-cols-[15px_minmax(0,1fr)_auto] gap-2 items-center w-full min-h-12 py-1.5 pr-2 pl-1.75 border-l-3 border-accent rounded-md bg-surface-1 text-left cursor-grab touch-manipulation select-none [-webkit-touch-callout:none] hover:bg-surface-2 aria-pressed:outline-2 aria-pressed:outline-solid aria-pressed:outline-gold aria-pressed:-outline-offset-2 data-lifted:opacity-50 focus-visible:outline-2 focus-visible:outline-solid focus-visible:outline-ring focus-visible:-outline-offset-2"
                   aria-pressed={block.id === blockId}
                   data-drag={`block ${block.id}`}
-                  data-lifted={drag?.lifted.id === block.id || undefined}
+                  data-lifted={drag?.source.id === block.id || undefined}
                   onClick={() => setSelectedId(block.id)}
                   type="button"
                 >
@@ -129,7 +140,9 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
                     <b className="block text-[0.9063rem] font-medium leading-[1.25] wrap-anywhere">
                       {block.title}
                     </b>
-                    <small className="text-muted text-(length:--text-xs)">{kindOf(block)}</small>
+                    <small className="text-muted text-(length:--text-xs)">
+                      {formatKind(block)}
+                    </small>
                   </span>
                   <em className="text-muted text-(length:--text-sm) not-italic tabular-nums">
                     {block.minutes}
@@ -137,7 +150,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
                 </button>
               </li>
             ))}
-            {matching.length === 0 && (
+            {matchingBlocks.length === 0 && (
               <li className="px-2 text-sm text-muted">
                 {pageData.blocks.length > 0 ? (
                   unscheduledTexts.allScheduled
@@ -156,7 +169,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
             <Field label="Block">
               <Select
                 onChange={(event) => setSelectedId(event.target.value)}
-                options={choices}
+                options={blockOptions}
                 placeholder="Choose a block"
                 value={blockId}
               />
@@ -185,7 +198,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
               />
             </Field>
             {venue && blockId && (
-              <Conflict
+              <ConflictNote
                 blockId={blockId}
                 board={board}
                 pageData={pageData}
@@ -193,7 +206,7 @@ export const UnscheduledList = memo(function Shelf({ pageData, board, drag }: Pr
                 venueId={venue.id}
               />
             )}
-            <Button disabled={!blockId} onKeyDown={once} size="sm" type="submit">
+            <Button disabled={!blockId} onKeyDown={ignoreKeyRepeat} size="sm" type="submit">
               Place
             </Button>
           </div>
@@ -209,27 +222,30 @@ function nextStart(
   board: Board,
   venue: BoardPageData["venues"][number] | undefined,
 ) {
-  if (!venue) return localAt(pageData.day, "19:00");
-  const lengthOf = new Map(pageData.blocks.map(({ id, minutes }) => [id, minutes]));
-  const dayScreenings = board.screenings
+  if (!venue) return localTimeOn(pageData.day, "19:00");
+  const minutesById = new Map(pageData.blocks.map(({ id, minutes }) => [id, minutes]));
+  const placedRanges = board.screenings
     .filter(({ venueId, state }) => venueId === venue.id && state !== "cancelled")
     .map(({ starts, startsAt, endsAt }) => {
-      const from = sinceMorning(starts, pageData.day);
+      const from = minutesSinceMorning(starts, pageData.day);
       return { from, to: from + (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000 };
     });
-  const coming = board.coming
+  const pendingRanges = board.pendingScreenings
     .filter(({ venueId }) => venueId === venue.id)
     .map(({ starts, blockId }) => {
-      const from = sinceMorning(starts, pageData.day);
-      return { from, to: from + (lengthOf.get(blockId) ?? 0) };
+      const from = minutesSinceMorning(starts, pageData.day);
+      return { from, to: from + (minutesById.get(blockId) ?? 0) };
     });
-  const open = (venue.open ?? [])
+  const openRanges = (venue.open ?? [])
     .map(({ from, to }) => ({
       from: (from - pageData.begins) / 60_000,
       to: (to - pageData.begins) / 60_000,
     }))
     .filter(({ from }) => from >= 0 && from < 1440);
-  return localAfter(pageData.day, nextFree([...dayScreenings, ...coming], venue, open));
+  return localTimeAfter(
+    pageData.day,
+    nextFreeStart([...placedRanges, ...pendingRanges], venue, openRanges),
+  );
 }
 
 type ConflictProps = {
@@ -241,16 +257,23 @@ type ConflictProps = {
 };
 
 /** Conflicts at the time and venue in the form. */
-function Conflict({ pageData, board, blockId, venueId, starts }: ConflictProps) {
-  const preview = placedBlockAt(pageData, blockId, venueId, sinceMorning(starts, pageData.day));
-  const [first] = problemsNaming(pageData, [...board.screenings, preview], preview.id).filter(
-    ({ level }) => level === "error",
+function ConflictNote({ pageData, board, blockId, venueId, starts }: ConflictProps) {
+  const preview = newGridScreening(
+    pageData,
+    blockId,
+    venueId,
+    minutesSinceMorning(starts, pageData.day),
   );
-  if (!first) return null;
+  const [firstError] = problemsInvolving(
+    pageData,
+    [...board.screenings, preview],
+    preview.id,
+  ).filter(({ level }) => level === "error");
+  if (!firstError) return null;
   return (
     <p className="flex gap-2 text-sm text-danger wrap-anywhere">
       <Icon of={CircleAlert} size={16} />
-      {first.text}
+      {firstError.text}
     </p>
   );
 }

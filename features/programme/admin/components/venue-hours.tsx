@@ -10,13 +10,13 @@ import { addDays } from "~/lib/dates/calendar";
 import type { VenueForm } from "../hooks/use-venue-form";
 import { venueTexts } from "../venues.texts";
 
-/** Opening hours: one line per day. A new line copies the last one, a day later. */
+/** Opening hours, a line per day. A new line has the hours of the last one, a day later. */
 export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
   const { festivalFrom } = useSettings().dates;
   const { register, formState, getValues } = form;
   const errors = formState.errors.hours;
   const box = useRef<HTMLFieldSetElement>(null);
-  const add = () => {
+  const addDay = () => {
     const last = getValues("hours").at(-1);
     const opens = last?.opens ?? "10:00";
     const closes = last?.closes ?? "23:00";
@@ -102,7 +102,7 @@ export function VenueHours({ editor: { form, hours } }: { editor: VenueForm }) {
       })}
       {errors?.message && <FieldError>{errors.message}</FieldError>}
       <div>
-        <Button data-add onClick={add} size="sm" variant="outline">
+        <Button data-add onClick={addDay} size="sm" variant="outline">
           <Icon of={Plus} />
           {venueTexts.addDay}
         </Button>

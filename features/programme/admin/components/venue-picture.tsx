@@ -7,7 +7,7 @@ import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import type { VenueForm } from "../hooks/use-venue-form";
 import { venueTexts } from "../venues.texts";
 
-/** The source of pictures, provided by the page. */
+/** The component to add pictures with, provided by the page. */
 export type PictureSource = ComponentType<{ onPicture: (url: string) => void }>;
 
 type Props = { editor: VenueForm; pictures: PictureSource };

@@ -18,8 +18,8 @@ type PageProps = { venues: readonly Venue[]; pictures: PictureSource };
 
 /** The venues: seats, hours, turnaround, walking times. */
 export function VenuesPage({ venues, pictures }: PageProps) {
-  const [search] = useSearchParams();
-  const venue = venues.find(({ id }) => id === search.get("venue")) ?? null;
+  const [searchParams] = useSearchParams();
+  const venue = venues.find(({ id }) => id === searchParams.get("venue")) ?? null;
   const initialCount = useRef(venues.length);
   // Another number of venues means other walking times: the form starts again.
   return (

@@ -20,7 +20,7 @@ type Version = Props["versions"][number];
 export function VersionsPage({ versions, emails }: Props) {
   const settings = useSettings();
   const mayPublish = useIsDirector();
-  const [comesBack, bringBack] = useState<number | null>(null);
+  const [revertedNumber, setRevertedNumber] = useState<number | null>(null);
   const crumbs = useBreadcrumbs(
     { label: "Schedule", to: pages.adminProgramme },
     { label: "Versions" },
@@ -51,7 +51,7 @@ export function VersionsPage({ versions, emails }: Props) {
                   {index > 0 && mayPublish && (
                     <Button
                       className="ml-auto max-sm:ml-0"
-                      onClick={() => bringBack(version.number)}
+                      onClick={() => setRevertedNumber(version.number)}
                       size="sm"
                       variant="outline"
                     >
@@ -72,32 +72,34 @@ export function VersionsPage({ versions, emails }: Props) {
         </Card>
         <Emails emails={emails} />
       </TwoColumns>
-      {comesBack !== null && <RevertDialog number={comesBack} onClose={() => bringBack(null)} />}
+      {revertedNumber !== null && (
+        <RevertDialog number={revertedNumber} onClose={() => setRevertedNumber(null)} />
+      )}
     </>
   );
 }
 
 /** '2026-02-14T19:00' → 'Sat, Feb 14, 7:00 PM' */
-const placeIn = (settings: FestivalSettings) => (starts: string | null) => {
+const startFormatter = (settings: FestivalSettings) => (starts: string | null) => {
   const [day = "", time = ""] = starts?.split("T") ?? [];
   return `${weekdayOf(day)}, ${monthDay(day, settings)}, ${formatTime(time, settings.formats)}`;
 };
 
 /** The public changes of a version; unfolded if there are few. */
 function Changes({ changes: { added, moved, cancelled, leftOut } }: Pick<Version, "changes">) {
-  const formatPlace = placeIn(useSettings());
+  const formatStart = startFormatter(useSettings());
   const lines = [
     ...moved.map((change) => ({
       ...change,
-      text: `Moved from ${formatPlace(change.fromStarts)}, ${isolate(change.fromVenue ?? "")} to ${formatPlace(change.starts)}, ${isolate(change.venue)}`,
+      text: `Moved from ${formatStart(change.fromStarts)}, ${isolate(change.fromVenue ?? "")} to ${formatStart(change.starts)}, ${isolate(change.venue)}`,
     })),
     ...cancelled.map((change) => ({
       ...change,
-      text: `Cancelled: ${formatPlace(change.starts)}, ${isolate(change.venue)}`,
+      text: `Cancelled: ${formatStart(change.starts)}, ${isolate(change.venue)}`,
     })),
     ...added.map((change) => ({
       ...change,
-      text: `New: ${formatPlace(change.starts)}, ${isolate(change.venue)}`,
+      text: `New: ${formatStart(change.starts)}, ${isolate(change.venue)}`,
     })),
   ];
   const leftOutText = leftOut.length > 0 ? `, ${leftOut.length} left out` : "";

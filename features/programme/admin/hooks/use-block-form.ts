@@ -21,11 +21,11 @@ const bodyOf = ({ films, ...values }: BlockFields) => ({
 
 /** The editor of a block: its fields and its films. */
 export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
-  const titleOf = new Map(films.map(({ id, title }) => [id, title]));
+  const titleById = new Map(films.map(({ id, title }) => [id, title]));
   const editor = useRowForm<BlockFields, Block>({
     row: block,
     titleOf: ({ title }) => title,
-    first: "title",
+    firstField: "title",
     listPath: pages.adminProgrammeBlocks,
     fieldsOf: (saved) => ({
       title: saved?.title ?? "",
@@ -33,11 +33,11 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
       text: saved?.text ?? "",
       films: (saved?.films ?? []).map(({ filmId, gapSeconds }) => ({
         filmId,
-        title: titleOf.get(filmId) ?? "",
+        title: titleById.get(filmId) ?? "",
         gapSeconds: String(gapSeconds),
       })),
     }),
-    names: (path) => (path.startsWith("films") ? "Films" : undefined),
+    fieldLabels: (path) => (path.startsWith("films") ? "Films" : undefined),
     create: (values) => apiFetch(createBlock, { body: bodyOf(values) }),
     change: ({ id, version }, values) =>
       apiFetch(changeBlock, { params: { id }, body: { version, ...bodyOf(values) } }),
@@ -47,15 +47,14 @@ export function useBlockForm(block: Block | null, films: readonly BlockFilm[]) {
   const { form } = editor;
   const filmFields = useFieldArray({ control: form.control, name: "films" });
   /**
-   * Adds a film at the end, or at a position; the first film's title becomes the block's, if that
-   * is empty.
+   * Adds a film at `index`, by default at the end. If the block has no title yet, it gets the film's.
    */
-  const add = (filmId: string, at = filmFields.fields.length) => {
-    const title = titleOf.get(filmId);
+  const addFilm = (filmId: string, index = filmFields.fields.length) => {
+    const title = titleById.get(filmId);
     if (title === undefined) return;
-    filmFields.insert(at, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
+    filmFields.insert(index, { filmId, title, gapSeconds: "0" }, { shouldFocus: false });
     if (!form.getValues("title")) form.setValue("title", title, { shouldDirty: true });
   };
-  return { ...editor, placed: filmFields, add };
+  return { ...editor, filmFields, addFilm };
 }
 export type BlockForm = ReturnType<typeof useBlockForm>;

@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from "react";
-import { localAfter, step } from "../schedule-grid.rules";
+import { localTimeAfter, stepMinutes } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
 import type { Board } from "./use-schedule";
 
@@ -7,37 +7,34 @@ import type { Board } from "./use-schedule";
 export type DragSource = { kind: "block" | "screening"; id: string };
 /** The drop target: minutes of the day in a venue, the unscheduled list, or none. */
 export type DropTarget = { venueId: string; minutes: number } | "shelf" | null;
-export type Drag = { lifted: DragSource; to: DropTarget };
+export type Drag = { source: DragSource; target: DropTarget };
 /** The pointer's position on the screen. */
 export type Point = { x: number; y: number };
 
 const contains = ({ left, right, top, bottom }: DOMRect, { x, y }: Point) =>
   x >= left && x < right && y >= top && y < bottom;
 
-/**
- * The drop target at a position; `gripOffset` is the pointer's distance from the top of the dragged item,
- * in pixels.
- */
-function landingAt(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
+/** The drop target at a position; `gripOffset`: the pixels from the top of the dragged item to the pointer. */
+function findTarget(root: HTMLElement, point: Point, gripOffset: number): DropTarget {
   const shelf = root.querySelector("[data-shelf]");
   if (shelf && contains(shelf.getBoundingClientRect(), point)) return "shelf";
   const grid = root.querySelector("[data-grid]");
   if (!grid || !contains(grid.getBoundingClientRect(), point)) return null;
-  for (const lane of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
-    const box = lane.getBoundingClientRect();
+  for (const column of grid.querySelectorAll<HTMLElement>("[data-venue]")) {
+    const box = column.getBoundingClientRect();
     if (point.x < box.left || point.x >= box.right) continue;
-    const [from, to] = [Number(lane.dataset.from), Number(lane.dataset.to)];
+    const [from, to] = [Number(column.dataset.from), Number(column.dataset.to)];
     const minutes = from + ((point.y - gripOffset - box.top) / box.height) * (to - from);
-    const snapped = Math.round(minutes / step) * step;
-    const venueId = lane.dataset.venue ?? "";
-    return { venueId, minutes: Math.min(to - step, Math.max(from, snapped)) };
+    const snapped = Math.round(minutes / stepMinutes) * stepMinutes;
+    const venueId = column.dataset.venue ?? "";
+    return { venueId, minutes: Math.min(to - stepMinutes, Math.max(from, snapped)) };
   }
   return null;
 }
 
-const isSame = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
+const isSameTarget = (a: DropTarget, b: DropTarget) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A block is held near its top, since it is smaller in the list than on the grid. */
+/** The grip offset of a block from the list, which is smaller there than on the grid: near its top. */
 const shelfGrip = 12;
 
 /** Dragging on the grid: the dragged item, its target, and the drop. */
@@ -53,28 +50,30 @@ export function useDrag(
     lift: (element: HTMLElement, point: Point) => {
       const [kind, id = ""] = (element.dataset.drag ?? "").split(" ");
       if (kind !== "block" && kind !== "screening") return;
-      const above = point.y - element.getBoundingClientRect().top;
-      gripOffset.current = kind === "block" ? shelfGrip : above;
-      setDrag({ lifted: { kind, id }, to: null });
+      const gripFromTop = point.y - element.getBoundingClientRect().top;
+      gripOffset.current = kind === "block" ? shelfGrip : gripFromTop;
+      setDrag({ source: { kind, id }, target: null });
     },
     move: (point: Point) => {
-      const to = root.current && landingAt(root.current, point, gripOffset.current);
-      setDrag((current) => (current && !isSame(current.to, to) ? { ...current, to } : current));
+      const target = root.current && findTarget(root.current, point, gripOffset.current);
+      setDrag((current) =>
+        current && !isSameTarget(current.target, target) ? { ...current, target } : current,
+      );
     },
     drop: (point: Point) => {
       setDrag(null);
       // The last movement may not be rendered yet.
-      const to = root.current && landingAt(root.current, point, gripOffset.current);
+      const to = root.current && findTarget(root.current, point, gripOffset.current);
       if (!drag || !to) return;
-      const { lifted } = drag;
-      const screening = board.screenings.find(({ id }) => id === lifted.id);
+      const { source } = drag;
+      const screening = board.screenings.find(({ id }) => id === source.id);
       if (to === "shelf") {
         if (screening) board.remove(screening);
         return;
       }
-      const place = { venueId: to.venueId, starts: localAfter(pageData.day, to.minutes) };
+      const place = { venueId: to.venueId, starts: localTimeAfter(pageData.day, to.minutes) };
       if (screening) board.change(screening, place);
-      else board.place(lifted.id, place.venueId, place.starts);
+      else board.place(source.id, place.venueId, place.starts);
     },
     cancel: () => setDrag(null),
   };

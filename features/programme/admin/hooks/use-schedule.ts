@@ -6,56 +6,68 @@ import { minutesBetween, wallClock } from "~/lib/dates/calendar";
 import { toast } from "~/lib/toast";
 import { gettingInOf } from "../../schema";
 import { unmeasuredText, unmeasuredTitle } from "../../texts";
-import { problemsNaming, sinceMorning } from "../schedule-grid.rules";
+import { minutesSinceMorning, problemsInvolving } from "../schedule-grid.rules";
 import type { BoardPageData } from "../schedule-page.queries.server";
-import { type Change as AnyChange, createQueue, serverPersistence } from "../update-queue.browser";
+import {
+  type QueuedChange as AnyChange,
+  createQueue,
+  serverPersistence,
+} from "../update-queue.browser";
 
-export type Placed = BoardPageData["screenings"][number];
+export type BoardScreening = BoardPageData["screenings"][number];
 export type BoardProblem = BoardPageData["problems"][number];
 /** The fields of a screening that the grid changes. */
 export type Change = Partial<
-  Pick<Placed, "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote">
+  Pick<
+    BoardScreening,
+    "starts" | "venueId" | "state" | "introMin" | "qaMin" | "extraMin" | "moveNote"
+  >
 > &
   AnyChange;
 
 /** An undo step: changes made together, a new screening, a removed one. */
-type Step =
+type UndoStep =
   | { kind: "changed"; changes: { id: string; before: Change }[] }
   | { kind: "placed"; name: string }
-  | { kind: "removed"; screening: Placed };
+  | { kind: "removed"; screening: BoardScreening };
 
 /** The number of undo steps. */
-const mostSteps = 100;
+const maxUndoSteps = 100;
 
-const namesOf = (step: Step): string[] => {
+const screeningNames = (step: UndoStep): string[] => {
   if (step.kind === "changed") return step.changes.map(({ id }) => id);
   return [step.kind === "placed" ? step.name : step.screening.id];
 };
 
-/** A new screening that the server has not confirmed yet. */
+/** A new screening that the loaded data does not contain yet; `name` stands for its id. */
 export type PendingScreening = { name: string; blockId: string; venueId: string; starts: string };
 
-const isOn = (day: string, starts: string) => {
-  const minutes = sinceMorning(starts, day);
+const isOnDay = (day: string, starts: string) => {
+  const minutes = minutesSinceMorning(starts, day);
   return minutes >= 0 && minutes < 1440;
 };
 
-/** The remaining items; the same object if none was removed, so that nothing renders again. */
-const remaining = <All extends { size: number }>(all: All, rest: All): All =>
-  rest.size === all.size ? all : rest;
+/** The filtered items; the current object itself if none was removed, so that nothing renders again. */
+const keepSame = <All extends { size: number }>(current: All, filtered: All): All =>
+  filtered.size === current.size ? current : filtered;
 
-/** A screening with a change; its end moves with start and minutes. */
-function changed(timeZone: string, screening: Placed, change: Change | undefined): Placed {
+/** A screening with a change; its end follows from the new start and minutes. */
+function applyChange(
+  timeZone: string,
+  screening: BoardScreening,
+  change: Change | undefined,
+): BoardScreening {
   if (!change) return screening;
-  const minutes = (parts: Pick<Placed, "introMin" | "qaMin" | "extraMin">) =>
+  const minutes = (parts: Pick<BoardScreening, "introMin" | "qaMin" | "extraMin">) =>
     parts.introMin + parts.qaMin + parts.extraMin;
-  const next = { ...screening, ...change } as Placed;
+  const next = { ...screening, ...change } as BoardScreening;
   const minutesMoved = minutesBetween(screening.starts, next.starts);
-  const longer = minutes(next) - minutes(screening);
-  const later = (moment: string, by: number) => new Date(Date.parse(moment) + by * 60_000);
+  const minutesAdded = minutes(next) - minutes(screening);
+  const addMinutes = (moment: string, minutesLater: number) =>
+    new Date(Date.parse(moment) + minutesLater * 60_000);
   const [from, to] = [
-    later(screening.startsAt, minutesMoved),
-    later(screening.endsAt, minutesMoved + longer),
+    addMinutes(screening.startsAt, minutesMoved),
+    addMinutes(screening.endsAt, minutesMoved + minutesAdded),
   ];
   return {
     ...next,
@@ -73,54 +85,62 @@ function changed(timeZone: string, screening: Placed, change: Change | undefined
 export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void) {
   const { timeZone } = useSettings();
   const { revalidate } = useRevalidator();
-  const [local, setLocal] = useState<ReadonlyMap<string, Change>>(new Map());
+  const [localChanges, setLocalChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set());
-  const [coming, setComing] = useState<readonly PendingScreening[]>([]);
-  const [past, setPast] = useState<readonly Step[]>([]);
-  const count = useRef(0);
+  const [pendingScreenings, setPendingScreenings] = useState<readonly PendingScreening[]>([]);
+  const [undoSteps, setUndoSteps] = useState<readonly UndoStep[]>([]);
+  const newCount = useRef(0);
 
   const latest = useRef({ revalidate, onPlaced });
   latest.current = { revalidate, onPlaced };
   const [queue] = useState(() => {
     const newQueue: ReturnType<typeof createQueue> = createQueue(serverPersistence, {
-      placed: (name, id) => {
-        setLocal((all) => new Map([...all].map(([key, to]) => [key === name ? id : key, to])));
+      onPlaced: (name, id) => {
+        setLocalChanges(
+          (current) =>
+            new Map([...current].map(([key, change]) => [key === name ? id : key, change])),
+        );
         latest.current.onPlaced(id);
       },
-      failed: (id, error) => {
-        const isOther = (name: string) => newQueue.idOf(name) !== id;
-        setPast((all) => all.filter((step) => namesOf(step).every(isOther)));
-        setLocal((all) => new Map([...all].filter(([name]) => isOther(name))));
-        setRemovedIds((all) => new Set([...all].filter(isOther)));
-        setComing((all) => all.filter(({ name }) => isOther(name)));
+      onFailed: (id, error) => {
+        const isOther = (name: string) => newQueue.currentId(name) !== id;
+        setUndoSteps((current) => current.filter((step) => screeningNames(step).every(isOther)));
+        setLocalChanges((current) => new Map([...current].filter(([name]) => isOther(name))));
+        setRemovedIds((current) => new Set([...current].filter(isOther)));
+        setPendingScreenings((current) => current.filter(({ name }) => isOther(name)));
         reportError(error);
       },
-      settled: () => latest.current.revalidate(),
+      onSettled: () => latest.current.revalidate(),
     });
     return newQueue;
   });
-  const read = [...pageData.screenings, ...pageData.pencilled];
-  for (const screening of read) queue.note(screening);
-  // Data loaded before a change may be rendered after it: local changes stay until loaded data
-  // contains them, or items would jump back for a moment.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when other data was loaded, and only then
+  const loadedScreenings = [...pageData.screenings, ...pageData.pencilled];
+  for (const screening of loadedScreenings) queue.noteServerVersion(screening);
+  // Local changes stay until the loaded data contains them: data that was loaded before a change may be rendered after
+  // it, and the screening would jump back for a moment.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other data was loaded
   useLayoutEffect(() => {
-    const loadedVersions = new Map(read.map(({ id, version }) => [id, version]));
+    const loadedVersions = new Map(loadedScreenings.map(({ id, version }) => [id, version]));
     const isWaiting = (id: string) => {
       const version = loadedVersions.get(id);
-      return version === undefined ? queue.isWaiting(id) : !queue.isRead({ id, version });
+      return version === undefined ? queue.isWaiting(id) : !queue.isUpToDate({ id, version });
     };
-    setLocal((all) => remaining(all, new Map([...all].filter(([id]) => isWaiting(id)))));
-    setRemovedIds((all) =>
-      remaining(all, new Set([...all].filter((id) => loadedVersions.has(id) || isWaiting(id)))),
+    setLocalChanges((current) =>
+      keepSame(current, new Map([...current].filter(([id]) => isWaiting(id)))),
     );
-    setComing((all) => {
-      const pending = all.filter(
+    setRemovedIds((current) =>
+      keepSame(
+        current,
+        new Set([...current].filter((id) => loadedVersions.has(id) || isWaiting(id))),
+      ),
+    );
+    setPendingScreenings((current) => {
+      const stillPending = current.filter(
         ({ name, starts }) =>
-          !loadedVersions.has(queue.idOf(name)) &&
-          (isOn(pageData.day, starts) || queue.isWaiting(name)),
+          !loadedVersions.has(queue.currentId(name)) &&
+          (isOnDay(pageData.day, starts) || queue.isWaiting(name)),
       );
-      return pending.length === all.length ? all : pending;
+      return stillPending.length === current.length ? current : stillPending;
     });
   }, [pageData]);
 
@@ -128,47 +148,51 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
     () =>
       pageData.screenings
         .filter(({ id }) => !removedIds.has(id))
-        .map((screening) => changed(timeZone, screening, local.get(screening.id))),
-    [pageData.screenings, removedIds, local, timeZone],
+        .map((screening) => applyChange(timeZone, screening, localChanges.get(screening.id))),
+    [pageData.screenings, removedIds, localChanges, timeZone],
   );
   /** The server's problems, with those of local changes computed here. */
   const problems = useMemo((): BoardProblem[] => {
-    const touched = new Set([...local.keys(), ...removedIds]);
-    if (touched.size === 0) return pageData.problems;
-    const problemOf = new Map(pageData.problems.map((problem) => [problem.id, problem]));
-    const localProblems = [...local.keys()]
+    const touchedIds = new Set([...localChanges.keys(), ...removedIds]);
+    if (touchedIds.size === 0) return pageData.problems;
+    const loadedProblems = new Map(pageData.problems.map((problem) => [problem.id, problem]));
+    const localProblems = [...localChanges.keys()]
       .filter((id) => screenings.some((screening) => screening.id === id))
-      .flatMap((id) => problemsNaming(pageData, screenings, id));
+      .flatMap((id) => problemsInvolving(pageData, screenings, id));
     const untouched = pageData.problems.filter(
-      ({ screeningIds }) => !screeningIds.some((id) => touched.has(id)),
+      ({ screeningIds }) => !screeningIds.some((id) => touchedIds.has(id)),
     );
     const currentProblems = localProblems.map((problem) => ({
-      acknowledged: problemOf.get(problem.id)?.acknowledged ?? false,
+      acknowledged: loadedProblems.get(problem.id)?.acknowledged ?? false,
       ...problem,
     }));
     return [
       ...untouched,
       ...new Map(currentProblems.map((problem) => [problem.id, problem])).values(),
     ];
-  }, [pageData, screenings, local, removedIds]);
+  }, [pageData, screenings, localChanges, removedIds]);
 
-  const note = (step: Step) => setPast((all) => [...all, step].slice(-mostSteps));
-  const put = (name: string, change: Change) => {
-    const id = queue.idOf(name);
-    setLocal((all) => new Map(all).set(id, { ...all.get(id), ...change }));
+  const addUndoStep = (step: UndoStep) =>
+    setUndoSteps((current) => [...current, step].slice(-maxUndoSteps));
+  const queueChange = (name: string, change: Change) => {
+    const id = queue.currentId(name);
+    setLocalChanges((current) => new Map(current).set(id, { ...current.get(id), ...change }));
     queue.change(id, change);
   };
-  const takeRequest = (name: string) => {
-    const id = queue.idOf(name);
-    // Not confirmed by the server: no loaded data contains it before it is removed again.
-    const isUnanswered = id === name && coming.some((pending) => pending.name === name);
-    if (!isUnanswered) setRemovedIds((all) => new Set(all).add(id));
-    setComing((all) => all.filter((pending) => queue.idOf(pending.name) !== id));
+  const removeById = (name: string) => {
+    const id = queue.currentId(name);
+    // A new screening that the server has not confirmed is in no loaded data, so there is nothing to hide.
+    const isUnanswered =
+      id === name && pendingScreenings.some((screening) => screening.name === name);
+    if (!isUnanswered) setRemovedIds((current) => new Set(current).add(id));
+    setPendingScreenings((current) =>
+      current.filter((screening) => queue.currentId(screening.name) !== id),
+    );
     queue.remove(name);
   };
 
-  /** Titles of the films that prevent a block from being confirmed. */
-  const missingIn = (blockId: string) => {
+  /** The films without an exact running time, which prevent a block from being confirmed. */
+  const unmeasuredFilms = (blockId: string) => {
     const filmIds = new Set(
       pageData.blocks.find(({ id }) => id === blockId)?.films.map(({ filmId }) => filmId),
     );
@@ -176,77 +200,92 @@ export function useBoard(pageData: BoardPageData, onPlaced: (id: string) => void
       ({ id, runningSeconds }) => filmIds.has(id) && runningSeconds === null,
     );
   };
-  const toastMissing = (films: readonly { title: string }[]) =>
+  const toastUnmeasured = (films: readonly { title: string }[]) =>
     toast({
       title: unmeasuredTitle,
       description: unmeasuredText([...new Set(films.map(({ title }) => title))]),
       tone: "note",
     });
 
-  const change = (screening: Placed, { state, ...fields }: Change) => {
-    // If a screening cannot be confirmed yet, its other changes are saved.
-    const missing = state === "confirmed" ? missingIn(fields.blockId ?? screening.blockId) : [];
-    if (missing.length > 0) toastMissing(missing);
-    const to: Change = state === undefined || missing.length > 0 ? fields : { state, ...fields };
-    const keys = Object.keys(to) as (keyof Placed & keyof Change)[];
-    if (keys.every((key) => screening[key] === to[key])) return;
+  const change = (screening: BoardScreening, { state, ...fields }: Change) => {
+    // If the screening cannot be confirmed yet, only the other fields are changed.
+    const unmeasured =
+      state === "confirmed" ? unmeasuredFilms(fields.blockId ?? screening.blockId) : [];
+    if (unmeasured.length > 0) toastUnmeasured(unmeasured);
+    const applied: Change =
+      state === undefined || unmeasured.length > 0 ? fields : { state, ...fields };
+    const keys = Object.keys(applied) as (keyof BoardScreening & keyof Change)[];
+    if (keys.every((key) => screening[key] === applied[key])) return;
     const before = Object.fromEntries(keys.map((key) => [key, screening[key]])) as Change;
-    note({ kind: "changed", changes: [{ id: screening.id, before }] });
-    put(screening.id, to);
+    addUndoStep({ kind: "changed", changes: [{ id: screening.id, before }] });
+    queueChange(screening.id, applied);
   };
-  // The same object until something changes: selecting a screening renders little again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what these functions read is in here, the rest stays the same
+  // The same object until something changes, so that selecting a screening renders little again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read only these values, and refs and setters that stay the same
   return useMemo(
     () => ({
       screenings,
       problems,
       /** New screenings of this day that the server has not answered yet. */
-      coming: coming.filter(({ starts }) => isOn(pageData.day, starts)),
+      pendingScreenings: pendingScreenings.filter(({ starts }) => isOnDay(pageData.day, starts)),
       /** All local changes are in the loaded data. */
-      isSaved: local.size === 0 && removedIds.size === 0 && coming.length === 0,
+      isSaved: localChanges.size === 0 && removedIds.size === 0 && pendingScreenings.length === 0,
       change,
       /** Moves a screening by minutes of real time. */
-      shift: (screening: Placed, minutes: number) =>
+      shift: (screening: BoardScreening, minutes: number) =>
         change(screening, {
           starts: wallClock(timeZone, new Date(Date.parse(screening.startsAt) + minutes * 60_000)),
         }),
       /** Confirms tentative screenings in one step, which one `undo` reverts. */
       confirm: (ids: readonly string[]) => {
         const before = { state: "pencilled" as const };
-        note({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
-        for (const id of ids) put(id, { state: "confirmed" });
+        addUndoStep({ kind: "changed", changes: ids.map((id) => ({ id, before })) });
+        for (const id of ids) queueChange(id, { state: "confirmed" });
       },
       place: (blockId: string, venueId: string, starts: string) => {
-        count.current += 1;
-        const name = `new ${count.current}`;
-        setComing((all) => [...all, { name, blockId, venueId, starts }]);
-        note({ kind: "placed", name });
+        newCount.current += 1;
+        const name = `new ${newCount.current}`;
+        setPendingScreenings((current) => [...current, { name, blockId, venueId, starts }]);
+        addUndoStep({ kind: "placed", name });
         queue.place(name, { blockId, venueId, starts });
       },
-      remove: (screening: Placed) => {
-        note({ kind: "removed", screening });
-        takeRequest(screening.id);
+      remove: (screening: BoardScreening) => {
+        addUndoStep({ kind: "removed", screening });
+        removeById(screening.id);
       },
-      canUndo: past.length > 0,
+      canUndo: undoSteps.length > 0,
       /** Undoes the last step. */
       undo: () => {
-        const last = past.at(-1);
-        if (!last) return;
-        setPast(past.slice(0, -1));
-        if (last.kind === "changed") for (const { id, before } of last.changes) put(id, before);
-        else if (last.kind === "placed") takeRequest(last.name);
+        const lastStep = undoSteps.at(-1);
+        if (!lastStep) return;
+        setUndoSteps(undoSteps.slice(0, -1));
+        if (lastStep.kind === "changed")
+          for (const { id, before } of lastStep.changes) queueChange(id, before);
+        else if (lastStep.kind === "placed") removeById(lastStep.name);
         else {
-          const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = last.screening;
-          const { moveNote, eventType, ticketUrl, description, featured } = last.screening;
-          setComing((all) => [...all, { name: last.screening.id, blockId, venueId, starts }]);
+          const { blockId, venueId, starts, introMin, qaMin, extraMin, state } = lastStep.screening;
+          const { moveNote, eventType, ticketUrl, description, featured } = lastStep.screening;
+          setPendingScreenings((current) => [
+            ...current,
+            { name: lastStep.screening.id, blockId, venueId, starts },
+          ]);
           const body = { blockId, venueId, starts, introMin, qaMin, extraMin };
-          const words = { moveNote, eventType, ticketUrl, description, featured };
-          const way = gettingInOf(last.screening);
-          queue.place(last.screening.id, { ...body, ...words, ...way }, state);
+          const texts = { moveNote, eventType, ticketUrl, description, featured };
+          const admission = gettingInOf(lastStep.screening);
+          queue.place(lastStep.screening.id, { ...body, ...texts, ...admission }, state);
         }
       },
     }),
-    [screenings, problems, coming, past, local, removedIds, pageData, timeZone],
+    [
+      screenings,
+      problems,
+      pendingScreenings,
+      undoSteps,
+      localChanges,
+      removedIds,
+      pageData,
+      timeZone,
+    ],
   );
 }
 export type Board = ReturnType<typeof useBoard>;

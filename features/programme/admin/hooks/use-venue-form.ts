@@ -7,7 +7,7 @@ import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
 import { commonAccess } from "../venues.texts";
 
-/** The values of a venue's form, as typed, lists with one item per line. */
+/** The values of a venue's form, as typed; lists are texts with one item per line. */
 export type VenueFields = ReturnType<typeof fieldsOf>;
 
 const linesOf = (text: string) =>
@@ -60,15 +60,15 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
   const editor = useRowForm<VenueFields, Venue>({
     row: venue,
     titleOf: ({ name }) => name,
-    first: "name",
+    firstField: "name",
     listPath: pages.adminProgrammeVenues,
     fieldsOf: (saved) => fieldsOf(saved, otherVenues),
-    names: (path) => {
-      const [, at] = path.split(".");
+    fieldLabels: (path) => {
+      const [, index] = path.split(".");
       if (path.startsWith("hours")) return "Hours";
       if (path.startsWith("walks"))
-        return `Minutes on foot to ${isolate(otherVenues[Number(at)]?.name ?? "")}`;
-      return names[path];
+        return `Minutes on foot to ${isolate(otherVenues[Number(index)]?.name ?? "")}`;
+      return fieldLabels[path];
     },
     create: (values) => apiFetch(createVenue, { body: bodyOf(values) }),
     change: ({ id, version }, values) =>
@@ -80,7 +80,7 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
 }
 export type VenueForm = ReturnType<typeof useVenueForm>;
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   capacity: "Seats",
   turnaroundMin: "Minutes between screenings",
   parallel: "Several screenings at the same time",

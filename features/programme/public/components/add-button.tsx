@@ -6,31 +6,31 @@ import { toggleMySchedule, useMySchedule } from "../hooks";
 
 type Props = {
   id: string;
-  /** The id of the element that names it. */
+  /** The id of the element with the screening's title. */
   titleId: string;
-  /** The label beside the icon. */
-  wide?: string;
+  /** The class of a wide button, which has its label beside the icon. */
+  wideClass?: string;
 };
 
 /** Adds a screening to the visitor's schedule, or removes it. */
-export function AddButton({ id, titleId, wide }: Props) {
-  const isMine = useMySchedule().includes(id);
+export function AddButton({ id, titleId, wideClass }: Props) {
+  const isSaved = useMySchedule().includes(id);
   const hydrated = useHydrated();
   const { hearts } = useSettings().effects;
-  const name = `${isMine ? "Remove from" : "Add to"} my programme`;
+  const name = `${isSaved ? "Remove from" : "Add to"} my programme`;
   return (
     <button
       aria-describedby={titleId}
-      aria-label={wide ? undefined : name}
-      className={wide ?? "pg-heart"}
-      data-mine={isMine || undefined}
+      aria-label={wideClass ? undefined : name}
+      className={wideClass ?? "pg-heart"}
+      data-mine={isSaved || undefined}
       // Needs scripts: the choice is stored in the browser.
       disabled={!hydrated}
       onClick={() => toggleMySchedule(id)}
       type="button"
     >
       <Icon of={hearts ? Heart : Star} size={20} />
-      {wide && name}
+      {wideClass && name}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { FilmCards } from "~/components/film-cards";
 import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
-import type { BlockPageRead } from "../public.queries.server";
+import type { BlockPageData } from "../public.queries.server";
 import { nightName } from "../rules";
 import { LargeStill } from "./still";
 import { ScreeningTicket } from "./ticket";
@@ -12,7 +12,7 @@ import "./timetable-page.css";
 import "./film.css";
 
 /** Several short films as one evening, or an event: description, films and times. */
-export function BlockPage({ page }: { page: BlockPageRead }) {
+export function BlockPage({ page }: { page: BlockPageData }) {
   const { title, text, picture, films, screenings } = page;
   const settings = useSettings();
   return (

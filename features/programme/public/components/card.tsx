@@ -4,7 +4,7 @@ import { Picture } from "~/components/picture";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { placeClasses } from "../grid.rules";
+import { positionClasses } from "../grid.rules";
 import type { ProgrammeClock } from "../hooks";
 import type { Card, PlacedCard } from "../rules";
 import { AddButton } from "./add-button";
@@ -16,12 +16,12 @@ type Props = {
   eager?: boolean;
   isNow?: boolean;
   clock: ProgrammeClock;
-  /** Others are ahead, and it had ended when the page was opened. */
-  earlier?: boolean;
+  /** It had ended when the page was opened, while other screenings were ahead. */
+  isEarlier?: boolean;
 };
 
-/** On a phone a block's films have the whole card: beside the picture a title wraps as each font is wide. */
-const wide = [
+/** On a phone the films of a block have the whole width of the card, since titles beside the picture would wrap. */
+const blockCardClasses = [
   "max-sm:grid-rows-[auto_auto_minmax(0,1fr)] max-sm:[&_.pg-art]:row-[1/4] max-sm:[&_.pg-text]:contents",
   "max-sm:[&_.pg-text>*]:col-[2] max-sm:[&_.pg-text>*]:mx-3.5",
   "max-sm:[&_.pg-text>.pg-when]:mt-3 max-sm:[&_.pg-text>:last-child]:mb-3.5",
@@ -34,24 +34,25 @@ export function ScreeningCard({
   eager = false,
   isNow = false,
   clock,
-  earlier = false,
+  isEarlier = false,
 }: Props) {
   const { id, title, href, films, venue, place, cancelled } = card;
   const titleId = `${id}-title`;
   const name = <Link to={href}>{title}</Link>;
-  const lines = place?.lines ?? films.length;
-  const fitting = lines >= films.length ? films.length : Math.max(0, lines - 1);
+  const lineCount = place?.lines ?? films.length;
+  // If not all fit, the last line says how many more there are.
+  const shownCount = lineCount >= films.length ? films.length : Math.max(0, lineCount - 1);
   return (
     <article
       aria-labelledby={titleId}
       className={classNames(
         "pg-card",
-        place && placeClasses(place),
-        films.length > 0 && !place && wide,
+        place && positionClasses(place),
+        films.length > 0 && !place && blockCardClasses,
       )}
       data-accent={card.accent}
       data-block={films.length > 0 || undefined}
-      data-earlier={earlier || undefined}
+      data-earlier={isEarlier || undefined}
       data-ended={card.to <= clock.now || undefined}
       data-low={place?.low || undefined}
       data-off={cancelled || undefined}
@@ -70,7 +71,7 @@ export function ScreeningCard({
       </span>
       <div className="pg-text">
         <p className="pg-when">
-          <When card={card} />
+          <ScreeningTimes card={card} />
           <span className="pg-venue">
             {" "}
             <Link to={pathFor("venue", { venue: venue.slug })}>{venue.name}</Link>
@@ -83,15 +84,15 @@ export function ScreeningCard({
         {films.length > 0 && (
           <ul className="pg-films">
             {films.map((film, index) => (
-              <li data-beyond={index >= fitting || undefined} key={film.slug}>
+              <li data-beyond={index >= shownCount || undefined} key={film.slug}>
                 <Link to={pathFor("film", { film: film.slug })}>{film.title}</Link>
                 <span>{film.minutes} min</span>
               </li>
             ))}
-            {fitting < films.length && (
+            {shownCount < films.length && (
               <li className="pg-rest">
-                {fitting === 0 ? films.length : `and ${films.length - fitting} more`}
-                {fitting === 0 && " films"}
+                {shownCount === 0 ? films.length : `and ${films.length - shownCount} more`}
+                {shownCount === 0 && " films"}
               </li>
             )}
           </ul>
@@ -103,10 +104,10 @@ export function ScreeningCard({
   );
 }
 
-type Times = Pick<Card, "time" | "ends" | "from" | "to" | "cancelled">;
+type TimedCard = Pick<Card, "time" | "ends" | "from" | "to" | "cancelled">;
 
 /** '7:00 PM–8:45 PM' in the festival's time zone. */
-export function When({ card: { time, ends, from, to, cancelled } }: { card: Times }) {
+export function ScreeningTimes({ card: { time, ends, from, to, cancelled } }: { card: TimedCard }) {
   const { formats } = useSettings();
   const times = (
     <>

@@ -4,19 +4,19 @@ import { type Card, movedText } from "../rules";
 
 type Props = { card: Card; clock: ProgrammeClock; isNow?: boolean };
 
-/** Changes of a screening after its publication, and other notes; price and tickets until it has ended. */
+/** Changes of a screening after its publication, and its notes; until it has ended also price and tickets. */
 export function Changes({ card, clock, isNow = false }: Props) {
   const settings = useSettings();
   const { cancelled, moved, note, late, tags } = card;
-  const { ticketUrl, price } = card.to > clock.opened ? card : { ticketUrl: null, price: "" };
-  const running = isNow && !cancelled;
+  const { ticketUrl, price } = card.to > clock.openedAt ? card : { ticketUrl: null, price: "" };
+  const isRunning = isNow && !cancelled;
   const hasContent =
-    cancelled || running || moved || note || late || tags.length > 0 || ticketUrl || price;
+    cancelled || isRunning || moved || note || late || tags.length > 0 || ticketUrl || price;
   if (!hasContent) return null;
   return (
     <p className="pg-tags">
       {cancelled && <span className="pg-tag tone-danger">Cancelled</span>}
-      {running && <span className="pg-tag tone-rose">On now</span>}
+      {isRunning && <span className="pg-tag tone-rose">On now</span>}
       {moved && (
         <span className="pg-tag tone-gold first-letter:uppercase">
           {movedText(moved, settings)}

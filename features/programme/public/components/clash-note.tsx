@@ -3,14 +3,14 @@ import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import { useMySchedule } from "../hooks";
-import { plan } from "../my-schedule.rules";
+import { planSchedule } from "../my-schedule.rules";
 import type { Card } from "../rules";
 
-/** Says which of the visitor's choices of a night overlap. */
+/** Which of the visitor's saved screenings of a night overlap. */
 export function ClashNote({ cards }: { cards: readonly Card[] }) {
   const { formats } = useSettings();
   const savedIds = useMySchedule();
-  const clashing = plan(cards, savedIds, [])
+  const clashing = planSchedule(cards, savedIds, [])
     .flatMap(({ picks }) => picks)
     .filter(({ before }) => before?.problem === "clash");
   return (
@@ -22,7 +22,7 @@ export function ClashNote({ cards }: { cards: readonly Card[] }) {
         >
           <span>
             {card.title} starts at {formatTime(card.time, formats)} in {card.venue.name} and
-            overlaps with {before?.with.join(" and ")}. You can see only one of them.{" "}
+            overlaps with {before?.overlappingTitles.join(" and ")}. You can see only one of them.{" "}
             <Link className="link" to={pathFor("myProgramme")}>
               Find another screening
             </Link>

@@ -4,10 +4,10 @@ import { useSettings } from "~/features/settings/hooks";
 import { useServerClock } from "~/features/settings/hooks/use-server-clock";
 import { formatHourName, formatTime, zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { firstMoment, hourName, nowLinePosition } from "../grid.rules";
+import { gridStartMs, hourName, nowLinePosition } from "../grid.rules";
 import { useProgrammeClock } from "../hooks";
-import type { NightRead } from "../public.queries.server";
-import { earlierOf, formatCount } from "../rules";
+import type { NightPageData } from "../public.queries.server";
+import { findEarlierCards, formatCount } from "../rules";
 import { ScreeningCard } from "./card";
 import { ClashNote } from "./clash-note";
 import { EarlierFolded } from "./earlier";
@@ -16,32 +16,38 @@ import "./timetable-page.css";
 import "./timetable.css";
 
 /** One night: a timetable with venues as columns if it fits, else the same articles by time. */
-export function NightPage({ night }: { night: NightRead }) {
+export function NightPage({ night }: { night: NightPageData }) {
   const { formats, timeZone } = useSettings();
   const { day, name, bar, choices, query, timetable, seats } = night;
   const { cards, columns } = timetable;
   const hasPlacedCards = cards.some(({ place }) => place !== null);
-  const seatsOf = new Map(seats.map(({ id, capacity }) => [id, capacity]));
-  const first = columns[0]?.firstHour ?? 0;
-  const last = Math.max(
-    ...cards.map(({ place: at }) =>
-      at ? at.hour + at.hours + Math.ceil((at.step + at.steps) / 12) : 0,
+  const seatsByVenue = new Map(seats.map(({ id, capacity }) => [id, capacity]));
+  const firstHour = columns[0]?.firstHour ?? 0;
+  // Twelve steps of five minutes are an hour.
+  const hourCount = Math.max(
+    ...cards.map(({ place: position }) =>
+      position
+        ? position.hour + position.hours + Math.ceil((position.step + position.steps) / 12)
+        : 0,
     ),
   );
-  // A cached page does not know the minute: scripts add the line, with the server's clock.
+  // 0 in the HTML, which is cached and does not know the time: scripts add the line of the current time.
   const minute = useServerClock(
     "minute",
     (ms) => ms,
     () => 0,
   );
   const clock = useProgrammeClock();
-  const earlierCards = earlierOf(cards, clock.opened);
+  const earlierCards = findEarlierCards(cards, clock.openedAt);
   const firstCard = cards[0];
-  const line =
+  const nowLine =
     firstCard &&
     hasPlacedCards &&
-    nowLinePosition(minute, firstMoment(firstCard, first), first, last);
-  const changes = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
+    nowLinePosition(minute, gridStartMs(firstCard, firstHour), firstHour, hourCount);
+  const changeCount = cards.filter(({ cancelled, moved }) => cancelled || moved).length;
+  const screeningsText = formatCount(cards.length, "screening");
+  const venuesText = formatCount(new Set(columns.map(({ id }) => id)).size, "venue");
+  const changesText = changeCount > 0 ? `, ${formatCount(changeCount, "change")}` : "";
   return (
     <>
       <section className="pg-top">
@@ -52,7 +58,7 @@ export function NightPage({ night }: { night: NightRead }) {
           <h1>{name}</h1>
           <p className="lead">
             {cards.length > 0
-              ? `${formatCount(cards.length, "screening")} in ${formatCount(new Set(columns.map(({ id }) => id)).size, "venue")}${changes > 0 ? `, ${formatCount(changes, "change")}` : ""}. All times are in ${zoneName(timeZone)}.`
+              ? `${screeningsText} in ${venuesText}${changesText}. All times are in ${zoneName(timeZone)}.`
               : "No screenings on this night match these filters."}
           </p>
         </div>
@@ -72,7 +78,7 @@ export function NightPage({ night }: { night: NightRead }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: a venue may have several columns
               <span key={`${id} ${index}`}>
                 <b>{venue}</b>
-                <small>{seatsOf.get(id)} seats</small>
+                <small>{seatsByVenue.get(id)} seats</small>
               </span>
             ))}
           </div>
@@ -80,26 +86,26 @@ export function NightPage({ night }: { night: NightRead }) {
         <EarlierFolded count={earlierCards.size}>
           <div className={hasPlacedCards ? `tt tt-cols-${columns.length}` : "tt"}>
             {hasPlacedCards &&
-              Array.from({ length: last }, (_, index) => (
+              Array.from({ length: hourCount }, (_, index) => (
                 <span
                   aria-hidden="true"
                   className={`tt-hour tt-h-${index}`}
-                  key={hourName(first + index)}
+                  key={hourName(firstHour + index)}
                 >
-                  {formatHourName(hourName(first + index), formats)}
+                  {formatHourName(hourName(firstHour + index), formats)}
                 </span>
               ))}
-            {line && (
-              <p aria-hidden="true" className={`tt-now tt-h-${line.hour} tt-s-${line.step}`}>
-                <span>{formatTime(line.time, formats)}</span>
+            {nowLine && (
+              <p aria-hidden="true" className={`tt-now tt-h-${nowLine.hour} tt-s-${nowLine.step}`}>
+                <span>{formatTime(nowLine.time, formats)}</span>
               </p>
             )}
             {cards.map((card, index) => {
               const hour = `${card.time.slice(0, 2)}:00`;
-              const before = cards[index - 1]?.time.slice(0, 2);
+              const previousHour = cards[index - 1]?.time.slice(0, 2);
               return (
                 <Fragment key={card.id}>
-                  {before !== card.time.slice(0, 2) && (
+                  {previousHour !== card.time.slice(0, 2) && (
                     <h2
                       className="tt-time"
                       data-earlier={
@@ -114,7 +120,7 @@ export function NightPage({ night }: { night: NightRead }) {
                   <ScreeningCard
                     card={card}
                     eager={index < 3}
-                    earlier={earlierCards.has(card)}
+                    isEarlier={earlierCards.has(card)}
                     clock={clock}
                     isNow={card.from <= minute && minute < card.to}
                   />

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { formatCount } from "../rules";
 
 /**
- * Screenings by time, which begin with the next one: those that ended before the page was opened (`data-earlier`) are
- * behind a link, which needs no scripts. In a timetable nothing is folded.
+ * Screenings by time, beginning with the next one: a link, which needs no scripts, shows those that ended before the page
+ * was opened (`data-earlier`). In a timetable all are shown.
  */
 export function EarlierFolded({ count, children }: { count: number; children: ReactNode }) {
   return (

@@ -1,29 +1,28 @@
 import { Link } from "react-router";
 import { FilmCards } from "~/components/film-cards";
 import { pathFor } from "~/lib/paths";
-import type { FilmListRead } from "../public.queries.server";
+import type { FilmListPageData } from "../public.queries.server";
 import { formatCount } from "../rules";
 import { FilterForm } from "./filter-form";
 import "./timetable-page.css";
 
 /** The width of a field in the row of filters. */
-const field = "flex-[1_1_11rem] max-w-88";
+const fieldClass = "flex-[1_1_11rem] max-w-88";
 
 /** All films from A to Z; search and filters are in the address and need no scripts. */
-export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
+export function FilmListPage({ films, count, filters, choices }: FilmListPageData) {
   const page = pathFor("films");
-  const narrowed = Object.keys(filters).length > 0;
+  const isNarrowed = Object.keys(filters).length > 0;
+  const countText = isNarrowed
+    ? `${films.length} of ${formatCount(count, "film")}.`
+    : `${formatCount(count, "film")}, from A to Z.`;
   return (
     <>
       <section className="pg-top">
         <div className="wrap">
           <h1>Films</h1>
           <p className="lead">
-            {count === 0
-              ? "The films are not announced yet. They will be listed here."
-              : narrowed
-                ? `${films.length} of ${formatCount(count, "film")}.`
-                : `${formatCount(count, "film")}, from A to Z.`}
+            {count === 0 ? "The films are not announced yet. They will be listed here." : countText}
           </p>
           {count > 0 && (
             <search>
@@ -33,14 +32,14 @@ export function FilmListPage({ films, count, filters, choices }: FilmListRead) {
                   value: filters[choice.name] ?? "",
                 }))}
                 className="flex flex-wrap gap-2.5 mt-6"
-                isNarrowed={narrowed}
+                isNarrowed={isNarrowed}
                 key={JSON.stringify(filters)}
                 page={page}
-                selectClass={field}
+                selectClass={fieldClass}
               >
                 <input
                   aria-label="Title, director or country"
-                  className={`input ${field}`}
+                  className={`input ${fieldClass}`}
                   defaultValue={filters.q}
                   name="q"
                   placeholder="Title, director or country"

@@ -9,8 +9,8 @@ import { ShareButton } from "~/components/share-button";
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { documents, ogImagePath, pathFor } from "~/lib/paths";
-import { creditsIn } from "../credits.rules";
-import type { FilmPageRead } from "../public.queries.server";
+import { parseCredits } from "../credits.rules";
+import type { FilmPageData } from "../public.queries.server";
 import { nightName } from "../rules";
 import { AddButton } from "./add-button";
 import { LargeStill } from "./still";
@@ -19,15 +19,16 @@ import { Trailer } from "./trailer";
 import "./timetable-page.css";
 import "./film.css";
 
-export function FilmPage({ page }: { page: FilmPageRead }) {
+/** A film with its screenings, trailer, credits, stills and similar films. */
+export function FilmPage({ page }: { page: FilmPageData }) {
   const { film, picture, stills, accent, category, minutes, screenings, published } = page;
   const settings = useSettings();
   const laurels = [...film.awards, ...(film.premiere ? [film.premiere] : [])].slice(0, 4);
   const poster = stills[1] ?? picture;
-  const more = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
-  const [only] = screenings;
-  const active = screenings.filter(({ cancelled }) => !cancelled);
-  const billing = [
+  const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
+  const [firstScreening] = screenings;
+  const activeScreenings = screenings.filter(({ cancelled }) => !cancelled);
+  const facts = [
     ["Directed by", film.director],
     ["From", [...film.countries, String(film.year)].join(", ")],
     ["Running time", `${minutes} minutes`],
@@ -57,7 +58,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
             <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
           )}
           <dl className="max-sm:grid flex flex-wrap gap-y-4.5 max-sm:grid-cols-2 max-sm:gap-x-5 mt-[clamp(24px,3.4vw,44px)]">
-            {billing.map(([name, value]) => (
+            {facts.map(([name, value]) => (
               <div
                 className="max-w-[22em] sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:pr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r border-text/20"
                 key={name}
@@ -67,9 +68,9 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               </div>
             ))}
           </dl>
-          {screenings.length === 1 && only && !only.cancelled && (
+          {screenings.length === 1 && firstScreening && !firstScreening.cancelled && (
             <p className="mt-6.5 max-sm:[&_.btn]:w-full">
-              <AddButton id={only.id} titleId="film-title" wide={buttonClass()} />
+              <AddButton id={firstScreening.id} titleId="film-title" wideClass={buttonClass()} />
             </p>
           )}
           {screenings.length > 1 && (
@@ -144,12 +145,12 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               titleId={`${card.id}-t`}
             />
           ))}
-          {active.length > 1 && (
+          {activeScreenings.length > 1 && (
             <a
               className={buttonClass({ variant: "outline", size: "sm" })}
-              href={`/programme.ics?ids=${active.map(({ id }) => id).join(",")}`}
+              href={`/programme.ics?ids=${activeScreenings.map(({ id }) => id).join(",")}`}
             >
-              All {active.length} to my calendar
+              All {activeScreenings.length} to my calendar
             </a>
           )}
         </section>
@@ -199,7 +200,7 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
               className="rounded-md"
               height="144"
               loading="lazy"
-              src={documents.filmSquare.replace(":film", film.slug)}
+              src={documents.filmQrCode.replace(":film", film.slug)}
               width="144"
             />
             <div className="flex-[1_1_14rem]">
@@ -215,11 +216,11 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
           </div>
         </section>
       )}
-      {more.length > 0 && (
+      {otherStills.length > 0 && (
         <section className="wrap fm-sec">
           <h2>Stills</h2>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-3">
-            {more.slice(0, 5).map((url, index) => (
+            {otherStills.slice(0, 5).map((url, index) => (
               <Picture
                 alt={`Still ${index + 1} of ${isolate(film.title)}`}
                 className="w-full aspect-[16/10] rounded-md bg-pit object-cover"
@@ -281,10 +282,11 @@ export function FilmPage({ page }: { page: FilmPageRead }) {
   );
 }
 
+/** Parts and names as a list, then the lines without a part. */
 function Credits({ text }: { text: string }) {
-  const all = creditsIn(text);
-  const creditedPeople = all.filter(({ part }) => part !== "");
-  const rest = all.filter(({ part }) => part === "");
+  const credits = parseCredits(text);
+  const creditedPeople = credits.filter(({ part }) => part !== "");
+  const nameLines = credits.filter(({ part }) => part === "");
   return (
     <>
       {creditedPeople.length > 0 && (
@@ -300,7 +302,7 @@ function Credits({ text }: { text: string }) {
           ))}
         </dl>
       )}
-      {rest.map(({ names }) => (
+      {nameLines.map(({ names }) => (
         <p className="text-muted leading-[1.75] wrap-anywhere" key={names}>
           {names}
         </p>

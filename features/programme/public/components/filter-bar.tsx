@@ -14,15 +14,15 @@ type Props = {
   query: string;
 };
 
-/** Above the programme on a phone there is no space for these. */
-const calendarLink = "btn btn-ghost btn-sm min-h-11 px-4 max-sm:hidden";
+/** Links to calendars; hidden on a phone, which has no space for them above the programme. */
+const calendarLinkClass = "btn btn-ghost btn-sm min-h-11 px-4 max-sm:hidden";
 
 /** The nights as links, the filters, and the link to the visitor's schedule. */
 export function ProgrammeBar({ bar, day, choices, query }: Props) {
   const page = day ? pathFor("programmeDay", { day }) : pathFor("programme");
   const savedCount = useMySchedule().length;
   // A calendar needs an absolute address, which a cached page does not know.
-  const live = useHydrated();
+  const isHydrated = useHydrated();
   return (
     <div className="pg-bar">
       <div className="wrap">
@@ -57,13 +57,13 @@ export function ProgrammeBar({ bar, day, choices, query }: Props) {
           <Link className="btn btn-outline btn-sm min-h-11 sm:ml-auto" to={pathFor("myProgramme")}>
             My programme{savedCount > 0 && `, ${savedCount}`}
           </Link>
-          <a className={calendarLink} href="/programme.ics">
+          <a className={calendarLinkClass} href="/programme.ics">
             All to calendar
           </a>
-          {/* Its space is kept, so that the links beside it do not move. */}
+          {/* Invisible until hydration, so that the links beside it do not move. */}
           <a
-            className={live ? calendarLink : `${calendarLink} invisible`}
-            href={live ? `webcal://${location.host}/programme.ics` : undefined}
+            className={isHydrated ? calendarLinkClass : `${calendarLinkClass} invisible`}
+            href={isHydrated ? `webcal://${location.host}/programme.ics` : undefined}
           >
             Subscribe to calendar
           </a>

@@ -8,9 +8,9 @@ import { longDate } from "~/lib/dates/calendar";
 import { pathFor, seasonSections } from "~/lib/paths";
 import type { FrontPage, FrontScreening } from "../public.queries.server";
 import { formatCount, formatNights, nightName } from "../rules";
-import { When } from "./card";
+import { ScreeningTimes } from "./card";
 
-/** Sections of the home page with films. */
+/** Sections of the home page about the programme. */
 
 const linkClass = buttonClass({ variant: "outline" });
 
@@ -53,34 +53,37 @@ function AllFilms({ count }: { count: number }) {
 export function Tonight({ screenings, today, films, filmCount }: FrontPage) {
   const { settings } = useFestival();
   const now = useServerClock("minute", (ms) => ms);
-  const ahead = screenings.filter(({ to }) => to > now);
-  const running = ahead.filter(({ from }) => from <= now);
-  const [first] = ahead;
-  const next = ahead.filter(({ from, day }) => from > now && day === first?.day);
+  const futureScreenings = screenings.filter(({ to }) => to > now);
+  const currentScreenings = futureScreenings.filter(({ from }) => from <= now);
+  const [firstScreening] = futureScreenings;
+  const nextScreenings = futureScreenings.filter(
+    ({ from, day }) => from > now && day === firstScreening?.day,
+  );
   return (
     <section aria-labelledby="tonight-title" className="section front" id={seasonSections.tonight}>
       <div className="wrap">
         <h2 className="h-section" id="tonight-title">
-          {first && (first.day === today ? "Tonight" : nightName(first.day, settings))}
-          {!first && "All films have been shown"}
+          {firstScreening &&
+            (firstScreening.day === today ? "Tonight" : nightName(firstScreening.day, settings))}
+          {!firstScreening && "All films have been shown"}
         </h2>
-        {!first && (
+        {!firstScreening && (
           <p className="lead">
             The awards are presented on {longDate(settings.dates.blackTieOn, settings)}. Here is
             what we showed.
           </p>
         )}
-        {running.length > 0 && <Screenings cards={running} title="Now" />}
-        {next.length > 0 && <Screenings cards={next} title="Next" />}
-        {first && (
+        {currentScreenings.length > 0 && <Screenings cards={currentScreenings} title="Now" />}
+        {nextScreenings.length > 0 && <Screenings cards={nextScreenings} title="Next" />}
+        {firstScreening && (
           <p className="cta">
-            <Link className={linkClass} to={pathFor("programmeDay", { day: first.day })}>
+            <Link className={linkClass} to={pathFor("programmeDay", { day: firstScreening.day })}>
               The whole night
             </Link>
           </p>
         )}
-        {!first && <FilmCards films={films} />}
-        {!first && (
+        {!firstScreening && <FilmCards films={films} />}
+        {!firstScreening && (
           <p className="cta">
             <AllFilms count={filmCount} />
           </p>
@@ -112,7 +115,7 @@ function Screenings({ cards, title }: { cards: readonly FrontScreening[]; title:
             />
             <div className="text-muted text-md">
               <p className="[&_time]:text-accent">
-                <When card={card} />
+                <ScreeningTimes card={card} />
               </p>
               <h4 className="my-1.5 text-text font-display text-[1.875rem] leading-none">
                 <Link className="hover:text-accent" to={card.href}>
@@ -136,8 +139,8 @@ function Screenings({ cards, title }: { cards: readonly FrontScreening[]; title:
 /** After the festival: the winners and all films. */
 export function LookBack({ winners, films, filmCount }: FrontPage) {
   const { edition } = useFestival();
-  const won = new Set(winners.map(({ href }) => href));
-  const otherFilms = films.filter(({ href }) => !won.has(href)).slice(0, 4);
+  const winnerPages = new Set(winners.map(({ href }) => href));
+  const otherFilms = films.filter(({ href }) => !winnerPages.has(href)).slice(0, 4);
   return (
     <section
       aria-labelledby="look-back-title"

@@ -9,9 +9,9 @@ import { Icon } from "~/components/icon";
 import { useSettings } from "~/features/settings/hooks";
 import { formatTime } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import { useMySchedule, useShared } from "../hooks";
+import { useMySchedule, useSharedIds } from "../hooks";
 import { writeMySchedule } from "../my-schedule.browser";
-import { type Picked, plan, type Walk } from "../my-schedule.rules";
+import { type Picked, planSchedule, type Walk } from "../my-schedule.rules";
 import { type Card, formatCount, nightName, saveMark } from "../rules";
 import { shareAddress } from "../share-ids.rules";
 import { QrCode } from "./qr-code";
@@ -21,19 +21,19 @@ import "./my-schedule.css";
 
 type Props = { cards: readonly Card[]; walks: readonly Walk[] };
 
-/** Buttons in a row, which paper does not need. */
-const tools = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
+/** A row of buttons, which is not printed. */
+const buttonRowClass = "my-tools flex flex-wrap gap-2.5 mt-5.5 *:min-h-11";
 
 /** A visitor's own or shared schedule by night, with the pauses. */
 export function MyProgramme({ cards, walks }: Props) {
   const hydrated = useHydrated();
   const settings = useSettings();
   const savedIds = useMySchedule();
-  const shared = useShared();
+  const sharedIds = useSharedIds();
   const knownIds = new Set(cards.map(({ id }) => id));
-  const ids = (shared ?? savedIds).filter((id) => knownIds.has(id));
-  const nights = plan(cards, ids, walks);
-  const share = shareAddress(pathFor("myProgramme"), ids);
+  const ids = (sharedIds ?? savedIds).filter((id) => knownIds.has(id));
+  const nights = planSchedule(cards, ids, walks);
+  const shareUrl = shareAddress(pathFor("myProgramme"), ids);
   return (
     <>
       <section className="pg-top">
@@ -41,7 +41,7 @@ export function MyProgramme({ cards, walks }: Props) {
           <p className="where">
             <Link to={pathFor("programme")}>Programme</Link>
           </p>
-          <h1>{shared ? "A shared programme" : "My programme"}</h1>
+          <h1>{sharedIds ? "A shared programme" : "My programme"}</h1>
           <p className="lead">
             {!hydrated && "Turn on JavaScript to see your saved screenings."}
             {hydrated &&
@@ -49,11 +49,11 @@ export function MyProgramme({ cards, walks }: Props) {
               `No saved screenings yet. Tap the ${saveMark(settings.effects)} on a screening to save it.`}
             {hydrated &&
               ids.length > 0 &&
-              `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${shared ? "" : " Saved on this device."}`}
+              `${formatCount(ids.length, "screening")} on ${formatCount(nights.length, "night")}.${sharedIds ? "" : " Saved on this device."}`}
           </p>
           {hydrated && ids.length > 0 && (
-            <p className={tools}>
-              {shared && <KeepShared ids={ids} savedIds={savedIds} />}
+            <p className={buttonRowClass}>
+              {sharedIds && <KeepShared ids={ids} savedIds={savedIds} />}
               <a
                 className={buttonClass({ variant: "outline", size: "sm" })}
                 href={`/programme.ics?ids=${ids.join(",")}`}
@@ -62,10 +62,10 @@ export function MyProgramme({ cards, walks }: Props) {
               </a>
               <a
                 className={buttonClass({ variant: "outline", size: "sm" })}
-                href={share}
+                href={shareUrl}
                 onClick={(event) => {
                   event.preventDefault();
-                  void shareLink(new URL(share, location.href).href);
+                  void shareLink(new URL(shareUrl, location.href).href);
                 }}
               >
                 <Icon of={Share2} />
@@ -74,7 +74,7 @@ export function MyProgramme({ cards, walks }: Props) {
             </p>
           )}
           {hydrated && ids.length === 0 && (
-            <p className={tools}>
+            <p className={buttonRowClass}>
               <Link className={buttonClass({ variant: "outline" })} to={pathFor("programme")}>
                 See every night
               </Link>
@@ -91,28 +91,29 @@ export function MyProgramme({ cards, walks }: Props) {
           </header>
           <ol className="my-list">
             {picks.map((pick) => (
-              <Row ids={ids} key={pick.card.id} pick={pick} writable={!shared} />
+              <ScheduleRow ids={ids} key={pick.card.id} pick={pick} writable={!sharedIds} />
             ))}
           </ol>
         </section>
       ))}
-      {hydrated && ids.length > 0 && <QrCode address={share} />}
+      {hydrated && ids.length > 0 && <QrCode address={shareUrl} />}
     </>
   );
 }
 
-/** Shares the link: with the system's dialog if there is one, else by the clipboard. */
+/** Shares the link with the system's dialog; copies it if there is none. */
 async function shareLink(url: string): Promise<void> {
   if (!navigator.share) return copy(url);
   // Closing the dialog is no error.
   await navigator.share({ url }).catch(() => undefined);
 }
 
+/** Adds the screenings of a shared link to the visitor's own; nothing if they were there before. */
 function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: readonly string[] }) {
   const [wasAdded, setWasAdded] = useState(false);
-  const missing = ids.some((id) => !savedIds.includes(id));
-  if (!missing && !wasAdded) return null;
-  return wasAdded || !missing ? (
+  const hasUnsaved = ids.some((id) => !savedIds.includes(id));
+  if (!hasUnsaved && !wasAdded) return null;
+  return wasAdded || !hasUnsaved ? (
     <Link className={buttonClass({ size: "sm" })} to={pathFor("myProgramme")}>
       See my programme
     </Link>
@@ -129,26 +130,33 @@ function KeepShared({ ids, savedIds }: { ids: readonly string[]; savedIds: reado
   );
 }
 
-/** Beside the perforation of the tickets above and below it. */
-const pause =
+/** The pause between two tickets, in line with their perforation. */
+const pauseClass =
   "flex flex-wrap items-center gap-x-2 gap-y-1 ml-[43px] max-sm:ml-[35px] py-3 pl-7.5 border-l-2 border-dotted text-muted text-md tabular-nums";
 
 type RowProps = { pick: Picked; ids: readonly string[]; writable: boolean };
 
-function Row({ pick: { card, before, alternatives }, ids, writable }: RowProps) {
+function ScheduleRow({ pick: { card, before, alternatives }, ids, writable }: RowProps) {
   const settings = useSettings();
   const { formats } = settings;
   const titleId = `${card.id}-t`;
   const name = card.href ? <Link to={card.href}>{card.title}</Link> : card.title;
-  const instead = alternatives.slice(0, 2);
+  const shownAlternatives = alternatives.slice(0, 2);
   return (
     <li className={before ? undefined : "not-first:mt-3"}>
       {before && (
-        <p className={classNames(pause, before.problem ? "border-danger" : "border-line-strong")}>
+        <p
+          className={classNames(
+            pauseClass,
+            before.problem ? "border-danger" : "border-line-strong",
+          )}
+        >
           <b className={classNames("font-medium", before.problem && "text-danger")}>
             {before.text}
           </b>
-          {before.problem === "clash" && <span> with {before.with.join(" and ")}</span>}
+          {before.problem === "clash" && (
+            <span> with {before.overlappingTitles.join(" and ")}</span>
+          )}
           {before.isSameVenue && <span> Same venue.</span>}
           {before.problem === "late" && <span> Not enough time to walk there.</span>}
         </p>
@@ -158,10 +166,10 @@ function Row({ pick: { card, before, alternatives }, ids, writable }: RowProps) 
         heading={<h3 id={titleId}>{card.cancelled ? <s>{name}</s> : name}</h3>}
         titleId={titleId}
       >
-        {instead.length > 0 && (
+        {shownAlternatives.length > 0 && (
           <div className="my-others flex flex-wrap items-center gap-2 mt-2.5 text-(length:--text-sm)">
             <p>Also shown:</p>
-            {instead.map(({ card: alternative, fits }) =>
+            {shownAlternatives.map(({ card: alternative, isFitting }) =>
               writable ? (
                 <Button
                   className="min-h-11 px-3 whitespace-normal"
@@ -174,7 +182,7 @@ function Row({ pick: { card, before, alternatives }, ids, writable }: RowProps) 
                 >
                   {nightName(alternative.day, settings)}, {formatTime(alternative.time, formats)}{" "}
                   instead
-                  {!fits && " (clashes too)"}
+                  {!isFitting && " (clashes too)"}
                 </Button>
               ) : (
                 <span key={alternative.id}>

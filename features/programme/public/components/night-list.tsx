@@ -2,17 +2,17 @@ import { Link } from "react-router";
 import { useSettings } from "~/features/settings/hooks";
 import { pathFor } from "~/lib/paths";
 import { useProgrammeClock } from "../hooks";
-import { earlierOf, formatCount, type Night, nightName } from "../rules";
+import { findEarlierCards, formatCount, type Night, nightName } from "../rules";
 import { ScreeningCard } from "./card";
 import { EarlierFolded } from "./earlier";
 
-/** Nights one below the other, beginning with what is next. `query`: the active filters, for the nights' links. */
+/** Nights one below the other, beginning with the next one. `query`: the active filters, for the nights' links. */
 export function NightList({ nights, query = "" }: { nights: readonly Night[]; query?: string }) {
   const settings = useSettings();
   const clock = useProgrammeClock();
-  const earlierCards = earlierOf(
+  const earlierCards = findEarlierCards(
     nights.flatMap(({ cards }) => cards),
-    clock.opened,
+    clock.openedAt,
   );
   return (
     <EarlierFolded count={earlierCards.size}>
@@ -34,7 +34,7 @@ export function NightList({ nights, query = "" }: { nights: readonly Night[]; qu
               <ScreeningCard
                 card={card}
                 clock={clock}
-                earlier={earlierCards.has(card)}
+                isEarlier={earlierCards.has(card)}
                 key={card.id}
               />
             ))}

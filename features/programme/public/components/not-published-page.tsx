@@ -4,7 +4,7 @@ import { longDate } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import "./timetable-page.css";
 
-/** Shown before the first version; `running`: another edition's festival is not over. */
+/** Shown before the first version; `running` is the year of an edition whose festival is not over yet. */
 export function NotPublishedPage({ running = null }: { running?: string | null }) {
   const settings = useSettings();
   return (

@@ -1,13 +1,19 @@
 import { useSettings } from "~/features/settings/hooks";
 import { isolate } from "~/lib/bidi";
 import { formatTime, zoneName } from "~/lib/dates/calendar";
-import type { Nights } from "../public.queries.server";
+import type { ProgrammePageData } from "../public.queries.server";
 import { movedText, nightName } from "../rules";
 import { NotPublishedPage } from "./not-published-page";
 import "./print.css";
 
+/** How small a night must be printed to fit on one page. */
+function fullnessOf(cardCount: number): "most" | "more" | undefined {
+  if (cardCount > 36) return "most";
+  return cardCount > 14 ? "more" : undefined;
+}
+
 /** The programme for printing: one A4 page per night, black on white. */
-export function PrintPage({ nights, list }: Nights) {
+export function PrintPage({ nights, list }: ProgrammePageData) {
   const settings = useSettings();
   const { brand, formats, timeZone } = settings;
   if (nights === 0) return <NotPublishedPage />;
@@ -16,11 +22,7 @@ export function PrintPage({ nights, list }: Nights) {
       <h1>Print the programme</h1>
       <p className="pr-told">Print this page, one side per night.</p>
       {list.map(({ day, cards }) => (
-        <section
-          className="pr-side"
-          data-full={cards.length > 36 ? "most" : cards.length > 14 ? "more" : undefined}
-          key={day}
-        >
+        <section className="pr-side" data-full={fullnessOf(cards.length)} key={day}>
           <h2>
             {nightName(day, settings)}{" "}
             <small>

@@ -5,7 +5,7 @@ import { TallSources } from "~/features/site/components/tall-sources";
 import { heroImageSources } from "~/features/site/hero-image-sources.rules";
 import { zoneName } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
-import type { Nights } from "../public.queries.server";
+import type { ProgrammePageData } from "../public.queries.server";
 import { formatNights, saveMark } from "../rules";
 import { ProgrammeBar } from "./filter-bar";
 import { NightList } from "./night-list";
@@ -16,7 +16,7 @@ export const programmePicture = heroImageSources("hero-on", 40);
 const { wide, tall } = programmePicture;
 
 /** The nights of the festival, filtered. */
-export function ProgrammePage(props: Nights) {
+export function ProgrammePage(props: ProgrammePageData) {
   const { settings, edition } = useFestival();
   const { timeZone, words, effects } = settings;
   const { season } = useSeason();

@@ -2,25 +2,22 @@ import { useEffect, useState } from "react";
 
 type QrImage = { size: number; path: string };
 
-/**
- * A QR code that opens the address on a phone; rendered in the browser, because its content is
- * private.
- */
+/** A QR code that opens the address on a phone; drawn in the browser, because the address is private. */
 export function QrCode({ address }: { address: string }) {
   const [open, setOpen] = useState(false);
   const [qrImage, setQrImage] = useState<QrImage | null>(null);
   useEffect(() => {
     if (!open) return;
-    let current = true;
+    let isCurrent = true;
     void import("uqr").then(({ encode }) => {
       const { size, data } = encode(new URL(address, location.href).href, { ecc: "L" });
       const path = data
         .flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
         .join("");
-      if (current) setQrImage({ size, path });
+      if (isCurrent) setQrImage({ size, path });
     });
     return () => {
-      current = false;
+      isCurrent = false;
     };
   }, [open, address]);
   return (

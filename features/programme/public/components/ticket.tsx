@@ -7,7 +7,7 @@ import { pathFor } from "~/lib/paths";
 import { useProgrammeClock } from "../hooks";
 import { type Card, nightName, nightShort } from "../rules";
 import { AddButton } from "./add-button";
-import { When } from "./card";
+import { ScreeningTimes } from "./card";
 import { Changes } from "./changes";
 
 type Props = {
@@ -36,7 +36,8 @@ export function ScreeningTicket({ card, heading, titleId, children }: Props) {
       <div className="pg-inner">
         {heading}
         <p>
-          <When card={card} /> <span className="sr-only">{nightName(card.day, settings)}</span>
+          <ScreeningTimes card={card} />{" "}
+          <span className="sr-only">{nightName(card.day, settings)}</span>
           {"· "}
           <Link to={pathFor("venue", { venue: card.venue.slug })}>{card.venue.name}</Link>
         </p>

@@ -29,7 +29,7 @@ export function Trailer({ url, title, poster }: Props) {
       />
     );
   }
-  const face = (
+  const preview = (
     <>
       <Picture
         alt=""
@@ -48,7 +48,7 @@ export function Trailer({ url, title, poster }: Props) {
   return player ? (
     <>
       <button className="fm-trailer" onClick={() => setIsPlaying(true)} type="button">
-        {face}
+        {preview}
       </button>
       <p className="text-muted">
         Plays from {player.name}, which then receives data about your visit.
@@ -56,7 +56,7 @@ export function Trailer({ url, title, poster }: Props) {
     </>
   ) : (
     <a className="fm-trailer" href={url} rel="noreferrer">
-      {face}
+      {preview}
     </a>
   );
 }

@@ -2,13 +2,15 @@ import { Link } from "react-router";
 import { Picture } from "~/components/picture";
 import { pathFor } from "~/lib/paths";
 import { fullAddress } from "../../texts";
-import type { VenuePageRead } from "../public.queries.server";
+import type { VenuePageData } from "../public.queries.server";
 import { NightList } from "./night-list";
 import "./timetable-page.css";
 
-export function VenuePage({ venue, walks, nights }: VenuePageRead) {
+/** A venue: how to get there, what it offers, and its screenings. */
+export function VenuePage({ venue, walks, nights }: VenuePageData) {
+  // A path of this site, not '//host'.
   const ownPicture = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
-  const settings: [string, string][] = [
+  const facts: [string, string][] = [
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
     ["At the venue", venue.amenities.join(", ")],
@@ -49,7 +51,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageRead) {
               )}
             </dd>
           </div>
-          {settings
+          {facts
             .filter(([, value]) => value)
             .map(([name, value]) => (
               <div key={name}>

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-const meanings: Record<string, string> = {
+const variableMeanings: Record<string, string> = {
   FESTIVAL: "the festival's full name",
   SITE: "this site's address",
   DEADLINE: "the day of the deadline",
@@ -45,7 +45,7 @@ const meanings: Record<string, string> = {
 };
 
 /** The initial values of the form. */
-const fieldsOf = (rule: Automation | null) => ({
+const toFormValues = (rule: Automation | null) => ({
   name: rule?.name ?? "",
   trigger: rule && isTrigger(rule.trigger) ? rule.trigger : undefined,
   platform: rule?.platform ?? "",
@@ -58,22 +58,22 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
   const version = useKnownVersion(rule?.id ?? "", rule?.version ?? 0);
   const editor = useEditor<AutomationForm, AutomationValues>({
     resolver: zodResolver(automationFormSchema),
-    defaultValues: fieldsOf(rule),
-    newest: (current: Automation) => {
+    defaultValues: toFormValues(rule),
+    toFormValues: (current: Automation) => {
       version.raise(current.version);
-      return fieldsOf(current);
+      return toFormValues(current);
     },
   });
   const { form } = editor;
-  const save = useSaveAutomation(rule?.id ?? null, onClose, editor.refused);
+  const save = useSaveAutomation(rule?.id ?? null, onClose, editor.handleError);
   const { register, handleSubmit, watch, getValues, setValue, setFocus } = form;
   const { errors, isDirty } = form.formState;
   const { trigger, contentTemplate, platform } = watch();
   const variables = trigger && isTrigger(trigger) ? variablesOf(trigger) : [];
   const insert = (name: string) => {
-    const before = getValues("contentTemplate");
-    const gap = before === "" || /\s$/.test(before) ? "" : " ";
-    setValue("contentTemplate", `${before}${gap}{{${name}}}`, {
+    const text = getValues("contentTemplate");
+    const space = text === "" || /\s$/.test(text) ? "" : " ";
+    setValue("contentTemplate", `${text}${space}{{${name}}}`, {
       shouldDirty: true,
       shouldValidate: true,
     });
@@ -122,7 +122,7 @@ export function AutomationEditor({ rule, samples, onClose }: Props) {
             {variables.map((name) => (
               <li key={name}>
                 <ChipButton onClick={() => insert(name)}>
-                  <code>{`{{${name}}}`}</code> {meanings[name]}
+                  <code>{`{{${name}}}`}</code> {variableMeanings[name]}
                 </ChipButton>
               </li>
             ))}

@@ -12,7 +12,7 @@ import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
 import { pages } from "~/lib/paths";
 import { ContentList } from "../../content/components/list";
@@ -25,9 +25,9 @@ import { type Automation, isTrigger, triggers } from "../schema";
 import { AutomationEditor } from "./editor";
 
 type Props = {
-  loaded: Loaded<typeof rules>;
-  planned: Loaded<typeof pieces>;
-  published: Loaded<typeof pieces>;
+  loaded: LoadedListOf<typeof rules>;
+  planned: LoadedListOf<typeof pieces>;
+  published: LoadedListOf<typeof pieces>;
   choices: CampaignChoice[];
   samples: Record<string, string>;
 };
@@ -35,9 +35,9 @@ type Props = {
 export function AutomationList({ loaded, planned, published, choices, samples }: Props) {
   const list = useAdminList(rules, loaded);
   const hydrated = useHydrated();
-  const [edited, setEdited] = useState<Automation | "new" | null>(null);
-  const [leaving, setLeaving] = useState<Automation | null>(null);
-  const remove = useDeleteAutomation(() => setLeaving(null));
+  const [editedRule, setEditedRule] = useState<Automation | "new" | null>(null);
+  const [deletedRule, setDeletedRule] = useState<Automation | null>(null);
+  const remove = useDeleteAutomation(() => setDeletedRule(null));
   const columns: Column<Automation>[] = [
     {
       id: "rule",
@@ -84,11 +84,15 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
       numeric: true,
       cell: (rule) => (
         <span className="flex justify-end">
-          <IconButton icon={PenLine} label={`Edit ${rule.name}`} onClick={() => setEdited(rule)} />
+          <IconButton
+            icon={PenLine}
+            label={`Edit ${rule.name}`}
+            onClick={() => setEditedRule(rule)}
+          />
           <IconButton
             icon={Trash2}
             label={`Delete ${rule.name}`}
-            onClick={() => setLeaving(rule)}
+            onClick={() => setDeletedRule(rule)}
           />
         </span>
       ),
@@ -98,7 +102,7 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
     <>
       <PageHeader
         actions={
-          <Button disabled={!hydrated} onClick={() => setEdited("new")} size="sm">
+          <Button disabled={!hydrated} onClick={() => setEditedRule("new")} size="sm">
             New rule
           </Button>
         }
@@ -130,22 +134,22 @@ export function AutomationList({ loaded, planned, published, choices, samples }:
         published={published}
         title="Drafts to post"
       />
-      {edited && (
+      {editedRule && (
         <AutomationEditor
-          onClose={() => setEdited(null)}
-          rule={edited === "new" ? null : edited}
+          onClose={() => setEditedRule(null)}
+          rule={editedRule === "new" ? null : editedRule}
           samples={samples}
         />
       )}
       <ConfirmDialog
         confirm="Delete rule"
         danger
-        onConfirm={() => leaving && remove.mutate(leaving)}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        open={leaving !== null}
+        onConfirm={() => deletedRule && remove.mutate(deletedRule)}
+        onOpenChange={(open) => !open && setDeletedRule(null)}
+        open={deletedRule !== null}
         pending={remove.isPending}
         question="It will create no new drafts. Existing drafts stay. This cannot be undone."
-        title={leaving ? `Delete '${leaving.name}'?` : ""}
+        title={deletedRule ? `Delete '${deletedRule.name}'?` : ""}
       />
     </>
   );

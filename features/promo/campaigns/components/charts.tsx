@@ -2,7 +2,7 @@ import { Card } from "~/components/admin/page-header";
 import { ShareBar } from "~/components/admin/stat-cards";
 import { ChartBox } from "~/components/chart/box";
 import { ChartColumn, ChartGrid, ChartTick } from "~/components/chart/marks";
-import { axisEnd, chartWidth, fineSteps, heightOf, slotsOf } from "~/components/chart/scale";
+import { axisEnd, chartWidth, createYScale, fineSteps, slotsOf } from "~/components/chart/scale";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
@@ -18,7 +18,7 @@ type Serie = { name: string; accent: string; valueIn: (bucket: Bucket) => number
 /** Series with a shared axis. */
 type Panel = { series: readonly Serie[]; write: (value: number) => string };
 
-const reach: readonly Panel[] = [
+const reachPanels: readonly Panel[] = [
   {
     series: [{ name: "Impressions", accent: "gold", valueIn: ({ impressions }) => impressions }],
     write: shortNumber,
@@ -28,7 +28,7 @@ const reach: readonly Panel[] = [
     write: shortNumber,
   },
 ];
-const moneyIn = (currency: string): readonly Panel[] => [
+const moneyPanels = (currency: string): readonly Panel[] => [
   {
     series: [
       { name: "Cost", accent: "purple", valueIn: ({ cost }) => cost },
@@ -52,21 +52,21 @@ function labelOf(step: Step, from: string, settings: FestivalSettings): string {
 export function CampaignCharts({ days }: Pick<CampaignSums, "days">) {
   const { currency } = useSettings();
   const { step, buckets } = bucketsOf(days);
-  const by = { day: "by day", week: "by week", month: "by month" }[step];
+  const interval = { day: "by day", week: "by week", month: "by month" }[step];
   return (
     <>
-      <ColumnChart buckets={buckets} panels={reach} step={step} title={`Reach ${by}`} />
+      <ColumnChart buckets={buckets} panels={reachPanels} step={step} title={`Reach ${interval}`} />
       <ColumnChart
         buckets={buckets}
-        panels={moneyIn(currency)}
+        panels={moneyPanels(currency)}
         step={step}
-        title={`Cost and revenue ${by}`}
+        title={`Cost and revenue ${interval}`}
       />
     </>
   );
 }
 
-const left = 52;
+const axisWidth = 52;
 const panelHeight = 150;
 
 type ChartProps = { title: string; step: Step; buckets: Bucket[]; panels: readonly Panel[] };
@@ -74,8 +74,8 @@ type ChartProps = { title: string; step: Step; buckets: Bucket[]; panels: readon
 function ColumnChart({ title, step, buckets, panels }: ChartProps) {
   const settings = useSettings();
   const height = panels.length * panelHeight + 26;
-  const { middle } = slotsOf(buckets.length, { left });
-  const every = Math.ceil(buckets.length / 8);
+  const { middle } = slotsOf(buckets.length, { left: axisWidth });
+  const labelEvery = Math.ceil(buckets.length / 8);
   return (
     <ChartBox
       height={height}
@@ -100,7 +100,7 @@ function ColumnChart({ title, step, buckets, panels }: ChartProps) {
       ))}
       {buckets.map(
         ({ from }, index) =>
-          (buckets.length - 1 - index) % every === 0 && (
+          (buckets.length - 1 - index) % labelEvery === 0 && (
             <ChartTick key={from} x={Math.min(middle(index), chartWidth - 20)} y={height - 6}>
               {labelOf(step, from, settings)}
             </ChartTick>
@@ -117,26 +117,26 @@ function ChartPanel({ panel: { series, write }, buckets, y }: PanelProps) {
     0,
     ...buckets.flatMap((bucket) => series.map(({ valueIn }) => valueIn(bucket))),
   );
-  const end = axisEnd(maxValue, fineSteps);
-  const foot = y + panelHeight - 8;
-  const at = heightOf(end, { foot, head: y + 14 });
-  const { slot, middle } = slotsOf(buckets.length, { left });
-  const column = Math.min(34, slot * 0.72) / series.length;
+  const axisMax = axisEnd(maxValue, fineSteps);
+  const baseline = y + panelHeight - 8;
+  const yOf = createYScale(axisMax, { foot: baseline, head: y + 14 });
+  const { slotWidth, middle } = slotsOf(buckets.length, { left: axisWidth });
+  const columnWidth = Math.min(34, slotWidth * 0.72) / series.length;
   return (
     <g>
-      <ChartGrid end={end} left={left} steps={2} write={write} y={at} />
+      <ChartGrid end={axisMax} left={axisWidth} steps={2} formatValue={write} y={yOf} />
       {buckets.map((bucket, index) =>
-        series.map(({ name, accent, valueIn }, place) => {
+        series.map(({ name, accent, valueIn }, seriesIndex) => {
           const value = valueIn(bucket);
           return (
             value > 0 && (
               <ChartColumn
                 accent={accent}
-                height={Math.max(1, foot - at(value))}
+                height={Math.max(1, baseline - yOf(value))}
                 key={`${bucket.from} ${name}`}
-                width={Math.max(1, column - 1)}
-                x={middle(index) + column * (place - series.length / 2)}
-                y={Math.min(foot - 1, at(value))}
+                width={Math.max(1, columnWidth - 1)}
+                x={middle(index) + columnWidth * (seriesIndex - series.length / 2)}
+                y={Math.min(baseline - 1, yOf(value))}
               />
             )
           );

@@ -25,15 +25,15 @@ type Props = {
   onSaved: (campaign: CampaignDetail) => void;
 };
 
-const knownStatus = (status: string | undefined) =>
+const toStatus = (status: string | undefined) =>
   campaignStatuses.find((name) => name === status) ?? "draft";
 
 /** The initial values of the form. */
-const fieldsOf = (campaign: CampaignDetail | null) => ({
+const toFormValues = (campaign: CampaignDetail | null) => ({
   name: campaign?.name ?? "",
   description: campaign?.description ?? "",
   platform: campaign?.platform ?? "",
-  status: knownStatus(campaign?.status),
+  status: toStatus(campaign?.status),
   targetAudience: campaign?.targetAudience ?? "",
   budget: campaign?.budget ?? "",
   startDate: campaign?.startDate ?? "",
@@ -46,14 +46,14 @@ export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const version = useKnownVersion(campaign?.id ?? "", campaign?.version ?? 0);
   const editor = useEditor<CampaignForm, CampaignValues>({
     resolver: zodResolver(campaignFormSchema),
-    defaultValues: fieldsOf(campaign),
-    newest: (current: CampaignDetail) => {
+    defaultValues: toFormValues(campaign),
+    toFormValues: (current: CampaignDetail) => {
       version.raise(current.version);
-      return fieldsOf(current);
+      return toFormValues(current);
     },
   });
   const { form } = editor;
-  const save = useSaveCampaign(campaign?.id ?? null, onSaved, editor.refused);
+  const save = useSaveCampaign(campaign?.id ?? null, onSaved, editor.handleError);
   const { register, handleSubmit } = form;
   const { errors, isDirty } = form.formState;
   return (

@@ -26,15 +26,15 @@ type Props = {
 
 /** Tracked short links with their number of clicks. */
 export function CampaignLinks({ links, choices, campaignId }: Props) {
-  const [leaving, setLeaving] = useState<PromoLink | null>(null);
-  const make = useMakeLink();
-  const remove = useRemoveLink(() => setLeaving(null));
+  const [deletedLink, setDeletedLink] = useState<PromoLink | null>(null);
+  const create = useMakeLink();
+  const remove = useRemoveLink(() => setDeletedLink(null));
   const { register, handleSubmit, formState, reset } = useForm<NewLink>({
     resolver: zodResolver(newLinkSchema),
     defaultValues: { campaignId: campaignId ?? "", target: "/submit", label: "" },
   });
-  const send = handleSubmit((link) =>
-    make.mutate(link, { onSuccess: () => reset({ ...link, label: "" }) }),
+  const submit = handleSubmit((link) =>
+    create.mutate(link, { onSuccess: () => reset({ ...link, label: "" }) }),
   );
   const columns: Column<PromoLink>[] = [
     {
@@ -68,14 +68,18 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
       cell: (link) => (
         <span className="flex justify-end">
           <IconButton icon={Copy} label={`Copy ${link.url}`} onClick={() => copy(link.url)} />
-          <IconButton icon={Trash2} label={`Remove ${link.url}`} onClick={() => setLeaving(link)} />
+          <IconButton
+            icon={Trash2}
+            label={`Remove ${link.url}`}
+            onClick={() => setDeletedLink(link)}
+          />
         </span>
       ),
     },
   ];
   return (
     <Card flush title={linkTexts.trackedLinks}>
-      <LiveForm legend={linkTexts.formTitle} className="grid gap-4 px-5 pb-5" onSubmit={send}>
+      <LiveForm legend={linkTexts.formTitle} className="grid gap-4 px-5 pb-5" onSubmit={submit}>
         <p className="text-muted">{linkTexts.introduction}</p>
         <div className="grid items-start gap-4 md:grid-cols-3">
           {!campaignId && (
@@ -95,7 +99,7 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
           </Field>
         </div>
         <div>
-          <Button pending={make.isPending} size="sm" type="submit" variant="outline">
+          <Button pending={create.isPending} size="sm" type="submit" variant="outline">
             {linkTexts.createLink}
           </Button>
         </div>
@@ -111,9 +115,9 @@ export function CampaignLinks({ links, choices, campaignId }: Props) {
       <ConfirmDialog
         confirm={linkTexts.remove}
         danger
-        onConfirm={() => leaving && remove.mutate(leaving.code)}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        open={leaving !== null}
+        onConfirm={() => deletedLink && remove.mutate(deletedLink.code)}
+        onOpenChange={(open) => !open && setDeletedLink(null)}
+        open={deletedLink !== null}
         pending={remove.isPending}
         question={linkTexts.removeQuestion}
         title={linkTexts.removeTitle}

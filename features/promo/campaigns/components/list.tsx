@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/empty-state";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayInTable } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { pages, pathFor } from "~/lib/paths";
@@ -22,7 +22,7 @@ import { FigureImport } from "./metrics-import";
 import { CampaignStatusBadge } from "./status";
 
 type Props = {
-  loaded: Loaded<typeof campaigns>;
+  loaded: LoadedListOf<typeof campaigns>;
   links: PromoLink[];
   choices: CampaignChoice[];
 };

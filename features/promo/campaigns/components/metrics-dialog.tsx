@@ -21,12 +21,12 @@ type Props = {
   onClose: () => void;
 };
 
-const counts = [
+const countFields = [
   ["impressions", "Impressions"],
   ["clicks", "Clicks"],
   ["conversions", "Conversions"],
 ] as const;
-const amounts = [
+const amountFields = [
   ["cost", "Cost"],
   ["revenue", "Revenue"],
 ] as const;
@@ -79,12 +79,12 @@ export function FigureDialog({ campaignId, platform, figure, onClose }: Props) {
             </Field>
           </>
         )}
-        {counts.map(([name, label]) => (
+        {countFields.map(([name, label]) => (
           <Field error={errors[name]?.message} key={name} label={label}>
             <TextInput {...register(name)} autoComplete="off" inputMode="numeric" />
           </Field>
         ))}
-        {amounts.map(([name, label]) => (
+        {amountFields.map(([name, label]) => (
           <Field
             error={errors[name]?.message}
             key={name}

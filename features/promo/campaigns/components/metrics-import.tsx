@@ -6,17 +6,17 @@ import { useImportAnalytics } from "../../hooks";
 import type { ImportReport } from "../../schema";
 
 /** Number of errors shown: a file in a wrong format has one on every line. */
-const shownLines = 20;
+const maxShownLines = 20;
 
-const days = (count: number) => (count === 1 ? "1 day" : `${numberText(count)} days`);
+const formatDays = (count: number) => (count === 1 ? "1 day" : `${numberText(count)} days`);
 
 /** Imports figures that a platform exported. */
 export function FigureImport() {
   const input = useRef<HTMLInputElement>(null);
-  const send = useImportAnalytics();
+  const upload = useImportAnalytics();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    if (file) send.mutate(file);
+    if (file) upload.mutate(file);
     // Allows choosing the same file again after it was fixed.
     event.target.value = "";
   };
@@ -31,7 +31,7 @@ export function FigureImport() {
         <div>
           <Button
             onClick={() => input.current?.click()}
-            pending={send.isPending}
+            pending={upload.isPending}
             size="sm"
             variant="outline"
           >
@@ -47,7 +47,7 @@ export function FigureImport() {
             type="file"
           />
         </div>
-        <div role="status">{send.data && <Report report={send.data} />}</div>
+        <div role="status">{upload.data && <Report report={upload.data} />}</div>
       </div>
     </Card>
   );
@@ -57,17 +57,17 @@ function Report({ report: { added, replaced, refused } }: { report: ImportReport
   return (
     <>
       <p>
-        {days(added)} added, {days(replaced)} replaced,{" "}
+        {formatDays(added)} added, {formatDays(replaced)} replaced,{" "}
         {refused.length === 1 ? "1 line" : `${refused.length} lines`} refused.
       </p>
       {refused.length > 0 && (
         <ul className="mt-2 grid gap-1 text-muted">
-          {refused.slice(0, shownLines).map(({ line, reason }) => (
+          {refused.slice(0, maxShownLines).map(({ line, reason }) => (
             <li key={line}>
               Line {line}: {reason}
             </li>
           ))}
-          {refused.length > shownLines && <li>and {refused.length - shownLines} more</li>}
+          {refused.length > maxShownLines && <li>and {refused.length - maxShownLines} more</li>}
         </ul>
       )}
     </>

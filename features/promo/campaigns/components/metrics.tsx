@@ -11,7 +11,7 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { shortDate } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { platformName } from "../../content/post.rules";
@@ -20,7 +20,7 @@ import { figures } from "../../list.rules";
 import type { CampaignDetail, Figure } from "../schema";
 import { FigureDialog } from "./metrics-dialog";
 
-type Props = { campaign: CampaignDetail; loaded: Loaded<typeof figures> };
+type Props = { campaign: CampaignDetail; loaded: LoadedListOf<typeof figures> };
 
 const number = (value: number) => numberText(value);
 
@@ -29,12 +29,12 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
   const settings = useSettings();
   const nameOf = ({ platform, date }: Figure) =>
     `${platformName(platform)}, ${shortDate(date, settings)}`;
-  const amount = (value: string | null) => value !== null && money(Number(value), settings);
+  const formatAmount = (value: string | null) => value !== null && money(Number(value), settings);
   const list = useAdminList(figures, loaded);
   const hydrated = useHydrated();
-  const [edited, setEdited] = useState<Figure | "new" | null>(null);
-  const [leaving, setLeaving] = useState<Figure | null>(null);
-  const remove = useDeleteDay(campaign.id, () => setLeaving(null));
+  const [editedFigure, setEditedFigure] = useState<Figure | "new" | null>(null);
+  const [deletedFigure, setDeletedFigure] = useState<Figure | null>(null);
+  const remove = useDeleteDay(campaign.id, () => setDeletedFigure(null));
   const columns: Column<Figure>[] = [
     {
       id: "day",
@@ -57,13 +57,19 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
       hideBelow: "s",
       cell: ({ conversions }) => number(conversions),
     },
-    { id: "cost", header: "Cost", numeric: true, hideBelow: "s", cell: ({ cost }) => amount(cost) },
+    {
+      id: "cost",
+      header: "Cost",
+      numeric: true,
+      hideBelow: "s",
+      cell: ({ cost }) => formatAmount(cost),
+    },
     {
       id: "revenue",
       header: "Revenue",
       numeric: true,
       hideBelow: "s",
-      cell: ({ revenue }) => amount(revenue),
+      cell: ({ revenue }) => formatAmount(revenue),
     },
     {
       id: "actions",
@@ -75,12 +81,12 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
             <IconButton
               icon={PenLine}
               label={`Edit ${nameOf(figure)}`}
-              onClick={() => setEdited(figure)}
+              onClick={() => setEditedFigure(figure)}
             />
             <IconButton
               icon={Trash2}
               label={`Delete ${nameOf(figure)}`}
-              onClick={() => setLeaving(figure)}
+              onClick={() => setDeletedFigure(figure)}
             />
           </span>
         ),
@@ -89,7 +95,12 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
   return (
     <Card
       aside={
-        <Button disabled={!hydrated} onClick={() => setEdited("new")} size="sm" variant="outline">
+        <Button
+          disabled={!hydrated}
+          onClick={() => setEditedFigure("new")}
+          size="sm"
+          variant="outline"
+        >
           Enter a day
         </Button>
       }
@@ -104,23 +115,23 @@ export function CampaignMetrics({ campaign, loaded }: Props) {
         }
         list={list}
       />
-      {edited && (
+      {editedFigure && (
         <FigureDialog
           campaignId={campaign.id}
-          figure={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
+          figure={editedFigure === "new" ? null : editedFigure}
+          onClose={() => setEditedFigure(null)}
           platform={campaign.platform}
         />
       )}
       <ConfirmDialog
         confirm="Delete"
         danger
-        onConfirm={() => leaving && remove.mutate(leaving.id)}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        open={leaving !== null}
+        onConfirm={() => deletedFigure && remove.mutate(deletedFigure.id)}
+        onOpenChange={(open) => !open && setDeletedFigure(null)}
+        open={deletedFigure !== null}
         pending={remove.isPending}
         question="Its figures no longer count in the totals. This cannot be undone."
-        title={leaving ? `Delete ${nameOf(leaving)}?` : ""}
+        title={deletedFigure ? `Delete ${nameOf(deletedFigure)}?` : ""}
       />
     </Card>
   );

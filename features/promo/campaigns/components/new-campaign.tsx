@@ -9,7 +9,7 @@ import { pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import type { Results } from "../../contacts/components/search-results";
 import { useGatherContacts } from "../../hooks";
-import { people } from "../../rules";
+import { formatPeople } from "../../rules";
 import { missingInformation } from "../../schema";
 
 /** Creates a campaign and searches contacts for its audience. */
@@ -60,7 +60,7 @@ export function NewCampaign({ onGathered }: { onGathered: (results: Results) => 
                 >
                   {gather.data.campaign.name}
                 </Link>{" "}
-                is a draft with {people(gather.data.contactsFound)}. No emails were sent.
+                is a draft with {formatPeople(gather.data.contactsFound)}. No emails were sent.
               </>
             ) : (
               "Describe who you are looking for, e.g. 'short film producers'. No emails are sent."

@@ -9,7 +9,7 @@ import { ConfirmDialog } from "~/components/confirm-dialog";
 import { useHydrated } from "~/components/hooks/use-hydrated";
 import { useSettings } from "~/features/settings/hooks";
 import { money } from "~/features/settings/rules";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { dayInTable, shortDate } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
@@ -31,9 +31,9 @@ import { CampaignStatusBadge } from "./status";
 type Props = {
   campaign: CampaignDetail;
   sums: CampaignSums;
-  planned: Loaded<typeof pieces>;
-  published: Loaded<typeof pieces>;
-  days: Loaded<typeof figures>;
+  planned: LoadedListOf<typeof pieces>;
+  published: LoadedListOf<typeof pieces>;
+  days: LoadedListOf<typeof figures>;
   links: PromoLink[];
   choices: CampaignChoice[];
 };
@@ -94,7 +94,7 @@ export function CampaignPage(props: Props) {
           )}
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-5">
-          <About campaign={campaign} spent={total.cost} />
+          <CampaignDetails campaign={campaign} spent={total.cost} />
           {sums.platforms.length > 0 && <ByPlatform platforms={sums.platforms} />}
         </div>
       </TwoColumns>
@@ -161,7 +161,7 @@ function Totals({ total }: { total: Sums }) {
   );
 }
 
-function About({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
+function CampaignDetails({ campaign, spent }: { campaign: CampaignDetail; spent: number }) {
   const settings = useSettings();
   const { targetAudience, description, budget, startDate, endDate, createdAt } = campaign;
   return (

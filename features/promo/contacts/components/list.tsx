@@ -12,30 +12,24 @@ import { StatusBadge } from "~/components/status-badge";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { pages } from "~/lib/paths";
 import { exportPeople } from "../../contract";
 import { useRemoveContact } from "../../hooks";
 import { people } from "../../list.rules";
-import {
-  basisNames,
-  contactName,
-  contactWork,
-  directoryNames,
-  people as numberOf,
-} from "../../rules";
+import { basisNames, contactName, contactWork, directoryNames, formatPeople } from "../../rules";
 import type { PromoContact } from "../../schema";
 import { BasisDialog } from "./legal-basis-dialog";
 
-type Props = { loaded: Loaded<typeof people> };
+type Props = { loaded: LoadedListOf<typeof people> };
 
 /** All saved contacts: where and when they were found, their lawful basis, and removing them. */
 export function PromoContactList({ loaded }: Props) {
   const list = useAdminList(people, loaded);
   const { total } = list;
-  const [basisOf, setBasisOf] = useState<PromoContact | null>(null);
-  const [leaving, setLeaving] = useState<PromoContact | null>(null);
-  const remove = useRemoveContact(() => setLeaving(null));
+  const [basisContact, setBasisContact] = useState<PromoContact | null>(null);
+  const [removedContact, setRemovedContact] = useState<PromoContact | null>(null);
+  const remove = useRemoveContact(() => setRemovedContact(null));
   const columns: Column<PromoContact>[] = [
     {
       id: "person",
@@ -48,7 +42,7 @@ export function PromoContactList({ loaded }: Props) {
               <span className="block wrap-anywhere">{contactWork(contact)}</span>
               <EmailAddress>{contact.email}</EmailAddress>
               <span className="mt-1.5 block sm:hidden">
-                <Basis contact={contact} />
+                <BasisBadge contact={contact} />
               </span>
             </>
           }
@@ -71,7 +65,7 @@ export function PromoContactList({ loaded }: Props) {
       id: "basis",
       header: "Legal basis",
       hideBelow: "xs",
-      cell: (contact) => <Basis contact={contact} />,
+      cell: (contact) => <BasisBadge contact={contact} />,
     },
     {
       id: "actions",
@@ -83,13 +77,13 @@ export function PromoContactList({ loaded }: Props) {
             <IconButton
               icon={PenLine}
               label={`Change the legal basis for ${contactName(contact)}`}
-              onClick={() => setBasisOf(contact)}
+              onClick={() => setBasisContact(contact)}
             />
           )}
           <IconButton
             icon={Trash2}
             label={`Remove ${contactName(contact)}`}
-            onClick={() => setLeaving(contact)}
+            onClick={() => setRemovedContact(contact)}
           />
         </span>
       ),
@@ -110,7 +104,7 @@ export function PromoContactList({ loaded }: Props) {
           )
         }
         crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
-        note={numberOf(total)}
+        note={formatPeople(total)}
         title="Contacts"
       />
       <p className="max-w-[44em] text-muted">
@@ -125,25 +119,29 @@ export function PromoContactList({ loaded }: Props) {
           list={list}
         />
       </Card>
-      {basisOf && (
-        <BasisDialog contact={basisOf} key={basisOf.id} onClose={() => setBasisOf(null)} />
+      {basisContact && (
+        <BasisDialog
+          contact={basisContact}
+          key={basisContact.id}
+          onClose={() => setBasisContact(null)}
+        />
       )}
       <ConfirmDialog
         confirm="Delete contact"
         danger
-        onConfirm={() => leaving && remove.mutate(leaving.id)}
-        onOpenChange={(open) => !open && setLeaving(null)}
-        open={leaving !== null}
+        onConfirm={() => removedContact && remove.mutate(removedContact.id)}
+        onOpenChange={(open) => !open && setRemovedContact(null)}
+        open={removedContact !== null}
         pending={remove.isPending}
         question="All data about this person is deleted, and they won't appear in searches again. This cannot be undone."
-        title={leaving ? `Remove ${contactName(leaving)}?` : ""}
+        title={removedContact ? `Remove ${contactName(removedContact)}?` : ""}
       />
     </>
   );
 }
 
 /** The lawful basis of a contact; on a phone below the name, so that the address has its own line. */
-function Basis({ contact }: { contact: PromoContact }) {
+function BasisBadge({ contact }: { contact: PromoContact }) {
   const { is_sample, lawful_basis, lawful_basis_note } = contact;
   return (
     <span className="grid justify-items-start gap-2">

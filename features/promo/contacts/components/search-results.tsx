@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Card } from "~/components/admin/page-header";
 import { StatusBadge } from "~/components/status-badge";
-import { contactName, contactWork, people } from "../../rules";
+import { contactName, contactWork, formatPeople } from "../../rules";
 import type { PromoContact } from "../../schema";
 
 export type Results = {
@@ -29,7 +29,7 @@ export function SearchResults({ results }: { results: Results | null }) {
       >
         <p className="px-5 pb-4 text-muted" role="status">
           {results
-            ? `${results.title}: ${people(results.contacts.length)}. ${results.note ?? ""}`
+            ? `${results.title}: ${formatPeople(results.contacts.length)}. ${results.note ?? ""}`
             : "Search for people or create a campaign to see results here."}
         </p>
         {results && results.contacts.length > 0 && (

@@ -6,7 +6,7 @@ import { LiveForm } from "~/components/live-form";
 import { StatusBadge } from "~/components/status-badge";
 import { TextInput } from "~/components/text-input";
 import { useSearchApollo, useSearchTwitter } from "../../hooks";
-import { usualHashtags } from "../../schema";
+import { defaultHashtags } from "../../schema";
 import type { Results } from "./search-results";
 
 type Props = { isSample: boolean; onFound: (results: Results) => void };
@@ -18,7 +18,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
   const [query, setQuery] = useState("");
   const search = useSearchApollo();
   const words = query.trim();
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!words || search.isPending) return;
     search.mutate(words, {
@@ -28,7 +28,7 @@ export function ApolloSearch({ isSample, onFound }: Props) {
   };
   return (
     <Card aside={isSample && <SampleMark />} title="Apollo search">
-      <LiveForm legend="Search Apollo" className="grid gap-4" onSubmit={send}>
+      <LiveForm legend="Search Apollo" className="grid gap-4" onSubmit={submit}>
         <Field
           hint={
             isSample
@@ -63,10 +63,10 @@ export function ApolloSearch({ isSample, onFound }: Props) {
 
 /** Searches people by the hashtags they use. */
 export function HashtagSearch({ isSample, onFound }: Props) {
-  const [tags, setTags] = useState(usualHashtags.map((tag) => `#${tag}`).join(" "));
+  const [tags, setTags] = useState(defaultHashtags.map((tag) => `#${tag}`).join(" "));
   const search = useSearchTwitter();
   const hashtags = tags.split(/[\s,]+/).flatMap((tag) => tag.replace(/^#+/, "") || []);
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (hashtags.length === 0 || search.isPending) return;
     search.mutate(hashtags, {
@@ -81,7 +81,7 @@ export function HashtagSearch({ isSample, onFound }: Props) {
   };
   return (
     <Card aside={isSample && <SampleMark />} title="Twitter hashtag search">
-      <LiveForm legend="Search X" className="grid gap-4" onSubmit={send}>
+      <LiveForm legend="Search X" className="grid gap-4" onSubmit={submit}>
         <Field
           hint={
             isSample

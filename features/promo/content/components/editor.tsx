@@ -30,7 +30,7 @@ type Props = {
 const formatHashtags = (hashtags: readonly string[]) => hashtags.map((tag) => `#${tag}`).join(" ");
 
 /** The initial values of the form. */
-const fieldsOf = (piece: Content | null, campaignId: string | null) => ({
+const toFormValues = (piece: Content | null, campaignId: string | null) => ({
   campaignId: piece ? piece.campaignId : campaignId,
   title: piece?.title ?? "",
   content: piece?.content ?? "",
@@ -44,21 +44,21 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
   const version = useKnownVersion(piece?.id ?? "", piece?.version ?? 0);
   const editor = useEditor<ContentForm, ContentValues>({
     resolver: zodResolver(contentFormSchema),
-    defaultValues: fieldsOf(piece, campaignId),
-    newest: (current: Content) => {
+    defaultValues: toFormValues(piece, campaignId),
+    toFormValues: (current: Content) => {
       version.raise(current.version);
-      return fieldsOf(current, null);
+      return toFormValues(current, null);
     },
   });
   const { form } = editor;
-  const save = useSaveContent(piece?.id ?? null, onClose, editor.refused);
+  const save = useSaveContent(piece?.id ?? null, onClose, editor.handleError);
   const [tags, setTags] = useState(formatHashtags(piece?.hashtags ?? []));
   const { register, control, handleSubmit, formState, watch, setValue } = form;
   const { errors, isDirty } = formState;
   const { content, hashtags = [], mediaUrls = [], campaignId: selectedCampaign } = watch();
   const platform = choices.find(({ id }) => id === selectedCampaign)?.platform ?? null;
   // Hashtags that another window saved replace the text of the field; typed ones do not.
-  const isTyped = hashtagsIn(tags).join() === hashtags.join();
+  const isCurrentText = hashtagsIn(tags).join() === hashtags.join();
   const listError = (list: typeof errors.hashtags | typeof errors.mediaUrls) =>
     list?.message ?? list?.find?.((itemError) => itemError?.message)?.message;
   return (
@@ -96,7 +96,7 @@ export function ContentEditor({ piece, campaignId, choices, onClose }: Props) {
               });
             }}
             placeholder="#filmfestival #shortfilm"
-            value={isTyped ? tags : formatHashtags(hashtags)}
+            value={isCurrentText ? tags : formatHashtags(hashtags)}
           />
         </Field>
         <div className="grid items-start gap-5 sm:grid-cols-2">

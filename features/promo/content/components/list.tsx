@@ -11,7 +11,7 @@ import { IconButton } from "~/components/icon-button";
 import { VisuallyHidden } from "~/components/visually-hidden";
 import { useFestival } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
-import type { Loaded } from "~/lib/admin-list/list";
+import type { LoadedListOf } from "~/lib/admin-list/list";
 import { momentInFull } from "~/lib/dates/calendar";
 import { numberText } from "~/lib/number-format";
 import { useDeleteContent } from "../../hooks";
@@ -29,11 +29,14 @@ type Props = {
   /** Null: posts without a campaign. */
   campaignId: string | null;
   choices: CampaignChoice[];
-  planned: Loaded<typeof pieces>;
-  published: Loaded<typeof pieces>;
+  planned: LoadedListOf<typeof pieces>;
+  published: LoadedListOf<typeof pieces>;
 };
 
-type OpenDialog = { to: "edit" | "publish" | "delete"; piece: Content } | { to: "write" } | null;
+type OpenDialog =
+  | { action: "edit" | "publish" | "delete"; piece: Content }
+  | { action: "write" }
+  | null;
 
 /** Planned and published posts, with their actions. */
 export function ContentList({ title, note, campaignId, choices, planned, published }: Props) {
@@ -46,7 +49,7 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
       aside={
         <Button
           disabled={!hydrated}
-          onClick={() => setDialog({ to: "write" })}
+          onClick={() => setDialog({ action: "write" })}
           size="sm"
           variant="outline"
         >
@@ -57,70 +60,75 @@ export function ContentList({ title, note, campaignId, choices, planned, publish
       title={title}
     >
       {note && <p className="px-5 pb-4 text-muted">{note}</p>}
-      <Pieces empty="Nothing planned." loaded={planned} onAsk={setDialog} title="Planned" />
-      <Pieces
+      <PostTable
+        empty="Nothing planned."
+        loaded={planned}
+        onOpenDialog={setDialog}
+        title="Planned"
+      />
+      <PostTable
         empty="Nothing published yet."
         loaded={published}
-        onAsk={setDialog}
+        onOpenDialog={setDialog}
         title="Published"
       />
-      {(dialog?.to === "write" || dialog?.to === "edit") && (
+      {(dialog?.action === "write" || dialog?.action === "edit") && (
         <ContentEditor
           campaignId={campaignId}
           choices={choices}
           onClose={close}
-          piece={dialog.to === "edit" ? dialog.piece : null}
+          piece={dialog.action === "edit" ? dialog.piece : null}
         />
       )}
-      {dialog?.to === "publish" && <PublicationDialog onClose={close} piece={dialog.piece} />}
+      {dialog?.action === "publish" && <PublicationDialog onClose={close} piece={dialog.piece} />}
       <ConfirmDialog
         confirm="Delete"
         danger
-        onConfirm={() => dialog?.to === "delete" && remove.mutate(dialog.piece)}
+        onConfirm={() => dialog?.action === "delete" && remove.mutate(dialog.piece)}
         onOpenChange={(open) => !open && close()}
-        open={dialog?.to === "delete"}
+        open={dialog?.action === "delete"}
         pending={remove.isPending}
         question="The text and figures are deleted. This cannot be undone. Your posts on other sites stay."
-        title={dialog?.to === "delete" ? `Delete '${dialog.piece.title}'?` : ""}
+        title={dialog?.action === "delete" ? `Delete '${dialog.piece.title}'?` : ""}
       />
     </Card>
   );
 }
 
-type PiecesProps = {
+type PostTableProps = {
   title: string;
-  loaded: Loaded<typeof pieces>;
+  loaded: LoadedListOf<typeof pieces>;
   empty: string;
-  onAsk: (request: OpenDialog) => void;
+  onOpenDialog: (request: OpenDialog) => void;
 };
 
-function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
+function PostTable({ title, empty, loaded, onOpenDialog }: PostTableProps) {
   const list = useAdminList(pieces, loaded);
   const { settings } = useFestival();
-  const count = (value: number | undefined) => value !== undefined && numberText(value);
+  const formatCount = (value: number | undefined) => value !== undefined && numberText(value);
   const isPublished = title === "Published";
-  const figures: Column<Content>[] = isPublished
+  const figureColumns: Column<Content>[] = isPublished
     ? [
         {
           id: "views",
           header: "Views",
           numeric: true,
           hideBelow: "xs",
-          cell: ({ engagement }) => count(engagement?.views),
+          cell: ({ engagement }) => formatCount(engagement?.views),
         },
         {
           id: "likes",
           header: "Likes",
           numeric: true,
           hideBelow: "s",
-          cell: ({ engagement }) => count(engagement?.likes),
+          cell: ({ engagement }) => formatCount(engagement?.likes),
         },
         {
           id: "shares",
           header: "Shares",
           numeric: true,
           hideBelow: "s",
-          cell: ({ engagement }) => count(engagement?.shares),
+          cell: ({ engagement }) => formatCount(engagement?.shares),
         },
       ]
     : [];
@@ -129,13 +137,17 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
       id: "piece",
       header: title,
       cell: ({ title: name, content, scheduledAt, publishedAt }) => {
-        const at = publishedAt ?? scheduledAt;
+        const moment = publishedAt ?? scheduledAt;
         return (
           <TitleCell
             note={
               <>
                 <span className="line-clamp-1 wrap-anywhere">{content}</span>
-                {at ? <time dateTime={at}>{momentInFull(at, settings)}</time> : "Not scheduled"}
+                {moment ? (
+                  <time dateTime={moment}>{momentInFull(moment, settings)}</time>
+                ) : (
+                  "Not scheduled"
+                )}
               </>
             }
             title={name}
@@ -143,7 +155,7 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
         );
       },
     },
-    ...figures,
+    ...figureColumns,
     {
       id: "actions",
       header: <VisuallyHidden>Copy, change or delete</VisuallyHidden>,
@@ -158,17 +170,17 @@ function Pieces({ title, empty, loaded, onAsk }: PiecesProps) {
           <IconButton
             icon={isPublished ? ChartNoAxesColumn : CircleCheck}
             label={isPublished ? `Figures of ${piece.title}` : `Mark ${piece.title} as published`}
-            onClick={() => onAsk({ to: "publish", piece })}
+            onClick={() => onOpenDialog({ action: "publish", piece })}
           />
           <IconButton
             icon={PenLine}
             label={`Edit ${piece.title}`}
-            onClick={() => onAsk({ to: "edit", piece })}
+            onClick={() => onOpenDialog({ action: "edit", piece })}
           />
           <IconButton
             icon={Trash2}
             label={`Delete ${piece.title}`}
-            onClick={() => onAsk({ to: "delete", piece })}
+            onClick={() => onOpenDialog({ action: "delete", piece })}
           />
         </span>
       ),

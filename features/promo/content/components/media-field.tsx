@@ -6,7 +6,7 @@ import { Field, FieldError } from "~/components/field";
 import { IconButton } from "~/components/icon-button";
 import { TextInput } from "~/components/text-input";
 import { generateImage } from "~/features/media/contract";
-import { imageFailed } from "~/features/media/schema";
+import { imageFailedMessage } from "~/features/media/schema";
 import { apiFetch } from "~/lib/api/client";
 
 type Props = {
@@ -18,16 +18,16 @@ type Props = {
 /** The pictures and films of a post: by address, or generated here. */
 export function MediaField({ addresses, onChange, error }: Props) {
   const [address, setAddress] = useState("");
-  const [words, setWords] = useState("");
+  const [prompt, setPrompt] = useState("");
   const add = (newAddress: string) => {
     const trimmed = newAddress.trim();
     if (trimmed && !addresses.includes(trimmed)) onChange([...addresses, trimmed]);
   };
-  const draw = useMutation({
+  const generate = useMutation({
     mutationFn: (prompt: string) => apiFetch(generateImage, { body: { prompt } }),
     onSuccess: ({ url }) => {
       add(url);
-      setWords("");
+      setPrompt("");
     },
   });
   return (
@@ -79,22 +79,22 @@ export function MediaField({ addresses, onChange, error }: Props) {
         <Field hint="Takes a few seconds." label="Or generate a picture">
           <TextInput
             maxLength={1_000}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => setPrompt(event.target.value)}
             placeholder="Two people under a marquee at night"
-            value={words}
+            value={prompt}
           />
         </Field>
         <Button
-          disabled={!words.trim()}
-          onClick={() => draw.mutate(words.trim())}
-          pending={draw.isPending}
+          disabled={!prompt.trim()}
+          onClick={() => generate.mutate(prompt.trim())}
+          pending={generate.isPending}
           size="sm"
           variant="outline"
         >
           Generate
         </Button>
       </div>
-      <div role="alert">{draw.error && <FieldError>{imageFailed}</FieldError>}</div>
+      <div role="alert">{generate.error && <FieldError>{imageFailedMessage}</FieldError>}</div>
     </fieldset>
   );
 }

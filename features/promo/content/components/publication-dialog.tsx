@@ -18,9 +18,10 @@ import { MomentInput } from "./moment-input";
 
 /** Records when a post was published by hand, and its engagement. */
 export function PublicationDialog({ piece, onClose }: { piece: Content; onClose: () => void }) {
-  const set = useSetPublication(piece, onClose);
+  const save = useSetPublication(piece, onClose);
   const { renderedAt } = useFestival();
-  const planned = piece.scheduledAt && piece.scheduledAt < renderedAt ? piece.scheduledAt : null;
+  const plannedTime =
+    piece.scheduledAt && piece.scheduledAt < renderedAt ? piece.scheduledAt : null;
   const { register, control, handleSubmit, formState } = useForm<
     PublicationForm,
     unknown,
@@ -28,7 +29,7 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
   >({
     resolver: zodResolver(publicationSchema),
     defaultValues: {
-      publishedAt: piece.publishedAt ?? planned ?? renderedAt,
+      publishedAt: piece.publishedAt ?? plannedTime ?? renderedAt,
       views: piece.engagement?.views ?? 0,
       likes: piece.engagement?.likes ?? 0,
       comments: piece.engagement?.comments ?? 0,
@@ -48,7 +49,7 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
         data-density="compact"
         method="post"
         noValidate
-        onSubmit={handleSubmit((values) => set.mutate(values))}
+        onSubmit={handleSubmit((values) => save.mutate(values))}
       >
         <Field
           className="full"
@@ -76,8 +77,8 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
         <div className="dialog-actions full">
           {piece.isPublished && (
             <Button
-              onClick={() => set.mutate(null)}
-              pending={set.isPending}
+              onClick={() => save.mutate(null)}
+              pending={save.isPending}
               size="md"
               variant="ghost"
             >
@@ -87,7 +88,7 @@ export function PublicationDialog({ piece, onClose }: { piece: Content; onClose:
           <Button onClick={onClose} size="md" variant="outline">
             Cancel
           </Button>
-          <Button pending={set.isPending} size="md" type="submit">
+          <Button pending={save.isPending} size="md" type="submit">
             {piece.isPublished ? "Save figures" : "Mark as published"}
           </Button>
         </div>

@@ -21,21 +21,21 @@ type Props = { call: Call; edition: string | undefined };
 
 /** An edition's categories: their order, and which take entries. */
 export function Categories({ call, edition }: Props) {
-  const [editing, setEditing] = useState<CallCategory | "new" | null>(null);
-  const [pending, setPending] = useState(false);
+  const [editedCategory, setEditedCategory] = useState<CallCategory | "new" | null>(null);
+  const [isPending, setIsPending] = useState(false);
   const { revalidate } = useRevalidator();
   const { categories, version } = call;
   const query = { edition };
 
   const change = async (send: () => Promise<Call>) => {
-    setPending(true);
+    setIsPending(true);
     try {
       await send();
     } catch (error) {
       reportError(error as Error);
     }
     await revalidate();
-    setPending(false);
+    setIsPending(false);
   };
   const move = (from: number, to: number) => {
     const ids = categories.map(({ id }) => id);
@@ -57,7 +57,7 @@ export function Categories({ call, edition }: Props) {
   return (
     <Card
       aside={
-        <Button onClick={() => setEditing("new")} size="sm" variant="outline">
+        <Button onClick={() => setEditedCategory("new")} size="sm" variant="outline">
           <Icon of={Plus} />
           {texts.add}
         </Button>
@@ -80,20 +80,20 @@ export function Categories({ call, edition }: Props) {
             </div>
             <div className="flex flex-wrap items-center gap-2">
               <IconButton
-                disabled={pending || index === 0}
+                disabled={isPending || index === 0}
                 icon={ArrowUp}
                 label={`${texts.up}: ${category.name}`}
                 onClick={() => move(index, index - 1)}
               />
               <IconButton
-                disabled={pending || index === categories.length - 1}
+                disabled={isPending || index === categories.length - 1}
                 icon={ArrowDown}
                 label={`${texts.down}: ${category.name}`}
                 onClick={() => move(index, index + 1)}
               />
               <Button
                 aria-label={`${texts.edit}: ${category.name}`}
-                onClick={() => setEditing(category)}
+                onClick={() => setEditedCategory(category)}
                 size="sm"
                 variant="outline"
               >
@@ -101,7 +101,7 @@ export function Categories({ call, edition }: Props) {
               </Button>
               <Button
                 aria-label={`${category.open ? texts.close : texts.open}: ${category.name}`}
-                disabled={pending}
+                disabled={isPending}
                 onClick={() => setOpen(category, !category.open)}
                 size="sm"
                 variant="ghost"
@@ -111,7 +111,7 @@ export function Categories({ call, edition }: Props) {
               {category.entries === 0 && categories.length > 1 && (
                 <Button
                   aria-label={`${texts.remove}: ${category.name}`}
-                  disabled={pending}
+                  disabled={isPending}
                   onClick={() => remove(category)}
                   size="sm"
                   variant="ghost"
@@ -126,7 +126,7 @@ export function Categories({ call, edition }: Props) {
       <div className="px-5 py-4">
         <Checkbox
           checked={call.generalForm}
-          disabled={pending}
+          disabled={isPending}
           onChange={({ target }) =>
             change(() =>
               apiFetch(calls.changeGeneralForm, {
@@ -139,13 +139,13 @@ export function Categories({ call, edition }: Props) {
           {texts.generalForm}
         </Checkbox>
       </div>
-      {editing && (
+      {editedCategory && (
         <Suspense>
           <CategoryDialog
             call={call}
-            category={editing === "new" ? null : editing}
+            category={editedCategory === "new" ? null : editedCategory}
             edition={edition}
-            onClose={() => setEditing(null)}
+            onClose={() => setEditedCategory(null)}
           />
         </Suspense>
       )}

@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void;
 };
 
-const options = <V extends string>(
+const optionsOf = <V extends string>(
   values: readonly V[],
   labels: Readonly<Record<string, string>>,
 ) => values.map((value) => ({ value, label: labels[value] ?? value }));
@@ -39,10 +39,10 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
   const editor = useEditor<CategoryFormValues>({
     defaultValues: formOf(category),
     version,
-    newest: ({ categories }: Call) =>
+    toFormValues: ({ categories }: Call) =>
       formOf(categories.find(({ id }) => id === category?.id) ?? category),
-    names: texts.fields,
-    within: "",
+    fieldLabels: texts.fields,
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;
@@ -54,6 +54,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
   const send = (values: CategoryFormValues) =>
     save(
       () => {
+        // Optional fields make its type too wide for the calls; the server checks them.
         const body = { ...changeOf(values, category), version } as never;
         return category
           ? apiFetch(calls.changeCategory, { params: { id: category.id }, query, body })
@@ -96,7 +97,7 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       >
         <Select
           {...register("kind")}
-          options={options(hasEntries ? [category.kind] : categoryKinds, texts.kinds)}
+          options={optionsOf(hasEntries ? [category.kind] : categoryKinds, texts.kinds)}
         />
       </Field>
       <Field
@@ -137,11 +138,11 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
       )}
       {isFilm && (
         <Field error={errors.link?.message} label={texts.fields.link}>
-          <Select {...register("link")} options={options(filmLinks, texts.links)} />
+          <Select {...register("link")} options={optionsOf(filmLinks, texts.links)} />
         </Field>
       )}
       <Field error={errors.phone?.message} label={texts.fields.phone}>
-        <Select {...register("phone")} options={options(phoneSchema.options, texts.phones)} />
+        <Select {...register("phone")} options={optionsOf(phoneSchema.options, texts.phones)} />
       </Field>
       <Field
         error={errors.perAddress?.message}
@@ -183,13 +184,13 @@ export default function CategoryDialog({ call, edition, category, onClose }: Pro
         <TextInput {...register("advertisedLength")} autoComplete="off" maxLength={200} />
       </Field>
       <Field error={errors.accent?.message} label={texts.fields.accent}>
-        <Select {...register("accent")} options={options(accents, texts.accents)} />
+        <Select {...register("accent")} options={optionsOf(accents, texts.accents)} />
       </Field>
       <Field error={errors.icon?.message} label={texts.fields.icon}>
-        <Select {...register("icon")} options={options(categoryIcons, texts.icons)} />
+        <Select {...register("icon")} options={optionsOf(categoryIcons, texts.icons)} />
       </Field>
       <Field error={errors.picture?.message} label={texts.fields.picture}>
-        <Select {...register("picture")} options={options(categoryPictures, texts.pictures)} />
+        <Select {...register("picture")} options={optionsOf(categoryPictures, texts.pictures)} />
       </Field>
       <Field
         error={errors.pictureAlt?.message}

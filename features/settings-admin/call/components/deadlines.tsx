@@ -17,25 +17,25 @@ export function Deadlines({ form }: Props) {
   const { control, register, getValues, setValue, formState } = form;
   const { errors } = formState;
   const { fields, insert, remove } = useFieldArray({ control, name: "deadlines", keyName: "key" });
-  const box = useRef<HTMLOListElement>(null);
-  const added = useRef(0);
+  const list = useRef<HTMLOListElement>(null);
+  const addedCount = useRef(0);
   const focus = (index: number) =>
     requestAnimationFrame(() =>
-      box.current?.children[Math.max(0, index)]?.querySelector("input")?.focus(),
+      list.current?.children[Math.max(0, index)]?.querySelector("input")?.focus(),
     );
-  /** Inserts one before the last, with its fees: the last has no day. */
+  /** Inserts a deadline with the fees of the last one, and before it: only the last one may have no day. */
   const add = () => {
-    const at = fields.length - 1;
-    const last = getValues(`deadlines.${at}.slot`);
-    added.current += 1;
-    const slot = `new-${added.current}`;
-    setValue(`cells.${slot}`, structuredClone(getValues(`cells.${last}`)));
-    insert(at, { slot, name: "", endsOn: "" }, { shouldFocus: false });
-    focus(at);
+    const newIndex = fields.length - 1;
+    const lastSlot = getValues(`deadlines.${newIndex}.slot`);
+    addedCount.current += 1;
+    const slot = `new-${addedCount.current}`;
+    setValue(`cells.${slot}`, structuredClone(getValues(`cells.${lastSlot}`)));
+    insert(newIndex, { slot, name: "", endsOn: "" }, { shouldFocus: false });
+    focus(newIndex);
   };
   return (
     <>
-      <ol className="grid gap-4" ref={box}>
+      <ol className="grid gap-4" ref={list}>
         {fields.map((field, index) => {
           const deadlineErrors = errors.deadlines?.[index];
           const isLast = index === fields.length - 1;

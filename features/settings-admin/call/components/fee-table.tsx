@@ -9,7 +9,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { exampleAmount } from "~/lib/money/amount";
 import { unitOf } from "~/lib/money/format";
 import { ownValue } from "~/lib/own-value";
-import { notChargeable } from "../../schema";
+import { chargeRefusal } from "../../schema";
 import { type CallForm, isFeeText } from "../hooks";
 import type { Call } from "../schema";
 import { callTexts, feeTableTexts as texts, tierTexts } from "../texts";
@@ -24,11 +24,11 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
   const tiers = useWatch({ control, name: "tiers" });
   const cells = useWatch({ control, name: "cells" });
   const id = useId();
-  const tiered = tiers.length > 1;
-  const check = (text: string, isStandard: boolean) => {
+  const hasTiers = tiers.length > 1;
+  const validateFee = (text: string, isStandard: boolean) => {
     if (!isStandard && text.trim() === "") return true;
     return isFeeText(text, currency)
-      ? (notChargeable(Number(text), { currency, formats }) ?? true)
+      ? (chargeRefusal(Number(text), { currency, formats }) ?? true)
       : callTexts.enterFee(exampleAmount(currency));
   };
   const columns = deadlines.map(({ slot, name }, index) => ({
@@ -41,7 +41,7 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
       plural,
       slot,
       isStandard: slot === standardTier,
-      tier: tiered ? name || tierTexts.nth(index) : null,
+      tier: hasTiers ? name || tierTexts.nth(index) : null,
       key: `${type} ${slot}`,
     })),
   );
@@ -87,7 +87,7 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
                   return (
                     <td className="px-2 py-1 last:pr-5" key={column.slot}>
                       <TextInput
-                        {...register(path, { validate: (text) => check(text, isStandard) })}
+                        {...register(path, { validate: (text) => validateFee(text, isStandard) })}
                         aria-describedby={isWrong ? `${id}-wrong` : undefined}
                         aria-invalid={isWrong || undefined}
                         aria-label={texts.cell(plural, column.name, tier)}
@@ -115,7 +115,7 @@ export function FeeTable({ call: { categories, currency }, form }: Props) {
         </div>
       )}
       <p className="px-5 py-3 text-sm text-subtle">
-        {texts.hint} {tiered && texts.emptyHint}
+        {texts.hint} {hasTiers && texts.emptyHint}
       </p>
     </Card>
   );
@@ -135,15 +135,20 @@ function moveFocus(event: KeyboardEvent<HTMLTableSectionElement>) {
   if (!(input instanceof HTMLInputElement) || (down === 0 && right === 0)) return;
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { selectionStart, selectionEnd, value } = input;
-  const isAll = selectionStart === 0 && selectionEnd === value.length;
-  const edge = right < 0 ? 0 : value.length;
-  if (right !== 0 && !isAll && (selectionStart !== edge || selectionEnd !== edge)) return;
+  const isAllSelected = selectionStart === 0 && selectionEnd === value.length;
+  const edgeOffset = right < 0 ? 0 : value.length;
+  if (
+    right !== 0 &&
+    !isAllSelected &&
+    (selectionStart !== edgeOffset || selectionEnd !== edgeOffset)
+  )
+    return;
   const cell = input.closest("td");
   const row = cell?.closest("tr");
   const body = event.currentTarget;
   if (!cell || !row) return;
-  const next = body.rows[[...body.rows].indexOf(row) + down]?.cells[cell.cellIndex + right];
-  const nextInput = next?.querySelector("input");
+  const nextCell = body.rows[[...body.rows].indexOf(row) + down]?.cells[cell.cellIndex + right];
+  const nextInput = nextCell?.querySelector("input");
   if (!nextInput) return;
   event.preventDefault();
   nextInput.focus();

@@ -26,9 +26,9 @@ type Props = {
 export function CallPage({ call, edition, children }: Props) {
   const editor = useEditor<CallForm>({
     version: call.version,
-    newest: formOf,
-    names: nameOf(call),
-    within: "",
+    toFormValues: formOf,
+    fieldLabels: fieldNameOf(call),
+    bodyPath: "",
     defaultValues: formOf(call),
   });
   const { form } = editor;
@@ -46,9 +46,9 @@ export function CallPage({ call, edition, children }: Props) {
   );
   return (
     <EditorFrame
-      back={overview}
+      backPath={overview}
       editor={editor}
-      head={{
+      header={{
         crumbs: [{ label: callTexts.settings, to: overview }, { label: callTexts.title }],
         note: callTexts.note,
         title: callTexts.title,
@@ -74,9 +74,10 @@ export function CallPage({ call, edition, children }: Props) {
 }
 
 /** The form's name of a field, for an edit conflict. */
-const nameOf =
+const fieldNameOf =
   ({ categories, deadlines, tiers }: Call) =>
   (path: string): string | undefined => {
+    // 'deadlines.{index}.{field}', 'tiers.{index}.{field}' or 'cells.{deadline}.{tier}.{category}'
     const [part, first, second, type] = path.split(".");
     if (part === "cells") {
       const plural = categories.find((category) => category.type === type)?.plural ?? "";

@@ -13,13 +13,13 @@ import type { Call, Question } from "../schema";
 import { questionTexts as texts } from "../texts";
 
 /** Choices are lines of one text, and the length is typed. */
-type Form = Pick<Question, "label" | "kind" | "required" | "types" | "jury"> & {
+type QuestionForm = Pick<Question, "label" | "kind" | "required" | "types" | "jury"> & {
   hint: string;
   choices: string;
   max: string;
 };
 
-const formOf = (question: Question | null): Form => ({
+const formOf = (question: Question | null): QuestionForm => ({
   label: question?.label ?? "",
   hint: question?.hint ?? "",
   kind: question?.kind ?? "short",
@@ -40,13 +40,13 @@ type Props = {
 /** Adds or edits a question. */
 export default function QuestionDialog({ call, edition, question, onClose }: Props) {
   const { version } = call;
-  const editor = useEditor<Form>({
+  const editor = useEditor<QuestionForm>({
     defaultValues: formOf(question),
     version,
-    newest: ({ questions }: Call) =>
+    toFormValues: ({ questions }: Call) =>
       formOf(questions.find(({ id }) => id === question?.id) ?? question),
-    names: texts.fields,
-    within: "",
+    fieldLabels: texts.fields,
+    bodyPath: "",
   });
   const { form, save, revalidate } = editor;
   const { control, register, handleSubmit, formState } = form;
@@ -54,7 +54,7 @@ export default function QuestionDialog({ call, edition, question, onClose }: Pro
   const kind = useWatch({ control, name: "kind" });
   const isText = kind === "short" || kind === "long";
   const query = { edition };
-  const send = (values: Form) =>
+  const send = (values: QuestionForm) =>
     save(
       () => {
         const body = {

@@ -20,8 +20,8 @@ type Props = { call: Call; edition: string | undefined };
 
 /** An edition's own questions: their order, and which are asked. */
 export function Questions({ call, edition }: Props) {
-  const [editing, setEditing] = useState<Question | "new" | null>(null);
-  const [pending, setPending] = useState(false);
+  const [editedQuestion, setEditedQuestion] = useState<Question | "new" | null>(null);
+  const [isPending, setIsPending] = useState(false);
   const { revalidate } = useRevalidator();
   const { questions, version } = call;
   const activeQuestions = questions.filter(({ retired }) => !retired);
@@ -29,14 +29,14 @@ export function Questions({ call, edition }: Props) {
   const query = { edition };
 
   const change = async (send: () => Promise<Call>) => {
-    setPending(true);
+    setIsPending(true);
     try {
       await send();
     } catch (error) {
       reportError(error as Error);
     }
     await revalidate();
-    setPending(false);
+    setIsPending(false);
   };
   const move = (from: number, to: number) => {
     const ids = activeQuestions.map(({ id }) => id);
@@ -55,7 +55,7 @@ export function Questions({ call, edition }: Props) {
         query: { ...query, version: String(version) },
       }),
     );
-  const categoriesOf = ({ types }: Question) =>
+  const categoryNamesOf = ({ types }: Question) =>
     call.categories
       .filter(({ type }) => types.some((questionType) => questionType === type))
       .map(({ name }) => name);
@@ -63,7 +63,7 @@ export function Questions({ call, edition }: Props) {
   return (
     <Card
       aside={
-        <Button onClick={() => setEditing("new")} size="sm" variant="outline">
+        <Button onClick={() => setEditedQuestion("new")} size="sm" variant="outline">
           <Icon of={Plus} />
           {texts.add}
         </Button>
@@ -88,7 +88,7 @@ export function Questions({ call, edition }: Props) {
                   {question.label}
                 </p>
                 <p className="text-sm text-subtle wrap-anywhere">
-                  {texts.about(question, categoriesOf(question))}
+                  {texts.about(question, categoryNamesOf(question))}
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-2">
@@ -96,7 +96,7 @@ export function Questions({ call, edition }: Props) {
                   <>
                     <Button
                       aria-label={`${texts.restore}: ${question.label}`}
-                      disabled={pending}
+                      disabled={isPending}
                       onClick={() => retire(question, false)}
                       size="sm"
                       variant="outline"
@@ -106,7 +106,7 @@ export function Questions({ call, edition }: Props) {
                     {question.answers === 0 && (
                       <Button
                         aria-label={`${texts.remove}: ${question.label}`}
-                        disabled={pending}
+                        disabled={isPending}
                         onClick={() => remove(question)}
                         size="sm"
                         variant="ghost"
@@ -118,20 +118,20 @@ export function Questions({ call, edition }: Props) {
                 ) : (
                   <>
                     <IconButton
-                      disabled={pending || index === 0}
+                      disabled={isPending || index === 0}
                       icon={ArrowUp}
                       label={`${texts.up}: ${question.label}`}
                       onClick={() => move(index, index - 1)}
                     />
                     <IconButton
-                      disabled={pending || index === activeQuestions.length - 1}
+                      disabled={isPending || index === activeQuestions.length - 1}
                       icon={ArrowDown}
                       label={`${texts.down}: ${question.label}`}
                       onClick={() => move(index, index + 1)}
                     />
                     <Button
                       aria-label={`${texts.edit}: ${question.label}`}
-                      onClick={() => setEditing(question)}
+                      onClick={() => setEditedQuestion(question)}
                       size="sm"
                       variant="outline"
                     >
@@ -139,7 +139,7 @@ export function Questions({ call, edition }: Props) {
                     </Button>
                     <Button
                       aria-label={`${texts.archive}: ${question.label}`}
-                      disabled={pending}
+                      disabled={isPending}
                       onClick={() => retire(question, true)}
                       size="sm"
                       variant="ghost"
@@ -153,13 +153,13 @@ export function Questions({ call, edition }: Props) {
           ))}
         </ol>
       )}
-      {editing && (
+      {editedQuestion && (
         <Suspense>
           <QuestionDialog
             call={call}
             edition={edition}
-            onClose={() => setEditing(null)}
-            question={editing === "new" ? null : editing}
+            onClose={() => setEditedQuestion(null)}
+            question={editedQuestion === "new" ? null : editedQuestion}
           />
         </Suspense>
       )}

@@ -23,17 +23,17 @@ export function Tiers({ form }: Props) {
     name: "tiers",
     keyName: "key",
   });
-  const box = useRef<HTMLOListElement>(null);
-  const adder = useRef<HTMLButtonElement>(null);
-  const added = useRef(0);
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const addedCount = useRef(0);
   const focus = (index: number) =>
     requestAnimationFrame(() => {
-      const input = box.current?.children[index]?.querySelector("input");
-      (input ?? adder.current)?.focus();
+      const input = list.current?.children[index]?.querySelector("input");
+      (input ?? addButton.current)?.focus();
     });
   const add = () => {
-    added.current += 1;
-    const tier = { slot: `new-${added.current}`, name: "", proof: "none" } as const;
+    addedCount.current += 1;
+    const tier = { slot: `new-${addedCount.current}`, name: "", proof: "none" } as const;
     append(tier, { shouldFocus: false });
     focus(fields.length);
   };
@@ -41,7 +41,7 @@ export function Tiers({ form }: Props) {
     <Card
       aside={
         fields.length < maxTiers && (
-          <Button onClick={add} ref={adder} size="sm" variant="outline">
+          <Button onClick={add} ref={addButton} size="sm" variant="outline">
             <Icon of={Plus} />
             {texts.add}
           </Button>
@@ -50,7 +50,7 @@ export function Tiers({ form }: Props) {
       flush
       title={texts.title}
     >
-      <ol className="border-t border-line" ref={box}>
+      <ol className="border-t border-line" ref={list}>
         {fields.map((field, index) => {
           if (index === 0) {
             return (
@@ -64,7 +64,7 @@ export function Tiers({ form }: Props) {
           }
           const tierErrors = errors.tiers?.[index];
           const name = `tiers.${index}` as const;
-          const called = field.name || texts.nth(index);
+          const tierLabel = field.name || texts.nth(index);
           return (
             <li
               className="flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line px-5 py-4"
@@ -91,18 +91,18 @@ export function Tiers({ form }: Props) {
                 <IconButton
                   disabled={index === 1}
                   icon={ArrowUp}
-                  label={texts.up(called)}
+                  label={texts.up(tierLabel)}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   disabled={index === fields.length - 1}
                   icon={ArrowDown}
-                  label={texts.down(called)}
+                  label={texts.down(tierLabel)}
                   onClick={() => move(index, index + 1)}
                 />
                 <IconButton
                   icon={X}
-                  label={texts.remove(called)}
+                  label={texts.remove(tierLabel)}
                   onClick={() => {
                     remove(index);
                     focus(index > 1 ? index - 1 : fields.length);

@@ -15,9 +15,9 @@ type Props = {
   pairs: readonly Pair[];
 };
 
-const wholeColor = /^#[0-9a-f]{6}$/i;
+const hexColor = /^#[0-9a-f]{6}$/i;
 
-/** A color: the browser's picker, its code, and its weakest contrast, with the way out if it is too weak. */
+/** A color: the browser's picker, its code, and its weakest contrast, with a button that repairs it if it is too weak. */
 export function ColorField({ form, path, pairs }: Props) {
   const { register, watch, setValue, formState } = form;
   const { label, hint } = texts.fields[path];
@@ -28,13 +28,13 @@ export function ColorField({ form, path, pairs }: Props) {
   const shownPair = failedPair ?? fieldPairs[0];
   const choose = (hex: string) =>
     setValue(path, hex, { shouldDirty: true, shouldValidate: formState.isSubmitted });
-  const refused = path
+  const fieldError = path
     .split(".")
     .reduce<unknown>(
-      (at, key) => (at as Record<string, unknown> | undefined)?.[key],
+      (errors, key) => (errors as Record<string, unknown> | undefined)?.[key],
       formState.errors,
     ) as { message?: string } | undefined;
-  const error = failedPair ? contrastSentence(failedPair) : refused?.message;
+  const error = failedPair ? contrastSentence(failedPair) : fieldError?.message;
   return (
     <div className="grid content-start gap-2">
       <Field
@@ -57,11 +57,11 @@ export function ColorField({ form, path, pairs }: Props) {
             className="h-11 w-14 flex-none cursor-pointer rounded-sm border border-line-strong bg-surface-2 p-1"
             onChange={({ target }) => choose(target.value)}
             type="color"
-            value={wholeColor.test(value) ? value.toLowerCase() : "#000000"}
+            value={hexColor.test(value) ? value.toLowerCase() : "#000000"}
           />
           <TextInput
             {...register(path, {
-              validate: (color) => wholeColor.test(color) || texts.enterColor,
+              validate: (color) => hexColor.test(color) || texts.enterColor,
             })}
             autoComplete="off"
             maxLength={7}

@@ -30,8 +30,8 @@ import { LookPreview } from "./preview";
 
 const formId = "look-form";
 const formOf = ({ draft, published }: Look): Theme => draft ?? published;
-const accents = colorPaths.filter((path) => path.startsWith("accents."));
-const main = colorPaths.filter((path) => !accents.includes(path));
+const accentPaths = colorPaths.filter((path) => path.startsWith("accents."));
+const mainPaths = colorPaths.filter((path) => !accentPaths.includes(path));
 const schemes = ["dark", "light"] as const;
 
 type Props = { look: Look; pictures: readonly Picture[] };
@@ -39,13 +39,13 @@ type Props = { look: Look; pictures: readonly Picture[] };
 /** The festival's look: colors with their contrast, faces, a draft, publishing; pictures. */
 export function LookPage({ look, pictures }: Props) {
   const { published, draft, version } = look;
-  const [before, setBefore] = useState<Theme | null>(null);
+  const [themeToRestore, setThemeToRestore] = useState<Theme | null>(null);
   const [isResetting, setIsResetting] = useState(false);
   const editor = useEditor<Theme>({
     version,
-    newest: formOf,
-    names: (path) => texts.fields[path as ColorPath]?.label,
-    within: "",
+    toFormValues: formOf,
+    fieldLabels: (path) => texts.fields[path as ColorPath]?.label,
+    bodyPath: "",
     defaultValues: formOf(look),
   });
   const { form, pending } = editor;
@@ -54,7 +54,7 @@ export function LookPage({ look, pictures }: Props) {
   const { pairs, stylesheet } = useThemeCheck(watch());
   const isDefault = isDocumented(published);
 
-  const send = (theme: Theme, publish: boolean) =>
+  const send = (theme: Theme, { publish }: { publish: boolean }) =>
     editor.save(
       () => apiFetch(calls.changeTheme, { body: { ...theme, publish, version } }),
       async (saved) => {
@@ -68,7 +68,7 @@ export function LookPage({ look, pictures }: Props) {
       },
     );
   const publish = handleSubmit(async (theme) => {
-    if ((await send(theme, true)) === "saved") setBefore(published);
+    if ((await send(theme, { publish: true })) === "saved") setThemeToRestore(published);
   });
   const reset = () =>
     editor.save(
@@ -76,19 +76,20 @@ export function LookPage({ look, pictures }: Props) {
       async (saved) => {
         form.reset(formOf(saved));
         await editor.revalidate();
-        setBefore(isDefault ? null : published);
+        setThemeToRestore(isDefault ? null : published);
         setIsResetting(false);
         toast({ title: texts.title, description: texts.wasReset, tone: "success" });
       },
     );
 
+  const savedStatus = draft ? texts.unpublished : texts.noChanges;
   return (
     <EditorFrame
-      back={pathFor("adminSettings")}
-      before={
+      backPath={pathFor("adminSettings")}
+      extraButton={
         <Button
           disabled={!isDirty}
-          onClick={handleSubmit((theme) => send(theme, false))}
+          onClick={handleSubmit((theme) => send(theme, { publish: false }))}
           pending={pending}
           size="sm"
           variant="outline"
@@ -97,16 +98,17 @@ export function LookPage({ look, pictures }: Props) {
         </Button>
       }
       editor={editor}
-      head={{
+      header={{
         crumbs: [{ label: texts.settings, to: pathFor("adminSettings") }, { label: texts.title }],
         note: texts.note,
         title: texts.title,
         actions: (
           <>
-            {before && (
+            {themeToRestore && (
               <Button
                 onClick={async () => {
-                  if ((await send(before, true)) === "saved") setBefore(null);
+                  if ((await send(themeToRestore, { publish: true })) === "saved")
+                    setThemeToRestore(null);
                 }}
                 pending={pending}
                 size="sm"
@@ -148,7 +150,7 @@ export function LookPage({ look, pictures }: Props) {
           {texts.publish}
         </Button>
       }
-      status={isDirty ? texts.unsaved : draft ? texts.unpublished : texts.noChanges}
+      status={isDirty ? texts.unsaved : savedStatus}
     >
       <div className="grid grid-cols-[minmax(0,7fr)_minmax(0,5fr)] items-start gap-4 max-lg:grid-cols-1">
         <LiveForm className="grid gap-4" id={formId} legend={texts.title} onSubmit={publish}>
@@ -164,12 +166,12 @@ export function LookPage({ look, pictures }: Props) {
                   note: texts.schemeNotes[value],
                 }))}
               />
-              <Colors form={form} pairs={pairs} paths={main} />
+              <Colors form={form} pairs={pairs} paths={mainPaths} />
             </div>
           </Card>
           <Card title={texts.accents}>
             <p className="mb-4 text-muted">{texts.accentsNote}</p>
-            <Colors form={form} pairs={pairs} paths={accents} />
+            <Colors form={form} pairs={pairs} paths={accentPaths} />
           </Card>
           <Card title={texts.fonts}>
             <RadioCards

@@ -11,12 +11,15 @@ export function LookPreview({ stylesheet }: { stylesheet: string }) {
   const html = useLandingPage();
   const frame = useRef<HTMLIFrameElement>(null);
   const applyStylesheet = useCallback(() => {
-    const view = frame.current?.contentWindow as (Window & typeof globalThis) | null | undefined;
-    if (!view || !stylesheet) return;
-    // Not an element: the page's policy allows only its own.
-    const sheet = new view.CSSStyleSheet();
+    const frameWindow = frame.current?.contentWindow as
+      | (Window & typeof globalThis)
+      | null
+      | undefined;
+    if (!frameWindow || !stylesheet) return;
+    // Not a <style> element: the page's content security policy allows only its own.
+    const sheet = new frameWindow.CSSStyleSheet();
     sheet.replaceSync(stylesheet);
-    view.document.adoptedStyleSheets = [sheet];
+    frameWindow.document.adoptedStyleSheets = [sheet];
   }, [stylesheet]);
   useEffect(applyStylesheet, [applyStylesheet]);
   return (

@@ -24,7 +24,7 @@ export function SitePageView({ title, summary, imageUrl, blocks }: Props) {
           {summary && <p className="lead">{summary}</p>}
         </div>
       </header>
-      {/* For example partners' logos, several on one line. */}
+      {/* Pictures within a paragraph, such as partners' logos, are beside each other. */}
       <div className="wrap pb-(--section) [&_.words]:max-w-176 [&_.words_p_img]:my-2 [&_.words_p_img]:mr-7 [&_.words_p_img]:inline-block [&_.words_p_img]:max-h-18 [&_.words_p_img]:align-middle">
         <Markdown blocks={blocks} />
       </div>

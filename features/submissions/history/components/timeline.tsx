@@ -23,7 +23,7 @@ export function EntryHistory({ steps, currency }: Props) {
               {momentInFull(step.createdAt, settings)}, {step.actor}
             </small>
             {step.reason && <p className="text-sm wrap-anywhere">{step.reason}</p>}
-            <Changes changes={step.changes} />
+            <ChangeList changes={step.changes} />
           </li>
         ))}
       </ol>
@@ -42,12 +42,12 @@ const describeStatus = (from: string, to: string, { undone }: { undone: boolean 
 /** An event as a sentence. */
 function formatStep(
   { kind, detail, changes }: HistoryStep,
-  amount: (cents: number) => string,
+  formatAmount: (cents: number) => string,
 ): string {
   switch (kind) {
     case "submitted":
       return detail.waivedCents
-        ? `Submitted, the fee of ${amount(Number(detail.waivedCents))} waived`
+        ? `Submitted, the fee of ${formatAmount(Number(detail.waivedCents))} waived`
         : `Submitted, ${String(detail.fee ?? "the fee")} paid`;
     case "status":
       return describeStatus(String(detail.was ?? detail.from), String(detail.became ?? detail.to), {
@@ -58,8 +58,8 @@ function formatStep(
       return detail.reviewed ? "Marked as reviewed" : "Mark 'reviewed' removed";
     case "corrected": {
       // The oldest corrections stored only the fields' names.
-      const old = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
-      const fields = changes.length > 0 ? changes.map(({ field }) => field) : old;
+      const oldFieldNames = Array.isArray(detail.fields) ? detail.fields.map(String) : [];
+      const fields = changes.length > 0 ? changes.map(({ field }) => field) : oldFieldNames;
       return `Edited: ${fields.map(fieldName).join(", ")}`;
     }
     case "withdrawn":
@@ -71,20 +71,22 @@ function formatStep(
     case "declined":
       return `The filmmaker said no${detail.late ? ", late" : ""}${detail.reason ? `: ${String(detail.reason)}` : ""}`;
     case "refund asked":
-      return `Refund of ${amount(Number(detail.cents))} requested${detail.why ? `: ${String(detail.why)}` : ""}`;
+      return `Refund of ${formatAmount(Number(detail.cents))} requested${detail.why ? `: ${String(detail.why)}` : ""}`;
     case "refunded": {
-      const all = amount(Number(detail.refundedCents ?? 0));
-      const part = detail.cents === undefined ? all : amount(Number(detail.cents));
-      return part === all ? `Refunded: ${all}` : `Refunded: ${part}, ${all} in total`;
+      const totalText = formatAmount(Number(detail.refundedCents ?? 0));
+      const partText = detail.cents === undefined ? totalText : formatAmount(Number(detail.cents));
+      return partText === totalText
+        ? `Refunded: ${totalText}`
+        : `Refunded: ${partText}, ${totalText} in total`;
     }
     case "refund failed":
-      return `Refund of ${amount(Number(detail.cents))} failed: ${String(detail.reason)}`;
+      return `Refund of ${formatAmount(Number(detail.cents))} failed: ${String(detail.reason)}`;
     case "disputed":
       return "The payment is disputed";
     case "dispute ended":
       return `Dispute: ${disputeName(String(detail.status))}`;
     case "taken back":
-      return `Taken back by the payer's bank: ${amount(Number(detail.cents))}`;
+      return `Taken back by the payer's bank: ${formatAmount(Number(detail.cents))}`;
     case "announced":
       return `Announced: ${outcomeName(detail.outcome)}`;
     case "written to":
@@ -107,12 +109,12 @@ function formatStep(
 }
 
 /** Longer texts start collapsed: two synopses would push the rest of the page away. */
-const longText = 120;
+const maxOpenLength = 120;
 
-function Changes({ changes }: Pick<HistoryStep, "changes">) {
+function ChangeList({ changes }: Pick<HistoryStep, "changes">) {
   if (changes.length === 0) return null;
-  const isLong = changes.some(({ was, became }) =>
-    [was, became].some((value) => String(value ?? "").length > longText),
+  const hasLongText = changes.some(({ was, became }) =>
+    [was, became].some((value) => String(value ?? "").length > maxOpenLength),
   );
   const list = (
     <dl className="mt-2 grid gap-2 text-sm">
@@ -121,7 +123,7 @@ function Changes({ changes }: Pick<HistoryStep, "changes">) {
       ))}
     </dl>
   );
-  if (!isLong) return list;
+  if (!hasLongText) return list;
   return (
     <details className="mt-1 text-sm">
       <summary className="cursor-pointer text-muted">What changed</summary>
@@ -132,13 +134,14 @@ function Changes({ changes }: Pick<HistoryStep, "changes">) {
 
 function Change({ field, was, became }: FieldChange) {
   const settings = useSettings();
-  const value = (fieldValue: FieldValue) => valueText(settings, field, fieldValue) || "nothing";
+  const formatValue = (fieldValue: FieldValue) =>
+    valueText(settings, field, fieldValue) || "nothing";
   return (
     <div>
       <dt className="text-subtle first-letter:uppercase">{fieldName(field)}</dt>
       <dd className="wrap-anywhere whitespace-pre-wrap">
-        <del className="text-muted">{value(was)}</del> <span className="text-subtle">→</span>{" "}
-        <ins className="no-underline">{value(became)}</ins>
+        <del className="text-muted">{formatValue(was)}</del> <span className="text-subtle">→</span>{" "}
+        <ins className="no-underline">{formatValue(became)}</ins>
       </dd>
     </div>
   );

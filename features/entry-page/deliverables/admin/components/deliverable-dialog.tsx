@@ -26,7 +26,7 @@ const kindNames: Record<DeliverableKind, string> = {
 };
 
 /** An existing deliverable may end up without categories; a new one needs at least one. */
-const changedSchema = newDeliverableSchema.extend({
+const editedSchema = newDeliverableSchema.extend({
   types: deliverableChangeSchema.shape.types.unwrap(),
 });
 
@@ -35,26 +35,31 @@ type Props = {
   /** The edition of the deliverable. */
   edition: string | undefined;
   /** The default due date. */
-  firstDay: string;
+  defaultDueDate: string;
   onClose: () => void;
 };
 
 /** Creates or edits a deliverable. */
-export default function DeliverableDialog({ deliverable, edition, firstDay, onClose }: Props) {
+export default function DeliverableDialog({
+  deliverable,
+  edition,
+  defaultDueDate,
+  onClose,
+}: Props) {
   const settings = useSettings();
   const { revalidate } = useRevalidator();
   const editor = useEditor<NewDeliverable>({
-    resolver: zodResolver(deliverable ? changedSchema : newDeliverableSchema),
+    resolver: zodResolver(deliverable ? editedSchema : newDeliverableSchema),
     defaultValues: deliverable ?? {
       label: "",
       kind: "link",
       required: true,
-      dueOn: firstDay,
+      dueOn: defaultDueDate,
       types: settings.categories.filter((category) => !isScript(category)).map(({ type }) => type),
     },
     version: deliverable?.version,
-    newest: (current: Deliverable) => current,
-    names: { label: "Item", types: "Categories", required: "Required", dueOn: "Due" },
+    toFormValues: (current: Deliverable) => current,
+    fieldLabels: { label: "Item", types: "Categories", required: "Required", dueOn: "Due" },
   });
   const { form, save } = editor;
   const { register, handleSubmit, formState } = form;

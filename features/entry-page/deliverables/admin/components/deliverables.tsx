@@ -10,8 +10,8 @@ import { useFestival } from "~/features/settings/hooks";
 import { dayIn } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
-import { useJudge, useRemind } from "../hooks";
-import { filmRows, formatCell, sortByDueDate } from "../matrix.rules";
+import { useReminders, useReview } from "../hooks";
+import { buildFilmRows, formatCell, sortByDueDate } from "../matrix.rules";
 import { deliverablesTexts } from "../texts";
 import { ItemDialog } from "./item-dialog";
 import { Matrix } from "./matrix";
@@ -34,15 +34,15 @@ export function Deliverables(props: Props) {
   const { deliverables, items, answers, firstDay, edition, children } = props;
   const { settings, renderedAt } = useFestival();
   const today = dayIn(settings.timeZone, new Date(renderedAt));
-  const [editing, setEditing] = useState<Deliverable | "new" | null>(null);
+  const [editedDeliverable, setEditedDeliverable] = useState<Deliverable | "new" | null>(null);
   const [openItem, setOpenItem] = useState<DeliverableItem | null>(null);
-  const { judge, pending } = useJudge();
-  const remind = useRemind(edition);
+  const { review, pending } = useReview();
+  const reminders = useReminders(edition);
   const sortedDeliverables = sortByDueDate(deliverables);
-  const active = sortedDeliverables.filter(({ types }) => types.length > 0);
-  const ended = sortedDeliverables.filter(({ types }) => types.length === 0);
-  const rows = filmRows(items, active);
-  const incompleteCount = rows.filter(({ missing }) => missing > 0).length;
+  const activeDeliverables = sortedDeliverables.filter(({ types }) => types.length > 0);
+  const endedDeliverables = sortedDeliverables.filter(({ types }) => types.length === 0);
+  const rows = buildFilmRows(items, activeDeliverables);
+  const incompleteCount = rows.filter(({ missingCount }) => missingCount > 0).length;
   // Looked up by ids, so that another window's change is shown.
   const item = items.find(
     ({ deliverableId, submissionId }) =>
@@ -52,11 +52,11 @@ export function Deliverables(props: Props) {
 
   /** A approves, W waives, R opens the item to request changes. */
   const onKey = (item: DeliverableItem, key: string) => {
-    const settled = item.state === "approved" || item.state === "waived";
+    const isSettled = item.state === "approved" || item.state === "waived";
     if (key === "r") setOpenItem(item);
-    else if (settled || pending) return false;
-    else if (key === "a") void judge(item, { state: "approved", note: null });
-    else if (key === "w") void judge(item, { state: "waived", note: null });
+    else if (isSettled || pending) return false;
+    else if (key === "a") void review(item, { state: "approved", note: null });
+    else if (key === "w") void review(item, { state: "waived", note: null });
     else return false;
     return true;
   };
@@ -68,14 +68,14 @@ export function Deliverables(props: Props) {
           <>
             <Button
               disabled={incompleteCount === 0}
-              onClick={remind.count}
-              pending={remind.pending && !remind.asking}
+              onClick={reminders.count}
+              pending={reminders.pending && !reminders.question}
               size="sm"
               variant="outline"
             >
               {deliverablesTexts.sendReminders}
             </Button>
-            <Button onClick={() => setEditing("new")} size="sm">
+            <Button onClick={() => setEditedDeliverable("new")} size="sm">
               <Icon of={Plus} />
               {deliverablesTexts.addRequest}
             </Button>
@@ -104,15 +104,21 @@ export function Deliverables(props: Props) {
       >
         {rows.length === 0 ? (
           <EmptyState
-            title={active.length === 0 ? deliverablesTexts.noRequests : deliverablesTexts.noFilms}
+            title={
+              activeDeliverables.length === 0
+                ? deliverablesTexts.noRequests
+                : deliverablesTexts.noFilms
+            }
           >
-            {active.length === 0 ? deliverablesTexts.noRequestsNote : deliverablesTexts.noFilmsNote}
+            {activeDeliverables.length === 0
+              ? deliverablesTexts.noRequestsNote
+              : deliverablesTexts.noFilmsNote}
           </EmptyState>
         ) : (
           <>
             <Matrix
-              deliverables={active}
-              onEdit={setEditing}
+              deliverables={activeDeliverables}
+              onEdit={setEditedDeliverable}
               onItem={setOpenItem}
               onKey={onKey}
               rows={rows}
@@ -125,8 +131,8 @@ export function Deliverables(props: Props) {
         )}
       </Card>
       <RequestList
-        deliverables={rows.length === 0 ? sortedDeliverables : ended}
-        onEdit={setEditing}
+        deliverables={rows.length === 0 ? sortedDeliverables : endedDeliverables}
+        onEdit={setEditedDeliverable}
         title={rows.length === 0 ? deliverablesTexts.requests : deliverablesTexts.ended}
       />
       {item && deliverable && (
@@ -135,30 +141,30 @@ export function Deliverables(props: Props) {
           item={item}
           key={item.version}
           onClose={() => setOpenItem(null)}
-          onJudge={(change) => judge(item, change)}
+          onJudge={(change) => review(item, change)}
           pending={pending}
           word={formatCell(item.state, deliverable, today).word}
         />
       )}
-      {editing && (
+      {editedDeliverable && (
         <Suspense>
           <DeliverableDialog
-            deliverable={editing === "new" ? null : editing}
+            deliverable={editedDeliverable === "new" ? null : editedDeliverable}
             edition={edition}
-            firstDay={firstDay}
-            onClose={() => setEditing(null)}
+            defaultDueDate={firstDay}
+            onClose={() => setEditedDeliverable(null)}
           />
         </Suspense>
       )}
       <ConfirmDialog
         cancel={deliverablesTexts.notNow}
         confirm={deliverablesTexts.send}
-        onConfirm={remind.send}
-        onOpenChange={(open) => !open && remind.leave()}
-        open={remind.asking !== null}
-        pending={remind.pending}
+        onConfirm={reminders.send}
+        onOpenChange={(open) => !open && reminders.cancel()}
+        open={reminders.question !== null}
+        pending={reminders.pending}
         question={deliverablesTexts.remindersNote}
-        title={`Send ${remind.asking ?? ""}?`}
+        title={`Send ${reminders.question ?? ""}?`}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { useSettings } from "~/features/settings/hooks";
 import { monthDay } from "~/lib/dates/calendar";
 import { pathFor } from "~/lib/paths";
 import type { Deliverable, DeliverableItem } from "../../schema";
-import { type FilmRow, formatCell, formatRow, receivedCount } from "../matrix.rules";
+import { countReceived, type FilmRow, formatCell, formatRow } from "../matrix.rules";
 
 type Props = {
   deliverables: readonly Deliverable[];
@@ -19,7 +19,7 @@ type Props = {
   onEdit: (deliverable: Deliverable) => void;
 };
 
-const steps: Record<string, [down: number, right: number]> = {
+const arrowSteps: Record<string, [down: number, right: number]> = {
   ArrowDown: [1, 0],
   ArrowUp: [-1, 0],
   ArrowRight: [0, 1],
@@ -34,8 +34,8 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
   const settings = useSettings();
   const table = useRef<HTMLTableElement>(null);
 
-  function move(event: KeyboardEvent, row: number, column: number) {
-    const [down, right] = steps[event.key] ?? [0, 0];
+  function moveFocus(event: KeyboardEvent, row: number, column: number) {
+    const [down, right] = arrowSteps[event.key] ?? [0, 0];
     if (event.metaKey || event.ctrlKey || event.altKey || (down === 0 && right === 0)) return false;
     let [r, c] = [row + down, column + right];
     while (r >= 0 && r < rows.length && c >= 0 && c < deliverables.length) {
@@ -63,7 +63,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
               Film
             </th>
             {deliverables.map((deliverable) => {
-              const { received, requested } = receivedCount(rows, deliverable.id);
+              const { received, requested } = countReceived(rows, deliverable.id);
               return (
                 <th
                   className="min-w-36 px-3 py-3 text-left align-top text-sm font-medium"
@@ -123,7 +123,7 @@ export function Matrix({ deliverables, rows, today, onItem, onKey, onEdit }: Pro
                       data-cell={`${r} ${c}`}
                       onClick={() => onItem(item)}
                       onKeyDown={(event) => {
-                        if (move(event, r, c)) return;
+                        if (moveFocus(event, r, c)) return;
                         if (event.metaKey || event.ctrlKey || event.altKey) return;
                         if (onKey(item, event.key.toLowerCase())) event.preventDefault();
                       }}

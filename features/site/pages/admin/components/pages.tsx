@@ -22,20 +22,26 @@ import { contentLimit, type SitePage, usualPages } from "../../schema";
 import { usePageForm } from "../hooks/use-page-form";
 
 /** The list of the festival's own pages, beside the editor of one. */
-export function SitePagesEditor({ all }: { all: readonly SitePage[] }) {
-  const [search] = useSearchParams();
-  const page = all.find(({ id }) => id === search.get("page")) ?? null;
-  return <PageEditor all={all} key={`${page?.id} ${all.length}`} page={page} />;
+export function SitePagesEditor({ all: sitePages }: { all: readonly SitePage[] }) {
+  const [searchParams] = useSearchParams();
+  const page = sitePages.find(({ id }) => id === searchParams.get("page")) ?? null;
+  return <PageEditor sitePages={sitePages} key={`${page?.id} ${sitePages.length}`} page={page} />;
 }
 
-function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | null }) {
+function PageEditor({
+  sitePages,
+  page,
+}: {
+  sitePages: readonly SitePage[];
+  page: SitePage | null;
+}) {
   const editor = usePageForm(page);
   const { register, formState, control, setValue } = editor.form;
   const { errors, isDirty } = formState;
   const values = useWatch({ control });
   const crumbs = useBreadcrumbs({ label: "Pages" });
-  const missing = usualPages.filter(([slug]) => !all.some((page) => page.slug === slug));
-  const fill = (slug: string, title: string) => {
+  const missingPages = usualPages.filter(([slug]) => !sitePages.some((page) => page.slug === slug));
+  const fillForm = (slug: string, title: string) => {
     setValue("slug", slug, { shouldDirty: true });
     setValue("title", title, { shouldDirty: true });
     setValue("isFaq", slug === "faq", { shouldDirty: true });
@@ -48,8 +54,8 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        back={pages.portal}
-        before={
+        backPath={pages.portal}
+        extraButton={
           page && (
             <ConfirmButton
               confirm="Delete"
@@ -63,7 +69,7 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
           )
         }
         editor={editor}
-        head={{
+        header={{
           crumbs,
           title: "Pages",
           note: "Pages for visitors, such as tickets and travel",
@@ -98,12 +104,12 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
           <div className="grid min-w-0 gap-5">
             <Card title={page ? "Change the page" : "A new page"}>
               <div className="grid gap-4">
-                {!page && missing.length > 0 && (
+                {!page && missingPages.length > 0 && (
                   <p className="flex flex-wrap gap-2">
-                    {missing.map(([slug, title]) => (
+                    {missingPages.map(([slug, title]) => (
                       <Button
                         key={slug}
-                        onClick={() => fill(slug, title)}
+                        onClick={() => fillForm(slug, title)}
                         size="sm"
                         variant="outline"
                       >
@@ -183,11 +189,11 @@ function PageEditor({ all, page }: { all: readonly SitePage[]; page: SitePage | 
           </div>
           <div className="grid min-w-0 content-start gap-5">
             <Card aria-label="All pages" flush>
-              {all.length === 0 && (
+              {sitePages.length === 0 && (
                 <EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>
               )}
               <ul className="divide-y divide-line">
-                {all.map((item) => (
+                {sitePages.map((item) => (
                   <li key={item.id}>
                     <Link
                       aria-current={item.id === page?.id || undefined}

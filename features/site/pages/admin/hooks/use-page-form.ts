@@ -22,7 +22,7 @@ const fieldsOf = (page: SitePage | null) => ({
 
 const bodyOf = (fields: PageFields) => ({ ...fields, position: Number(fields.position) });
 
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   slug: "Address",
   imageUrl: "Picture",
   isPublished: "Published",
@@ -37,9 +37,9 @@ export function usePageForm(page: SitePage | null) {
   return useRowForm<PageFields, SitePage>({
     row: page,
     fieldsOf,
-    names,
+    fieldLabels,
     listPath: pages.adminSitePages,
-    first: "title",
+    firstField: "title",
     titleOf: ({ title }) => title,
     create: (fields) => apiFetch(createSitePage, { body: bodyOf(fields) }),
     change: ({ id, version }, fields) =>

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { EditRefusal } from "~/lib/api/edit-result";
+import type { ChangeRefusal } from "~/lib/api/change-result";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { changedRowResponse } from "./changed-row.queries.server";
@@ -17,8 +17,10 @@ type RefusalContext = {
 export const notFoundResponse = () => problem(404, "Not found.");
 
 /** The answer to a refused change: 404, 409 (with the current values if they are newer), 422. */
-export async function editRefusal<Row extends { changedBy: string | null; changedAt: Date | null }>(
-  refusal: EditRefusal<Row>,
+export async function refusalResponse<
+  Row extends { changedBy: string | null; changedAt: Date | null },
+>(
+  refusal: ChangeRefusal<Row>,
   { subject, schema, readCurrent, ...deps }: RefusalContext,
 ): Promise<Response> {
   if (refusal.kind === "invalid") return invalid(refusal.errors);
