@@ -17,7 +17,7 @@ const themeFolder = path.join(root, "public/faces");
 const keepFeatures = ["kern", "mark", "mkmk", "liga", "ccmp", "locl", "lnum", "pnum", "tnum"];
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-/** The most frequent other letters in names and titles: if the first file lacked them, such a page would load a second. */
+/** The most frequent other characters in names and titles: if the first file lacked them, such a page would load a second. */
 const accented = "ÁÉÖáàâäãåçéèêëíîïñóôöõøúü";
 const textCharacters = new Set(`${letters}${accented} !"#$%&'()+,-./:;?@\u00a0©·×–—‘’“”…`);
 const headingCharacters = new Set(`${letters}${accented} !"$%&'(),-./:;?\u00a0–—‘’“”…`);

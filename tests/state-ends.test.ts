@@ -45,7 +45,7 @@ const deliverable: End = [
 ];
 const screening: End = [
   "features/programme/screenings/commands.server.ts",
-  'next.state === "pencilled" && row.state !== "pencilled"',
+  'changedFields.state === "pencilled" &&\n      row.state !== "pencilled"',
   "features/programme/versions.http.test.ts",
 ];
 const scorecard = (says: string): End => [
@@ -210,7 +210,7 @@ const ends: Record<string, Record<string, End>> = {
   conflictStates: {
     possible: [
       "features/jury/conflicts/detection.commands.server.ts",
-      "forgetLeavers",
+      "deleteConflictsOfLeavers",
       conflicting,
     ],
     confirmed: ["features/jury/conflicts/commands.server.ts", "decideConflict", conflicting],
@@ -251,7 +251,7 @@ const ends: Record<string, Record<string, End>> = {
   },
   linkResults: {
     ok: "final",
-    needs_a_look: ["features/screeners/links.commands.server.ts", "phaseIsOpen", linking[2]],
+    needs_a_look: ["features/screeners/links.commands.server.ts", "isPhaseOpen", linking[2]],
     gone: linking,
     unreachable: linking,
   },
@@ -311,7 +311,7 @@ test("each lease ends without its holder", () => {
     .map((file) => fs.readFileSync(`db/schema/${file}`, "utf8"))
     .join("\n");
   const columns = [
-    ...schema.matchAll(/^\s*(\w*(?:lease|leased|claimed|held|locked)Until): at\(/gm),
+    ...schema.matchAll(/^\s*(\w*(?:lease|leased|claimed|held|locked)Until): moment\(/gm),
   ];
   expect(columns.map(([, column]) => column).sort()).toEqual(Object.keys(leases).sort());
   expect(Object.values(leases).flatMap((end) => faultOf(end) ?? [])).toEqual([]);

@@ -22,7 +22,8 @@ const registry = [
 /** Lines that may have such a word, each for its reason: 'file: the text around it'. */
 const allowed: Record<string, string> = {
   "features/settings/overrides.rules.ts: romancePercent": "the former name of a stored setting",
-  'features/settings-admin/sections.texts.ts: as: "romancePercent"': "a field of a documented call",
+  'features/settings-admin/sections.texts.ts: valuePath: "romancePercent"':
+    "a field of a documented call",
   "features/settings-admin/sections.texts.ts: As in 'It is on a romantic theme.": "an example",
   "features/settings-admin/sections.texts.ts: As in 'We would love to see": "an example",
   "features/auth/access-code/common-words.rules.server.ts: ": "access codes that are easy to guess",

@@ -27,18 +27,18 @@ test("finds a category by the whole value, then by its parts", () => {
 
 test("leaves two matching types to the director", () => {
   expect(categoryFor("Feature, Narrative Short", map, lengths)).toEqual({
-    doubtful: ["short_film", "feature_film"],
+    possibleTypes: ["short_film", "feature_film"],
   });
 });
 
 test("refuses a value without a category, or decides by length", () => {
   expect(categoryFor("Music Video", map, lengths)).toEqual({
-    refused: 'No category for "Music Video"',
+    refusal: 'No category for "Music Video"',
   });
   const byLength = { ...map, otherwise: "by_length" } as const;
   expect(categoryFor("Music Video", byLength, lengths)).toEqual({ type: "short_film" });
   expect(categoryFor("X", byLength, { ...lengths, minutes: 90 })).toEqual({ type: "feature_film" });
-  expect(categoryFor("X", byLength, { ...lengths, minutes: null })).toHaveProperty("refused");
+  expect(categoryFor("X", byLength, { ...lengths, minutes: null })).toHaveProperty("refusal");
 });
 
 test("matches a file with its platform's map, whatever the case of its headers", () => {

@@ -10,7 +10,7 @@ type Deps = { db: Database; clock: Clock; films: FilmStorage };
 
 /**
  * Whether a film still had bytes when it was deleted. A refused one, which has a reason, lost them when it was refused,
- * and its filmmaker was told.
+ * and its filmmaker was informed.
  */
 export const hadBytes = ({ reason }: { reason: string | null }): boolean => reason === null;
 

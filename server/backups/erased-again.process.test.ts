@@ -261,13 +261,13 @@ test("embedded: no later backup has them, and no restore what was taken away; th
   expect((await peopleInBackup(after, { env })).join("")).not.toContain(canary);
   expect(fs.readdirSync(env.DATA_DIR)).not.toContain("who-work");
 
-  const expected = { erasedAgain: 1, ended: { codes: 2, people: 2 } };
+  const expected = { erasedCount: 1, endedAccess: { codes: 2, people: 2 } };
   expect(await restore(file, env)).toMatchObject(expected);
   const inForce = { canaries: [], open: "0", passkeys: [kept], apps: 0, codes: [remaining] };
   expect(await restored(env, access, hash)).toEqual(inForce);
 
   const empty = await emptyPlace("embedded", s3.env);
-  expect(await restore(file, empty)).toMatchObject({ erasedAgain: 1 });
+  expect(await restore(file, empty)).toMatchObject({ erasedCount: 1 });
   expect(await restored(empty, access, hash)).toEqual(inForce);
 });
 
@@ -278,12 +278,12 @@ test("PostgreSQL: a list that the operator brings erases them again; without one
   const { file } = await erasedFestival(env);
   const empty = await emptyPlace("PostgreSQL");
   const ledger = path.join(env.DATA_DIR, "erasures.log");
-  expect(await restore(file, empty, ledger)).toMatchObject({ erasedAgain: 1 });
+  expect(await restore(file, empty, ledger)).toMatchObject({ erasedCount: 1 });
   expect(await within(empty, ({ db }) => findCanary(db))).toEqual([]);
   // The list came along: it protects the next restore as well.
   expect(fs.readFileSync(path.join(empty.DATA_DIR, "erasures.log"), "utf8")).toContain('"by"');
   const without = await emptyPlace("PostgreSQL");
-  expect(await restore(file, without)).toMatchObject({ erasedAgain: 0 });
+  expect(await restore(file, without)).toMatchObject({ erasedCount: 0 });
   expect(await within(without, ({ db }) => findCanary(db))).not.toEqual([]);
   await expect(restore(file, without, "no such file")).rejects.toThrow("no file no such file");
 });

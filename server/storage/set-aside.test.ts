@@ -24,7 +24,7 @@ test("a database that a restore set aside is deleted after seven days, and nothi
     names.filter((name) => name !== "database-before-2026-11-10T08-00-00").sort(),
   );
   expect(listSetAside(dataDir)).toEqual([
-    { name: "database-before-2026-11-20T08-00-00", at: Date.parse("2026-11-20T08:00:00Z") },
+    { name: "database-before-2026-11-20T08-00-00", time: Date.parse("2026-11-20T08:00:00Z") },
   ]);
   expect(listSetAside(path.join(dataDir, "none"))).toEqual([]);
 });

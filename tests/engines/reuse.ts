@@ -17,7 +17,7 @@ export async function freshDatabase(open: () => Promise<OpenDatabase>): Promise<
     // Removes dead rows, so that the next test's rows are stored in the order of their creation.
     const { rows } = (await opened.db.execute(usedTables)) as { rows: { used: string | null }[] };
     const used = rows[0]?.used;
-    if (used) await opened.db.execute(sql.raw(`vacuum (skip_database_stats) ${used}`));
+    if (used) await opened.db.execute(sql.raw(`vacuum ${used}`));
     await opened.db.execute(unknownSizes);
     spares.push(opened);
   };

@@ -45,7 +45,7 @@ const longestCode = 200;
 /** Codes in our own documentation. */
 const publishedCodes = new Set(["at-least-twelve-characters"]);
 
-/** Replaces digits and signs that stand for letters: 'p@ssw0rd'. A one stands for an i or an l (`letterForOne`). */
+/** Undoes digits and signs in place of characters: 'p@ssw0rd'. A one replaces an i or an l (`letterForOne`). */
 const withoutDisguise = (text: string, letterForOne: string) =>
   text.replace(/[@430$571!]/g, (sign) =>
     "1!".includes(sign) ? letterForOne : ("aaeosst"["@430$57".indexOf(sign)] ?? sign),

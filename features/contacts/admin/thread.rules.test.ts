@@ -39,18 +39,18 @@ test("orders events by time, the message first", () => {
 
 test("steps lead to the neighbours of the open row, and stop at the ends", () => {
   const ids = ["a", "b", "c"];
-  expect(findNeighbours(ids, "b", -1)).toEqual({ at: 1, previous: "a", next: "c" });
-  expect(findNeighbours(ids, "a", -1)).toEqual({ at: 0, previous: null, next: "b" });
-  expect(findNeighbours(ids, "c", -1)).toEqual({ at: 2, previous: "b", next: null });
-  expect(findNeighbours(ids, null, -1)).toEqual({ at: -1, previous: null, next: "a" });
-  expect(findNeighbours([], "x", 0)).toEqual({ at: -1, previous: null, next: null });
+  expect(findNeighbours(ids, "b", -1)).toEqual({ position: 1, previous: "a", next: "c" });
+  expect(findNeighbours(ids, "a", -1)).toEqual({ position: 0, previous: null, next: "b" });
+  expect(findNeighbours(ids, "c", -1)).toEqual({ position: 2, previous: "b", next: null });
+  expect(findNeighbours(ids, null, -1)).toEqual({ position: -1, previous: null, next: "a" });
+  expect(findNeighbours([], "x", 0)).toEqual({ position: -1, previous: null, next: null });
 });
 
 test("after a row left the list, the next one has its position", () => {
-  expect(findNeighbours(["a", "c"], "b", 1)).toEqual({ at: -1, previous: "a", next: "c" });
-  expect(findNeighbours(["a", "b"], "c", 2)).toEqual({ at: -1, previous: "b", next: null });
+  expect(findNeighbours(["a", "c"], "b", 1)).toEqual({ position: -1, previous: "a", next: "c" });
+  expect(findNeighbours(["a", "b"], "c", 2)).toEqual({ position: -1, previous: "b", next: null });
   expect(findNeighbours(["a"], "gone", 7), "others left, too").toEqual({
-    at: -1,
+    position: -1,
     previous: "a",
     next: null,
   });

@@ -32,11 +32,11 @@ export function findNeighbours(
   openId: string | null,
   lastPosition: number,
 ): MessageNeighbours {
-  const at = openId === null ? -1 : ids.indexOf(openId);
-  const index = at >= 0 ? at : Math.min(Math.max(lastPosition, 0), ids.length);
+  const position = openId === null ? -1 : ids.indexOf(openId);
+  const index = position >= 0 ? position : Math.min(Math.max(lastPosition, 0), ids.length);
   return {
-    position: at,
+    position,
     previous: ids[index - 1] ?? null,
-    next: ids[at >= 0 ? index + 1 : index] ?? null,
+    next: ids[position >= 0 ? index + 1 : index] ?? null,
   };
 }

@@ -208,16 +208,26 @@ test("a juror sees how many others scored, but not their scores, before submitti
 test("a juror's progress has abstentions, watched films, and when phases open and closed", async () => {
   const readStanding = () => readJurorProgress(house.app.db, house.app.deps.clock(), juror(a).id);
   const opened = { opensAt: null, closedAt: null };
-  expect(await readStanding()).toEqual({ passed: 0, watched: 0, ...opened });
+  expect(await readStanding()).toEqual({ declinedCount: 0, watchedMinutes: 0, ...opened });
   await askOwn(a, "POST", "/viewing", { statement: "whole" });
   await askOwn(a, "POST", "/abstain", {});
-  expect(await readStanding()).toEqual({ passed: 1, watched: 10, ...opened });
+  expect(await readStanding()).toEqual({ declinedCount: 1, watchedMinutes: 10, ...opened });
   house.app.setNow("2025-07-30T00:00:00Z");
   const opensAt = new Date("2025-08-01T00:00:00Z");
-  expect(await readStanding()).toEqual({ passed: 0, watched: 0, opensAt, closedAt: null });
+  expect(await readStanding()).toEqual({
+    declinedCount: 0,
+    watchedMinutes: 0,
+    opensAt,
+    closedAt: null,
+  });
   house.app.setNow("2025-09-02T00:00:00Z");
   const closedAt = new Date("2025-09-01T00:00:00Z");
-  expect(await readStanding()).toEqual({ passed: 0, watched: 0, opensAt: null, closedAt });
+  expect(await readStanding()).toEqual({
+    declinedCount: 0,
+    watchedMinutes: 0,
+    opensAt: null,
+    closedAt,
+  });
 });
 
 test("log lines come ten per page, of one phase, and a feedback line creates a draft", async () => {

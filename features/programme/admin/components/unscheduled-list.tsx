@@ -72,7 +72,7 @@ export const UnscheduledList = memo(function UnscheduledList({ pageData, board, 
   const selectedBlock = pageData.blocks.find(
     ({ id }) => id === selectedId && !sentBlockIds.has(id),
   );
-  // Only an unscheduled block is chosen by itself: another one must be selected, so that a double click does not schedule
+  // Only an unscheduled block is chosen automatically: another one must be selected, so that a double click does not schedule
   // it twice.
   const blockId = (selectedBlock ?? unscheduledBlocks[0])?.id ?? "";
   const venue = pageData.venues.find(({ id }) => id === venueId) ?? pageData.venues[0];
