@@ -29,7 +29,7 @@ import type { FilmChange, NewFilm } from "./schema";
 /** Films created, edited, published and deleted in the admin. */
 
 /** The result of a change. */
-export type FilmChangeResult<Film = FilmDetails> = ChangeResult<Film, FilmRow>;
+type FilmChangeResult<Film = FilmDetails> = ChangeResult<Film, FilmRow>;
 
 const inBlockMessage = "This film is in a block. Remove it from the block first.";
 const announcedMessage =

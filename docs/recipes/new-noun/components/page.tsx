@@ -24,14 +24,14 @@ const fields: readonly RowField<Hotel>[] = [
   { kind: "number", name: "ordinal", label: "Place in the list", hint: "0 comes first" },
 ];
 
+type Props = { loaded: LoadedListOf<typeof hotelList>; open: Hotel | null };
+
 /** The hotels, and the editor of the open or a new one beside them. */
-export function HotelsPage({
-  loaded,
-  open,
-}: {
-  loaded: LoadedListOf<typeof hotelList>;
-  open: Hotel | null;
-}) {
+export const HotelsPage = (props: Props) => (
+  <HotelEditor key={props.open?.id ?? "new"} {...props} />
+);
+
+function HotelEditor({ loaded, open }: Props) {
   const rows = useAdminList(hotelList, loaded);
   const filters = useFilters(hotelList, loaded.filters);
   const [search] = useSearchParams();
