@@ -6,6 +6,7 @@ import { type Crumb, useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrum
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
 import { EditorFrame } from "./editor-frame";
 import { Card, TwoColumns } from "./page-header";
+import { editorTexts } from "./texts";
 
 type Props = {
   /** 'Blocks' and 'block': the title of the page, and its singular. */
@@ -37,7 +38,7 @@ export function EditorPage(props: Props) {
   const { isDirty } = editor.form.formState;
   const crumbs = useBreadcrumbs(parent, { label: plural });
   const isNew = openName === null;
-  const savedStatus = isNew ? `A new ${singular}` : "All changes saved";
+  const savedStatus = isNew ? editorTexts.newTitle(singular) : editorTexts.saved;
   return (
     <LiveForm
       legend={singular}
@@ -52,8 +53,8 @@ export function EditorPage(props: Props) {
               confirm="Delete"
               danger
               onConfirm={editor.onDelete}
-              question={`${openName} is deleted. This cannot be undone.`}
-              title={`Delete this ${singular}?`}
+              question={editorTexts.deleteQuestion(openName)}
+              title={editorTexts.deleteTitle(singular)}
             >
               Delete
             </ConfirmButton>
@@ -81,14 +82,14 @@ export function EditorPage(props: Props) {
             {isNew ? createLabel : `Save ${singular}`}
           </Button>
         }
-        status={isDirty ? "Not saved yet" : savedStatus}
+        status={isDirty ? editorTexts.unsaved : savedStatus}
       >
         <TwoColumns even>
           {props.list}
           {/* Where both do not fit side by side, the open item is first. */}
           <Card
             className="max-lg:order-first"
-            title={isNew ? `A new ${singular}` : `Change the ${singular}`}
+            title={isNew ? editorTexts.newTitle(singular) : editorTexts.changeTitle(singular)}
           >
             <div className="grid gap-4">{props.children}</div>
           </Card>

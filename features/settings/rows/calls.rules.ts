@@ -11,7 +11,7 @@ import { uuidPattern } from "~/lib/uuid";
 type RowFields = z.ZodRawShape;
 
 type Declared<
-  Path extends `/api/${string}`,
+  Path extends `/${string}`,
   Sent extends RowFields,
   Stored extends z.ZodType,
   A extends Access,
@@ -36,7 +36,7 @@ type Declared<
  * of its own instead. A noun without search or edition ignores `q` and `edition`.
  */
 export function rowCalls<
-  const Path extends `/api/${string}`,
+  const Path extends `/${string}`,
   Sent extends RowFields,
   Stored extends z.ZodType,
   const A extends Access,
