@@ -1,5 +1,14 @@
-/** The actions of the audit log; a new one gets its sentence in features/audit/texts.ts. */
-export const auditActions = [
+/** Nouns of which the audit log records 'venue added', 'venue changed', 'venue deleted'. */
+export const auditedNouns = ["block", "venue"] as const;
+export type AuditedNoun = (typeof auditedNouns)[number];
+
+const rowActions = auditedNouns.flatMap(
+  (noun) => [`${noun} added`, `${noun} changed`, `${noun} deleted`] as const,
+);
+export type RowAction = (typeof rowActions)[number];
+
+/** Other actions; a new one gets its sentence in features/audit/texts.ts. */
+export const namedActions = [
   "logged in",
   "logged in with a new browser",
   "logged out",
@@ -119,4 +128,6 @@ export const auditActions = [
   "promo contact basis stated",
   "demo content added",
 ] as const;
+
+export const auditActions = [...namedActions, ...rowActions];
 export type AuditAction = (typeof auditActions)[number];

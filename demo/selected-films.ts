@@ -59,7 +59,7 @@ export async function takeSelectedFilms(demo: DemoContext): Promise<Map<string, 
     if (!entry) throw new Error(`The demo entry '${title}' was not announced as accepted.`);
     const creation = await createFilmFromSubmission(editContext, entry.id);
     if (creation.kind !== "done") throw new Error(`The demo film '${title}' is ${creation.kind}.`);
-    const { id, version } = creation.film.film;
+    const { id, version } = creation.body.film;
     // The submitted length was rounded up to whole minutes.
     const runningSeconds = ((entry.duration ?? 1) - 1) * 60 + film.seconds;
     const changeResult = await changeFilm(editContext, id, {

@@ -211,9 +211,13 @@ export function bucketOf(env: Env): S3Settings | null {
   };
 }
 
-/** Whether the environment's access code is easy to guess. */
-export const hasCommonCode = ({ DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email }: Env) =>
-  code !== undefined && isCommonCode(code, wordsIn("heartlight", email));
+/** Whether the environment's access code is easy to guess. Throws ConfigError if it is, on a real festival. */
+export async function checkAccessCode(env: Env): Promise<{ isCommon: boolean }> {
+  const { DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email, LIVE } = env;
+  const isCommon = code !== undefined && (await isCommonCode(code, wordsIn("heartlight", email)));
+  if (isCommon && LIVE) refuseLive(["a DIRECTOR_ACCESS_CODE that is not easy to guess"]);
+  return { isCommon };
+}
 
 /** Addresses of services that are sent a key or people's addresses. */
 const serviceAddresses = [
@@ -232,7 +236,6 @@ function refuseUnlessLive(env: Env): void {
   if (!env.PUBLIC_URL?.startsWith("https://")) missing.push("an https PUBLIC_URL");
   if (!env.SMTP_URL && !env.SENDGRID_API_KEY) missing.push("SMTP_URL or SENDGRID_API_KEY");
   if (!env.DIRECTOR_ACCESS_CODE) missing.push("DIRECTOR_ACCESS_CODE");
-  if (hasCommonCode(env)) missing.push("a DIRECTOR_ACCESS_CODE that is not easy to guess");
   if (env.DEMO) missing.push("DEMO=off");
   // This server speaks no TLS: with an https address a proxy is in front of it.
   if (env.TRUST_PROXY === 0) missing.push("TRUST_PROXY (on, behind one proxy)");
@@ -241,7 +244,9 @@ function refuseUnlessLive(env: Env): void {
   for (const name of serviceAddresses) {
     if (env[name]?.startsWith("http://")) missing.push(`an https ${name}`);
   }
-  if (missing.length > 0) {
-    throw new ConfigError(`Cannot start with LIVE=on without: ${missing.join(", ")}.`);
-  }
+  if (missing.length > 0) refuseLive(missing);
+}
+
+function refuseLive(missing: readonly string[]): never {
+  throw new ConfigError(`Cannot start with LIVE=on without: ${missing.join(", ")}.`);
 }

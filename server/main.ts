@@ -7,7 +7,7 @@ import { bufferedWriter, createLogger, describeError } from "~/lib/log";
 import type { OpenSite } from "./bootstrap";
 import { configureTimeouts, createHttpServer, refuseTwoHosts } from "./connections";
 import { respondAndDrain } from "./drain-request-body";
-import { ConfigError, type Env, readEnv } from "./env";
+import { ConfigError, checkAccessCode, type Env, readEnv } from "./env";
 import { stop } from "./graceful-shutdown";
 import { securityHeaders } from "./middleware/security-headers";
 import type { PageCacheHandler } from "./page-cache/node-handler";
@@ -39,6 +39,7 @@ async function serve(
   { server = createHttpServer(), middleware, preload }: ServeOptions,
 ) {
   const env = readEnv(process.env);
+  const { isCommon: isCommonCode } = await checkAccessCode(env);
   const log = createLogger(bufferedWriter((text) => process.stdout.write(text)));
   // First, so that a taken port stops the start before the database is touched.
   const port = await listen(server, env);
@@ -93,7 +94,7 @@ async function serve(
   });
   // Last: a supervisor that reads it may send a signal at once.
   const { accessCode, clock, settings } = site;
-  printStartupBanner(env, { port, publicUrl, accessCode, clock, settings });
+  printStartupBanner(env, { port, publicUrl, accessCode, isCommonCode, clock, settings });
 }
 
 /** Whether a connection arrived since the last call. */

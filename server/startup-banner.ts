@@ -5,12 +5,14 @@ import { dayIn, longDate } from "~/lib/dates/calendar";
 import { type Clock, systemClock } from "~/lib/dates/clock";
 import { pages } from "~/lib/paths";
 import { demoJuror } from "../demo/jurors";
-import { type Env, hasCommonCode } from "./env";
+import type { Env } from "./env";
 
 type BannerInput = {
   port: number;
   publicUrl: string;
   accessCode: AccessCodeSource;
+  /** The access code of the environment is easy to guess. */
+  isCommonCode: boolean;
   clock: Clock;
   /** The festival's settings. */
   settings: FestivalSettings;
@@ -27,7 +29,7 @@ function accessCodeHint(source: AccessCodeSource, env: Env): string {
 /** Prints the address, the director's page, email and access code, once. */
 export function printStartupBanner(
   env: Env,
-  { port, publicUrl, accessCode, clock, settings }: BannerInput,
+  { port, publicUrl, accessCode, isCommonCode, clock, settings }: BannerInput,
 ): void {
   const lines = [
     "",
@@ -53,7 +55,7 @@ export function printStartupBanner(
       `  Clock        ${longDate(dayIn(settings.timeZone, clock()), settings)} (kept in ${env.DATA_DIR}/clock; CLOCK=now is today)`,
     );
   }
-  if (hasCommonCode(env)) {
+  if (isCommonCode) {
     lines.push(
       "",
       "  DIRECTOR_ACCESS_CODE is easy to guess. Use several words that have nothing to do with",

@@ -16,6 +16,7 @@ const documents = [
   "docs/architecture.md",
   "docs/faults.md",
   "docs/glossary.md",
+  "docs/recipes/new-noun.md",
   "docs/rehearsal.md",
   "docs/running.md",
   "docs/scaling.md",

@@ -60,7 +60,7 @@ async function accept(db: Database, submissionId: string) {
   const hand = { db, clock: systemClock, by: "The director", actor: "director" } as const;
   const done = await createFilmFromSubmission(hand, submissionId);
   if (done.kind !== "done") throw new Error("The film was refused.");
-  const { id: filmId } = done.film.film;
+  const { id: filmId } = done.body.film;
   const guest = { name: canary.submitterName, email: canary.submitterEmail };
   await db.insert(filmGuests).values({ ...guest, filmId, ordinal: 0 });
   const films = [{ filmId, gapSeconds: 0 }];

@@ -26,7 +26,6 @@ const allowed: Record<string, string> = {
     "a field of a documented call",
   "features/settings-admin/sections.texts.ts: As in 'It is on a romantic theme.": "an example",
   "features/settings-admin/sections.texts.ts: As in 'We would love to see": "an example",
-  "features/auth/access-code/common-words.rules.server.ts: ": "access codes that are easy to guess",
   "features/films/schema.ts: Romance": "a genre that a film of any festival may have",
   "features/settings/category-form.rules.ts: roman": "genres, as stored entries have them",
   "features/media/artwork.rules.ts: words: /": "words in descriptions that directors write",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { correctionSchema } from "~/features/decisions/schema";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { versionBody } from "~/lib/api/version-field";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
@@ -20,7 +21,6 @@ import {
   scheduleSchema,
 } from "./schema";
 
-const byId = z.object({ id: z.uuid() });
 const bySubmission = z.object({ submissionId: z.uuid() });
 
 /** A follow-up has no id; it is identified by its kind and its entry. */
@@ -62,7 +62,7 @@ export const readAnnouncement = contract({
   path: "/api/announcements/{id}",
   access: ["director"],
   summary: "One announcement",
-  params: byId,
+  params: idParams,
   replies: { 200: announcementSchema },
 });
 
@@ -71,7 +71,7 @@ export const changeAnnouncement = contract({
   path: "/api/announcements/{id}",
   access: ["director"],
   summary: "Update a draft (partial)",
-  params: byId,
+  params: idParams,
   body: announcementChangeSchema,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -83,7 +83,7 @@ export const lockAnnouncement = contract({
   access: ["director"],
   summary:
     "Lock a draft and prepare its emails. If a decision or template changes later, it becomes a draft again",
-  params: byId,
+  params: idParams,
   body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -94,7 +94,7 @@ export const readLockProgress = contract({
   path: "/api/announcements/{id}/lock",
   access: ["director"],
   summary: "Number of emails that are prepared so far, of a lock that is running or done",
-  params: byId,
+  params: idParams,
   replies: { 200: lockProgressSchema },
 });
 
@@ -103,7 +103,7 @@ export const unlockAnnouncement = contract({
   path: "/api/announcements/{id}/unlock",
   access: ["director"],
   summary: "Unlock an announcement: delete its emails and make it a draft again",
-  params: byId,
+  params: idParams,
   body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -115,7 +115,7 @@ export const releaseAnnouncement = contract({
   access: ["director"],
   effects: ["emails"],
   summary: "Release a locked announcement in 10 minutes; `letters` confirms the number of emails",
-  params: byId,
+  params: idParams,
   body: releaseSchema,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -127,7 +127,7 @@ export const scheduleAnnouncement = contract({
   access: ["director"],
   effects: ["emails"],
   summary: "Schedule the release of a locked announcement, at least 10 minutes from now",
-  params: byId,
+  params: idParams,
   body: scheduleSchema,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -138,7 +138,7 @@ export const revertAnnouncement = contract({
   path: "/api/announcements/{id}/undo",
   access: ["director"],
   summary: "Undo a release before it is sent; the announcement is locked again",
-  params: byId,
+  params: idParams,
   body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -149,7 +149,7 @@ export const readAnnouncementLedger = contract({
   path: "/api/announcements/{id}/ledger",
   access: ["director"],
   summary: "Delivery report, one row per entry; q searches address and title",
-  params: byId,
+  params: idParams,
   query: pageQuerySchema.extend(ledgerFilterSchema.shape),
   replies: { 200: z.array(ledgerSchema) },
 });
@@ -161,7 +161,7 @@ export const exportAnnouncementLedger = contract({
   audited: "announcement ledger exported",
   effects: ["file"],
   summary: "Delivery report as CSV",
-  params: byId,
+  params: idParams,
   replies: { 200: null },
   replyTypes: ["text/csv"],
 });
@@ -171,7 +171,7 @@ export const cancelAnnouncement = contract({
   path: "/api/announcements/{id}/cancel",
   access: ["director"],
   summary: "Cancel an announcement",
-  params: byId,
+  params: idParams,
   body: versionBody,
   replies: { 200: announcementSchema },
   refusals: [409],
@@ -183,7 +183,7 @@ export const tryAnnouncement = contract({
   access: ["director"],
   summary:
     "Dry run: number of emails, undecided entries that are left out, and problems with addresses or fields",
-  params: byId,
+  params: idParams,
   replies: { 200: dryRunSchema },
 });
 
@@ -193,7 +193,7 @@ export const listAnnouncementEmails = contract({
   access: ["director"],
   summary:
     "Emails of an announcement, one per person: computed for a draft, stored after the lock; q searches address and title",
-  params: byId,
+  params: idParams,
   query: pageQuerySchema.extend({ q: z.string().trim().max(100).optional() }),
   replies: { 200: z.array(emailSchema) },
 });
@@ -203,7 +203,7 @@ export const readAnnouncementEmail = contract({
   path: "/api/announcements/{id}/letters/{submissionId}",
   access: ["director"],
   summary: "The email about an entry: computed for a draft, stored after the lock",
-  params: byId.extend({ submissionId: z.uuid() }),
+  params: idParams.extend({ submissionId: z.uuid() }),
   replies: { 200: fullEmailSchema },
 });
 
@@ -212,7 +212,7 @@ export const showAnnouncementEmail = contract({
   path: "/api/announcements/{id}/letters/{submissionId}/page",
   access: ["director"],
   summary: "The email about an entry as a static page; framed=1 allows framing by this site",
-  params: byId.extend({ submissionId: z.uuid() }),
+  params: idParams.extend({ submissionId: z.uuid() }),
   query: z.object({ framed: z.literal("1").optional() }),
   replies: { 200: null },
   replyTypes: ["text/html"],
@@ -224,7 +224,7 @@ export const redeliverAnnouncementEmail = contract({
   access: ["director"],
   effects: ["address", "emails"],
   summary: "Resend a failed email to this address; the address of its entries is updated too",
-  params: byId.extend({ submissionId: z.uuid() }),
+  params: idParams.extend({ submissionId: z.uuid() }),
   body: redeliverSchema,
   replies: { 200: redeliverSchema },
   refusals: [409],

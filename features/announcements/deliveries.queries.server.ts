@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import {
   announcementItems,
@@ -22,6 +9,7 @@ import {
 } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { type CsvColumn, csvFile } from "~/lib/csv/write";
 import { downloadOf } from "~/lib/download";
 import type { Page, PageQuery } from "~/lib/pagination/keyset";
@@ -182,8 +170,6 @@ const isoText = (at: LedgerRow["sentAt"]) => (at ? new Date(at).toISOString() : 
 export const downloadLedger = (rows: readonly LedgerRow[]): Response =>
   downloadOf("announcement-ledger.csv", "text/csv", csvFile(columns, [rows]));
 
-const likePattern = (words: string) => `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** The locked emails of an announcement, one per person; `q` searches address and title. */
 export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q = "") {
   const outboxIds = db
@@ -193,11 +179,7 @@ export async function findLockedEmails(db: Database, { id }: AnnouncementRow, q 
     .where(
       and(
         eq(announcementItems.announcementId, id),
-        or(
-          ilike(announcementItems.toAddress, likePattern(q)),
-          ilike(submissions.filmTitle, likePattern(q)),
-          ilike(submissions.logLine, likePattern(q)),
-        ),
+        matching([announcementItems.toAddress, submissions.filmTitle, submissions.logLine], q),
       ),
     );
   const items = await db

@@ -8,28 +8,14 @@ import { type CsvColumn, csvFile } from "~/lib/csv/write";
 import { eachBatch, type Page, type PageQuery, readPage, readRows } from "~/lib/pagination/keyset";
 import { detailLines } from "./details.rules";
 import type { AuditFilter } from "./schema";
-import {
-  type AuditKind,
-  actionText,
-  actionTexts,
-  actorText,
-  actorTexts,
-  auditKinds,
-} from "./texts";
+import { type AuditKind, actionText, actorText, actorTexts, auditKinds, kindOf } from "./texts";
 
 type Row = typeof auditLog.$inferSelect;
 
 /** The most people in the filter; nobody reads a longer list. */
 const maxPeople = 500;
 
-const actionsOf = (kind: AuditKind) =>
-  auditActions.filter((action) => actionTexts[action].kind === kind);
-
-/** Null for actions of an older or newer version. */
-const kindOf = (action: string): AuditKind | null =>
-  auditActions.map((auditAction) => auditAction as string).includes(action)
-    ? actionTexts[action as Row["action"]].kind
-    : null;
+const actionsOf = (kind: AuditKind) => auditActions.filter((action) => kindOf(action) === kind);
 
 /** The condition of a filter by person: a role is compared with the actor, an id with the actor and the subject. */
 const involves = (person: string): SQL | undefined =>

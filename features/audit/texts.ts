@@ -1,4 +1,4 @@
-import type { AuditAction } from "~/db/audit-actions";
+import type { AuditAction, AuditedNoun, RowAction } from "~/db/audit-actions";
 import type { NamedActor } from "~/lib/api/audit-log.server";
 import { ownValue } from "~/lib/own-value";
 
@@ -20,7 +20,10 @@ export const auditKinds = {
 } as const;
 export type AuditKind = keyof typeof auditKinds;
 
-export const actionTexts: Record<AuditAction, { kind: AuditKind; text: string }> = {
+/** The group of the actions on rows of a noun, 'venue added'. */
+const nounKinds: Record<AuditedNoun, AuditKind> = { block: "programme", venue: "programme" };
+
+const actionTexts: Record<Exclude<AuditAction, RowAction>, { kind: AuditKind; text: string }> = {
   "logged in": { kind: "logins", text: "Logged in" },
   "logged in with a new browser": { kind: "logins", text: "Logged in with a new browser" },
   "logged out": { kind: "logins", text: "Logged out" },
@@ -156,6 +159,12 @@ export const actorTexts: Record<NamedActor, string> = {
 };
 
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** The group of an action; null for an unknown one. */
+export const kindOf = (action: string): AuditKind | null =>
+  ownValue(actionTexts, action)?.kind ??
+  ownValue(nounKinds, action.replace(/ (?:added|changed|deleted)$/, "")) ??
+  null;
 
 /** The text of an action; an unknown one is shown as it is. */
 export const actionText = (action: string): string =>

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
@@ -12,9 +13,8 @@ import {
   replySendSchema,
 } from "./schema";
 
-const params = z.object({ id: z.uuid() });
 /** A change of one message, which returns its new state. */
-const change = { access: ["director"], params, replies: { 200: contactSchema } } as const;
+const change = { access: ["director"], params: idParams, replies: { 200: contactSchema } } as const;
 
 export const sendContact = contract({
   method: "POST",
@@ -50,7 +50,7 @@ export const readContact = contract({
   path: "/api/contacts/{id}",
   access: ["director"],
   summary: "One message",
-  params,
+  params: idParams,
   replies: { 200: contactSchema },
 });
 
@@ -91,7 +91,7 @@ export const listReplies = contract({
   path: "/api/contacts/{id}/replies",
   access: ["director"],
   summary: "Replies to a message, oldest first, with the state of each email",
-  params,
+  params: idParams,
   replies: { 200: z.array(replySchema) },
 });
 
@@ -101,7 +101,7 @@ export const replyToContact = contract({
   access: ["director"],
   effects: ["email"],
   summary: "Reply by email; the same reply again (same id) returns 200",
-  params,
+  params: idParams,
   body: replySendSchema,
   replies: { 200: z.array(replySchema), 201: z.array(replySchema) },
   refusals: [409],
@@ -114,7 +114,7 @@ export const deleteContact = contract({
   effects: ["loss"],
   summary:
     "Delete a message with its replies and emails; refused while a reply is unsent, unless unsent=discard",
-  params,
+  params: idParams,
   query: optionalVersionQuery.extend({ unsent: z.literal("discard").optional() }),
   replies: { 204: null },
   refusals: [409],

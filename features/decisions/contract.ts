@@ -2,6 +2,7 @@ import { z } from "zod";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { changedSchema } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   bulkDecisionSchema,
@@ -16,7 +17,6 @@ import {
   summarySchema,
 } from "./schema";
 
-const byId = z.object({ id: z.uuid() });
 const bySubmission = z.object({ submissionId: z.uuid() });
 
 export const listDecisions = contract({
@@ -97,7 +97,7 @@ export const changeChip = contract({
   path: "/api/feedback-chips/{id}",
   access: ["director"],
   summary: "Edit, retire or restore a feedback line",
-  params: byId,
+  params: idParams,
   body: chipChangeSchema,
   replies: { 200: chipSchema },
 });

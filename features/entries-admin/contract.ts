@@ -13,6 +13,7 @@ import {
   undoStatusSchema,
 } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { optionalVersionField } from "~/lib/api/version-field";
 import {
   cursorRule,
@@ -21,8 +22,6 @@ import {
   textPageQuerySchema,
 } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
-
-const idParams = z.object({ id: z.uuid() });
 
 export const listSubmissions = contract({
   method: "GET",

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { contactSchema } from "~/features/contacts/schema";
 import { submissionSchema } from "~/features/submissions/schema";
 import { contract } from "~/lib/api/contract";
-
-const params = z.object({ id: z.uuid() });
+import { idParams } from "~/lib/api/id-params";
 
 export const listEntriesOfContact = contract({
   method: "GET",
@@ -11,7 +10,7 @@ export const listEntriesOfContact = contract({
   access: ["director"],
   summary:
     "Submissions from the sender of a message, newest first, by email address: the first ten; X-Total-Count up to 100",
-  params,
+  params: idParams,
   replies: { 200: z.array(submissionSchema) },
 });
 
@@ -21,6 +20,6 @@ export const listMessagesOfSubmission = contract({
   access: ["director"],
   summary:
     "Messages from the filmmaker of a submission, newest first, by email address: the first ten; X-Total-Count up to 100",
-  params,
+  params: idParams,
   replies: { 200: z.array(contactSchema) },
 });

@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { adminFilmSchema, filmChangeSchema, filmFilterSchema, newFilmSchema } from "./admin/schema";
 import { publicFilmSchema } from "./public.schema";
 import { filmPayloadSchema, filmReceiptSchema } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listPublicFilms = contract({
   method: "GET",
@@ -53,7 +52,7 @@ export const readFilm = contract({
   path: "/api/director/films/{id}",
   access: ["director", "programmer"],
   summary: "One film",
-  params: byId,
+  params: idParams,
   replies: { 200: adminFilmSchema },
   refusals: [404],
 });
@@ -63,7 +62,7 @@ export const changeFilm = contract({
   path: "/api/director/films/{id}",
   access: ["director", "programmer"],
   summary: "Update a film (partial; guests as a full list). Only the director can make it public",
-  params: byId,
+  params: idParams,
   body: filmChangeSchema,
   replies: { 200: adminFilmSchema },
   refusals: [404, 409],
@@ -74,7 +73,7 @@ export const deleteFilm = contract({
   path: "/api/director/films/{id}",
   access: ["director", "programmer"],
   summary: "Delete a film that is not in a block",
-  params: byId,
+  params: idParams,
   query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
@@ -86,7 +85,7 @@ export const createFilmFromSubmission = contract({
   access: ["director", "programmer"],
   roleCheckedIn: "edition of each row",
   summary: "Add an accepted entry to the programme as a film; idempotent",
-  params: byId,
+  params: idParams,
   body: z.object({}),
   replies: { 200: adminFilmSchema, 201: adminFilmSchema },
   refusals: [404, 409],

@@ -3,10 +3,14 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "~/db/client";
 import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
-import { changedRowResponse } from "~/features/settings/changed-row.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
+import {
+  notFoundResponse,
+  refusalResponse,
+} from "~/features/settings/refusal-response.queries.server";
+import type { ChangeRefusal } from "~/lib/api/change-result";
 import { type Actor, type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
-import { invalid, problem } from "~/lib/api/problem";
+import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import {
@@ -14,17 +18,17 @@ import {
   createFilm,
   createFilmFromSubmission,
   deleteFilm,
-  type FilmChangeResult,
 } from "./admin/commands.server";
 import { adminFilmSchema } from "./admin/schema";
 import { proposeFilm } from "./commands.server";
 import * as calls from "./contract";
 import { readPublicFilms } from "./public.queries.server";
-import { findFilm, listFilms } from "./queries.server";
+import { type FilmRow, findFilm, listFilms } from "./queries.server";
 
 type Deps = { db: Database; clock: Clock; directorEmail: string; wakeMail: () => void };
 
-const filmNotFound = () => problem(404, "Film Not Found");
+const filmNotFoundMessage = "Film Not Found";
+const filmNotFound = () => notFoundResponse(filmNotFoundMessage);
 
 const directorsOnly = () => problem(403, "Only the director can make a film public.");
 
@@ -37,14 +41,11 @@ export function filmsApi(deps: Deps): Endpoint[] {
     (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
   const editContext = (actor: Actor) => ({ db, clock, by: actor.name, actor });
 
-  const refusalResponse = async (
-    failure: Exclude<FilmChangeResult<unknown>, { kind: "done" }>,
-  ): Promise<Response> => {
-    if (failure.kind === "invalid") return invalid(failure.errors);
-    if (failure.kind === "refused") return problem(409, failure.reason);
-    const current = failure.kind === "stale" ? await findFilm(db, failure.row.id) : null;
-    if (!current) return filmNotFound();
-    return changedRowResponse(deps, "This film", adminFilmSchema, current, current);
+  const respondRefused = (refusal: ChangeRefusal<FilmRow>) => {
+    const stale = refusal.kind === "stale" ? refusal.row : null;
+    const readCurrent = async () => stale && findFilm(db, stale.id);
+    const about = { subject: "This film", schema: adminFilmSchema, notFound: filmNotFoundMessage };
+    return refusalResponse(refusal, { db, clock, ...about, readCurrent });
   };
 
   return implement(calls)("films", {
@@ -62,7 +63,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsOnly();
       const result = await createFilm(editContext(actor), body);
-      return result.kind === "done" ? { status: 201, body: result.film } : refusalResponse(result);
+      return result.kind === "done" ? { status: 201, body: result.body } : respondRefused(result);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, visibleTo(actor));
@@ -72,19 +73,19 @@ export function filmsApi(deps: Deps): Endpoint[] {
       if (body.isPublic !== undefined && !isDirector(actor)) return directorsOnly();
       if (!(await isVisible(actor, params.id))) return filmNotFound();
       const result = await changeFilm(editContext(actor), params.id, body);
-      return result.kind === "done" ? { status: 200, body: result.film } : refusalResponse(result);
+      return result.kind === "done" ? { status: 200, body: result.body } : respondRefused(result);
     },
     deleteFilm: async ({ params, query, actor }) => {
       if (!(await isVisible(actor, params.id))) return filmNotFound();
       const result = await deleteFilm({ db }, params.id, query.version);
-      return result.kind === "done" ? { status: 204 } : refusalResponse(result);
+      return result.kind === "done" ? { status: 204 } : respondRefused(result);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
       const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
       if ((await db.$count(submissions, visibleEntry)) === 0) return filmNotFound();
       const result = await createFilmFromSubmission(editContext(actor), params.id);
-      if (result.kind !== "done") return refusalResponse(result);
-      const { film, isNew } = result.film;
+      if (result.kind !== "done") return respondRefused(result);
+      const { film, isNew } = result.body;
       return { status: isNew ? 201 : 200, body: film };
     },
   });

@@ -3,7 +3,6 @@ import {
   asc,
   count,
   eq,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -18,6 +17,7 @@ import { filmGuests, films, filmWords, submissions } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import { wallClock } from "~/lib/dates/calendar";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -46,15 +46,10 @@ const isInState = (state: FilmState): SQL | undefined =>
 
 /** The condition that a searchable column of a film contains the word. */
 function containsWord(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, director, genre, country, language, description, submissionNotes } = films;
   const { directorEmail, productionCompany, originalTitle } = films;
   const searchedColumns = [title, director, genre, country, language, description, submissionNotes];
-  return or(
-    ...[...searchedColumns, directorEmail, productionCompany, originalTitle].map((column) =>
-      ilike(column, pattern),
-    ),
-  );
+  return matching([...searchedColumns, directorEmail, productionCompany, originalTitle], word);
 }
 
 /** The films with their guests, and whether their entry was withdrawn: always three queries. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editionListQuery, editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery, versionBody } from "~/lib/api/version-field";
 import { bytesSchema } from "~/lib/forms/fields";
 import { pageQueryFor, pageQuerySchema } from "~/lib/pagination/query-schema";
@@ -19,7 +20,6 @@ import {
   uploadQuerySchema,
 } from "./schema";
 
-const idParams = z.object({ id: z.uuid() });
 const rowParams = idParams.extend({ row: z.string().regex(/^\d{1,6}$/) });
 const rowCursor = /^\d{1,6}$/;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxFormBytes } from "~/features/mail/templates/schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { versionBody } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
@@ -14,8 +15,6 @@ import {
   wordingSchema,
   wordingTestSchema,
 } from "./schema";
-
-const idParams = z.object({ id: z.uuid() });
 
 export const exportImportOutcomes = contract({
   method: "GET",

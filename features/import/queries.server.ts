@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, ilike, inArray, isNotNull, or, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, type SQL } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { editions, importRows, imports, submissions } from "~/db/schema";
 import { type EditionQuery, whereEdition } from "~/features/settings/editions.queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { type PageQuery, readPage, toPage } from "~/lib/pagination/keyset";
 import { categoryFor } from "./category.rules";
 import { fieldOf, isVerifiedHeader } from "./maps.rules";
@@ -117,17 +118,10 @@ export async function findRow(db: Database, id: string, row: number): Promise<Ro
 type RowFilters = { kind?: RowRecord["kind"] | undefined; q?: string | undefined };
 
 export const whereRows = (id: string, { kind, q }: RowFilters): SQL | undefined => {
-  const like = q ? `%${q.replace(/[\\%_]/g, "\\$&")}%` : null;
   return and(
     eq(importRows.importId, id),
     kind ? eq(importRows.kind, kind) : isNotNull(importRows.kind),
-    like
-      ? or(
-          ilike(importRows.title, like),
-          ilike(importRows.email, like),
-          ilike(importRows.trackingNumber, like),
-        )
-      : undefined,
+    matching([importRows.title, importRows.email, importRows.trackingNumber], q),
   );
 };
 

@@ -36,5 +36,3 @@ export const valuesSchema = z.record(z.string(), z.number());
 
 /** Minutes of a film; reading a log line takes half a minute. */
 export const minutesSchema = z.number();
-
-export const idParams = z.object({ id: z.uuid() });

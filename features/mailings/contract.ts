@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery, versionBody } from "~/lib/api/version-field";
 import {
   audienceSummarySchema,
@@ -10,8 +11,6 @@ import {
   newMailingSchema,
   sendMailingSchema,
 } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listMailings = contract({
   method: "GET",
@@ -39,7 +38,7 @@ export const readMailing = contract({
   path: "/api/mailings/{id}",
   access: ["director"],
   summary: "One mailing",
-  params: byId,
+  params: idParams,
   replies: { 200: mailingSchema },
 });
 
@@ -48,7 +47,7 @@ export const changeMailing = contract({
   path: "/api/mailings/{id}",
   access: ["director"],
   summary: "Update the text of a mailing; its prepared emails are deleted",
-  params: byId,
+  params: idParams,
   body: mailingChangeSchema,
   replies: { 200: mailingSchema },
   refusals: [409],
@@ -59,7 +58,7 @@ export const deleteMailing = contract({
   path: "/api/mailings/{id}",
   access: ["director"],
   summary: "Delete a draft with its prepared emails; sent emails stay",
-  params: byId,
+  params: idParams,
   query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [409],
@@ -70,7 +69,7 @@ export const readMailingAudience = contract({
   path: "/api/mailings/{id}/audience",
   access: ["director"],
   summary: "Recipients of a mailing, and who is left out",
-  params: byId,
+  params: idParams,
   replies: { 200: audienceSummarySchema },
 });
 
@@ -79,7 +78,7 @@ export const showMailingCopy = contract({
   path: "/api/mailings/{id}/copies/{at}",
   access: ["director"],
   summary: "Preview of the email to one of the first three recipients, as a static page",
-  params: byId.extend({ at: z.enum(["0", "1", "2"]) }),
+  params: idParams.extend({ at: z.enum(["0", "1", "2"]) }),
   query: z.object({ framed: z.literal("1").optional(), version: z.string().max(10).optional() }),
   replies: { 200: null },
   replyTypes: ["text/html"],
@@ -90,7 +89,7 @@ export const prepareMailing = contract({
   path: "/api/mailings/{id}/prepare",
   access: ["director"],
   summary: "Prepare all emails in the outbox, where they are held until they are sent",
-  params: byId,
+  params: idParams,
   body: versionBody,
   replies: { 200: mailingSchema },
   refusals: [409],
@@ -102,7 +101,7 @@ export const sendMailing = contract({
   access: ["director"],
   effects: ["emails"],
   summary: "Send the emails in one minute; `emails` confirms their number",
-  params: byId,
+  params: idParams,
   body: sendMailingSchema,
   replies: { 200: mailingSchema },
   refusals: [409],
@@ -113,7 +112,7 @@ export const undoMailing = contract({
   path: "/api/mailings/{id}/undo",
   access: ["director"],
   summary: "Undo within the minute; the emails are held again",
-  params: byId,
+  params: idParams,
   body: versionBody,
   replies: { 200: mailingSchema },
   refusals: [409],

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, ilike, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { newsArticles, newsWords } from "~/db/schema";
+import { matching } from "~/lib/admin-list/matching.server";
 import { isFoundBy, readSearch } from "~/lib/admin-list/search.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -71,9 +72,8 @@ const isInState = (state: NewsState, now: Date): SQL =>
 
 /** True if the word occurs in a column of the list. */
 function wordCondition(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
   const { title, excerpt, category, author } = newsArticles;
-  return or(...[title, excerpt, category, author].map((column) => ilike(column, pattern)));
+  return matching([title, excerpt, category, author], word);
 }
 
 /** An article in any state for the director, or null. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import type { Limit } from "~/lib/api/rate-limit.server";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { confirmTokenPattern, tokenPattern } from "./rules";
@@ -18,8 +19,6 @@ const subscribeLimit: Limit = {
 };
 
 const confirmLimit: Limit = { name: "confirm", max: 30, seconds: 3_600, countedIn: "memory" };
-
-const byId = z.object({ id: z.uuid() });
 
 export const subscribe = contract({
   method: "POST",
@@ -50,7 +49,7 @@ export const unsubscribeSubscriber = contract({
   path: "/api/email-subscribers/{id}/unsubscribe",
   access: ["director"],
   summary: "Unsubscribe a subscriber",
-  params: byId,
+  params: idParams,
   replies: { 200: subscriberSchema },
   refusals: [409],
 });
@@ -60,7 +59,7 @@ export const resubscribeSubscriber = contract({
   path: "/api/email-subscribers/{id}/resubscribe",
   access: ["director"],
   summary: "Resubscribe a subscriber; 409 says what to confirm first (confirmed: true)",
-  params: byId,
+  params: idParams,
   body: resubscribeSchema,
   replies: { 200: subscriberSchema },
   refusals: [409],

@@ -3,7 +3,7 @@ import { programmeDraft } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { archivedMessage, currentEdition } from "~/features/settings/editions.queries.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
-import type { FieldError } from "~/lib/api/problem";
+import { refuse } from "~/lib/api/change-result";
 import type { HiddenByConflict } from "./conflicts.queries.server";
 
 /** Changes of the draft, one at a time; triggers count its revision (migration 0031). */
@@ -16,26 +16,6 @@ export async function readRevision(db: Database): Promise<number> {
 
 /** The context of a change of the draft: who makes it, and what a conflict hides from them. */
 export type ProgrammeEdit = EditContext & { hiddenByConflict?: HiddenByConflict };
-
-/** The result of a change. 'stale': the row has a newer version; 'unknown': there is no such row. */
-export type ChangeResult<Done, Row> =
-  | { kind: "done"; body: Done }
-  | { kind: "unknown" }
-  | { kind: "stale"; row: Row }
-  | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; reason: string; extra?: Record<string, unknown> };
-
-export const unknownRow = { kind: "unknown" } as const;
-export const done = <Done>(body: Done) => ({ kind: "done", body }) as const;
-export const refuse = (reason: string, extra?: Record<string, unknown>) =>
-  ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
-export const invalidFields = (
-  path: string,
-  message: string,
-): { kind: "invalid"; errors: FieldError[] } => ({
-  kind: "invalid",
-  errors: [{ path, message }],
-});
 
 /** The refusal of a change if the current edition is archived; null if it is not. */
 export async function refuseIfArchived(tx: Database) {

@@ -6,7 +6,6 @@ import { errorCodes, warningCodes } from "./problems.rules";
 
 /** Schemas shared by several parts of the programme, and the public programme. Runs anywhere. */
 
-export const byId = z.object({ id: z.uuid() });
 const dayRule = "Enter a date like 2027-02-14";
 export const dayOf = z.iso
   .date({ error: dayRule, abort: true })

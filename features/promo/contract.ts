@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { optionalVersionField } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import { codePattern } from "./campaigns/schema";
@@ -19,8 +20,6 @@ import {
 
 /** Searches cost money at the directory. */
 const searchLimit = { name: "promo-search", max: 60, seconds: 3_600 };
-
-const byId = z.object({ id: z.uuid() });
 
 export const listAllContacts = contract({
   method: "GET",
@@ -89,7 +88,7 @@ export const setLawfulBasis = contract({
   path: "/api/promo/contacts/{id}",
   access: ["director"],
   summary: "Set the legal basis of a contact",
-  params: byId,
+  params: idParams,
   body: basisSchema.extend(optionalVersionField),
   replies: { 200: promoContactSchema },
   refusals: [409],
@@ -100,7 +99,7 @@ export const removePerson = contract({
   path: "/api/promo/contacts/{id}",
   access: ["director"],
   summary: "Delete a contact and exclude it from later searches",
-  params: byId,
+  params: idParams,
   replies: { 204: null },
 });
 

@@ -203,10 +203,11 @@ export function afterCursor(
   cursor: Cursor | undefined,
 ): SQL | undefined {
   if (!cursor) return undefined;
-  const value =
-    kind === "moment"
-      ? sql`timestamptz 'epoch' + ${cursor.value}::bigint * interval '1 microsecond'`
-      : sql`${cursor.value}::text`;
+  const value = {
+    moment: sql`timestamptz 'epoch' + ${cursor.value}::bigint * interval '1 microsecond'`,
+    text: sql`${cursor.value}::text`,
+    number: sql`${cursor.value}::text::integer`,
+  }[kind];
   const comparison = sql.raw(ascending ? ">" : "<");
   return sql`(${sort}, ${idName ?? id}) ${comparison} (${value}, ${cursor.id}::text::${sql.raw(id.getSQLType())})`;
 }

@@ -3,8 +3,8 @@ import { uuidPattern } from "../uuid";
 
 /** The query of a paged list (keyset.ts). */
 
-/** The type of the sort column: a `timestamptz` or a short text; never null. */
-export type SortKind = "moment" | "text";
+/** The type of the sort column: a `timestamptz`, a short text or an `integer`; never null. */
+export type SortKind = "moment" | "text" | "number";
 
 export const defaultPageSize = 50;
 export const maxPageSize = 200;
@@ -28,6 +28,7 @@ function readCursor(text: string, idPattern: RegExp, kind: SortKind): Cursor | n
 /** True if a list sorted this way could have created the cursor. */
 export function isValidCursor({ value }: Cursor, kind: SortKind): boolean {
   if (kind === "moment") return /^-?\d{1,16}$/.test(value);
+  if (kind === "number") return /^-?\d{1,9}$/.test(value);
   return !value.includes("\0") && !value.includes("\ufffd");
 }
 

@@ -16,12 +16,23 @@ export function stripContracts(): Plugin {
   };
 }
 
+/** The calls of `rowCalls` (features/settings/rows/calls.rules.ts), by name: method, and what follows the path. */
+const callsOfRows: Record<string, { method: string; under: string }> = {
+  list: { method: "GET", under: "" },
+  create: { method: "POST", under: "" },
+  read: { method: "GET", under: "/{id}" },
+  change: { method: "PATCH", under: "/{id}" },
+  remove: { method: "DELETE", under: "/{id}" },
+};
+
 /**
  * The addresses of a file's contracts, as a module. Throws if the file exports anything else, or an address that is not
  * a literal.
  */
 export function contractAddresses(code: string): string {
   const lines: string[] = [];
+  const add = (name: string, address: { method: unknown; path: unknown }) =>
+    lines.push(`export const ${name} = ${JSON.stringify(address)};`);
   for (const statement of parseAst(code, { lang: "ts" }).body) {
     if (statement.type !== "ExportNamedDeclaration") continue;
     const { declaration } = statement;
@@ -40,8 +51,19 @@ export function contractAddresses(code: string): string {
         }
         throw new Error(`${name}: its ${key} is to be written out.`);
       };
-      const address = { method: requireLiteral("method"), path: requireLiteral("path") };
-      lines.push(`export const ${name} = ${JSON.stringify(address)};`);
+      if (id.type !== "ObjectPattern") {
+        add(name, { method: requireLiteral("method"), path: requireLiteral("path") });
+        continue;
+      }
+      for (const property of id.properties) {
+        const called = property.type === "Property" ? property : null;
+        const key = called?.key.type === "Identifier" ? called.key.name : "";
+        const call = callsOfRows[key];
+        if (!called || !call) throw new Error(`${name} is no call of rowCalls({ … }).`);
+        const { method, under } = call;
+        const exported = code.slice(called.value.start, called.value.end);
+        add(exported, { method, path: `${requireLiteral("path")}${under}` });
+      }
     }
   }
   return lines.join("\n");

@@ -139,7 +139,7 @@ export async function changeAccessCode(
     return { kind: "refused", path: "newCode", message: sameAccessCode };
   }
   const settings = await getSettings(db);
-  if (isCommonCode(newCode, wordsIn(settings.brand.name, settings.brand.fullName, email))) {
+  if (await isCommonCode(newCode, wordsIn(settings.brand.name, settings.brand.fullName, email))) {
     return { kind: "refused", path: "newCode", message: commonCodeMessage };
   }
   if (await isLeaked(newCode))

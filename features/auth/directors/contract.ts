@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { directorSchema, newDirectorSchema, policyChangeSchema, policySchema } from "./schema";
-
-const params = z.object({ id: z.uuid() });
 
 export const listDirectors = contract({
   method: "GET",
@@ -29,7 +28,7 @@ export const inviteDirector = contract({
   access: ["director"],
   effects: ["access", "email"],
   summary: "Send a director a new invitation; the old one stops working",
-  params,
+  params: idParams,
   replies: { 202: directorSchema },
   refusals: [404],
 });
@@ -40,7 +39,7 @@ export const removeDirector = contract({
   access: ["director"],
   effects: ["access", "emails"],
   summary: "Remove a director; ends their sessions and notifies all directors",
-  params,
+  params: idParams,
   replies: { 204: null },
   refusals: [404, 409],
 });
@@ -51,7 +50,7 @@ export const resetFactors = contract({
   access: ["director"],
   effects: ["access", "emails"],
   summary: "Reset another director's second factor and invite them again",
-  params,
+  params: idParams,
   replies: { 200: z.object({ id: z.string() }) },
   refusals: [404, 409],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
 import {
   memberFilterSchema,
@@ -8,8 +9,6 @@ import {
   personSchema,
   revokeSchema,
 } from "./schema";
-
-const params = z.object({ id: z.uuid() });
 
 export const addPerson = contract({
   method: "POST",
@@ -39,7 +38,7 @@ export const changePerson = contract({
   effects: ["access", "address", "emails"],
   summary:
     "Update a person; a new email address gets an invitation, and sessions of the old one end",
-  params,
+  params: idParams,
   body: personChangeSchema,
   replies: { 200: personSchema },
   refusals: [404, 409],
@@ -51,7 +50,7 @@ export const invitePerson = contract({
   access: ["director"],
   effects: ["access", "email"],
   summary: "Send a new invitation; the old one stops working. Also restores access",
-  params,
+  params: idParams,
   replies: { 202: personSchema },
   refusals: [404],
 });
@@ -61,7 +60,7 @@ export const revokePerson = contract({
   path: "/api/jury/people/{id}/revoke",
   access: ["director"],
   summary: "End a person's access and keep or exclude their scores",
-  params,
+  params: idParams,
   body: revokeSchema,
   replies: { 200: personSchema },
   refusals: [404],

@@ -1,9 +1,10 @@
-import { and, desc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { editions, people, personRoles } from "~/db/schema";
 import { rolesOfPerson } from "~/features/auth/session/sessions.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
+import { matching } from "~/lib/admin-list/matching.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema";
@@ -35,11 +36,10 @@ type MemberQuery = PageQuery & z.output<typeof memberFilterSchema>;
 
 /** The people who match a search. */
 function memberFilter({ q, role, access }: MemberQuery): SQL | undefined {
-  const pattern = q && `%${q.replace(/[\\%_]/g, "\\$&")}%`;
   const { name, email, company, revokedAt } = people;
   return and(
     isMember,
-    pattern ? or(...[name, email, company].map((text) => ilike(text, pattern))) : undefined,
+    matching([name, email, company], q),
     role &&
       sql`exists (select from ${personRoles}
         where ${personRoles.personId} = ${people.id} and ${personRoles.role} = ${role})`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { roles } from "~/db/enums";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import {
   confirmedSchema,
   factorsSchema,
@@ -82,8 +83,6 @@ export const readOwnFactors = contract({
   replies: { 200: factorsSchema },
 });
 
-const params = z.object({ id: z.uuid() });
-
 export const addPasskey = contract({
   ...ownAccess,
   method: "POST",
@@ -100,7 +99,7 @@ export const renamePasskey = contract({
   method: "PATCH",
   path: "/api/passkeys/{id}",
   summary: "Rename a passkey",
-  params,
+  params: idParams,
   body: z.object({ label: labelSchema }),
   replies: { 200: passkeySchema },
   refusals: [404],
@@ -112,7 +111,7 @@ export const removePasskey = contract({
   path: "/api/passkeys/{id}",
   effects: ["access", "email"],
   summary: "Remove a passkey; every other session ends",
-  params,
+  params: idParams,
   replies: { 204: null },
   refusals: [404, 409],
 });

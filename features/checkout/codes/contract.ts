@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { codeFormSchema, codeListQuery, codeSchema, codeUseSchema } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listCodes = contract({
   method: "GET",
@@ -30,7 +29,7 @@ export const stopCode = contract({
   path: "/api/codes/{id}/stop",
   access: ["director"],
   summary: "Stop a code; fees that were quoted with it stay",
-  params: byId,
+  params: idParams,
   replies: { 200: codeSchema },
 });
 
@@ -39,6 +38,6 @@ export const listCodeUses = contract({
   path: "/api/codes/{id}/uses",
   access: ["director"],
   summary: "The newest 1,000 entries that used a code",
-  params: byId,
+  params: idParams,
   replies: { 200: z.array(codeUseSchema) },
 });

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { viewInputSchema, viewNameSchema, viewSchema } from "./schema";
-
-const idParams = z.object({ id: z.uuid() });
 
 export const listViews = contract({
   method: "GET",

@@ -17,6 +17,7 @@ import { getSettings, readTimeZone } from "~/features/settings/queries.server";
 import { isInPublishedSelection } from "~/features/submissions/decision/selection.queries.server";
 import { isText, submissionTitle } from "~/features/submissions/schema";
 import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
@@ -28,15 +29,7 @@ import type { FilmChange, NewFilm } from "./schema";
 /** Films created, edited, published and deleted in the admin. */
 
 /** The result of a change. */
-export type FilmChangeResult<Film = FilmDetails> =
-  | { kind: "done"; film: Film }
-  | { kind: "unknown" }
-  | { kind: "stale"; row: FilmRow }
-  | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; reason: string };
-
-const refuse = (reason: string) => ({ kind: "refused", reason }) as const;
-const unknownFilm = { kind: "unknown" } as const;
+type FilmChangeResult<Film = FilmDetails> = ChangeResult<Film, FilmRow>;
 
 const inBlockMessage = "This film is in a block. Remove it from the block first.";
 const announcedMessage =
@@ -114,7 +107,7 @@ export function createFilm(
     if (!row) throw new Error("The film was not stored.");
     await replaceGuests(tx, row.id, guestsResult.guests);
     await audit(tx, now, actor, "film made", auditEntry(row));
-    return { kind: "done", film: await requireFilm(tx, row.id) };
+    return done(await requireFilm(tx, row.id));
   });
 }
 
@@ -202,7 +195,7 @@ export function changeFilm(
   return db.transaction(async (tx): Promise<FilmChangeResult> => {
     await lockDraft(tx);
     const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
-    if (!row) return unknownFilm;
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     const refusal = await findRefusal(tx, row, fields);
     if (refusal) return refusal;
@@ -219,7 +212,7 @@ export function changeFilm(
       })
       .where(eq(films.id, id));
     await replaceGuests(tx, id, read.guests);
-    return { kind: "done", film: await requireFilm(tx, id) };
+    return done(await requireFilm(tx, id));
   });
 }
 
@@ -232,13 +225,13 @@ export function deleteFilm(
   return db.transaction(async (tx): Promise<FilmChangeResult<null>> => {
     await lockDraft(tx);
     const [row] = await tx.select().from(films).where(eq(films.id, id)).for("update");
-    if (!row) return unknownFilm;
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     if (await isInBlock(tx, id)) return refuse(inBlockMessage);
     // The newest version may still show it: what was announced must not disappear.
     if (row.isPublic && (await isAnnounced(tx, id))) return refuse(announcedMessage);
     await tx.delete(films).where(eq(films.id, id));
-    return { kind: "done", film: null };
+    return done(null);
   });
 }
 
@@ -281,11 +274,11 @@ export function createFilmFromSubmission(
     async (tx): Promise<FilmChangeResult<{ film: FilmDetails; isNew: boolean }>> => {
       await lockDraft(tx);
       const existing = await filmOfEntry(tx, submissionId);
-      if (existing) return { kind: "done", film: { film: existing, isNew: false } };
+      if (existing) return done({ film: existing, isNew: false });
       // Waits for a concurrent change of the entry, such as the filmmaker's confirmation.
       const isThisEntry = eq(submissions.id, submissionId);
       const [entry] = await tx.select().from(submissions).where(isThisEntry).for("share");
-      if (!entry) return unknownFilm;
+      if (!entry) return unknownRow;
       const [confirmation] = await tx
         .select()
         .from(confirmations)
@@ -335,7 +328,7 @@ export function createFilmFromSubmission(
         .returning();
       if (!row) throw new Error("The film was not stored.");
       await audit(tx, now, actor, "film made", auditEntry(row));
-      return { kind: "done", film: { film: await requireFilm(tx, row.id), isNew: true } };
+      return done({ film: await requireFilm(tx, row.id), isNew: true });
     },
   );
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { conflictStates } from "~/db/enums";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { idParams } from "../schema";
 import { conflictDecisionSchema, conflictDeclarationSchema, conflictSchema } from "./schema";
 
 export const listConflicts = contract({

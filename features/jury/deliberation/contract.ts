@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { xlsxType } from "~/lib/xlsx";
-import { idParams, submissionTypeSchema } from "../schema";
+import { submissionTypeSchema } from "../schema";
 import {
   advanceResultSchema,
   advanceSchema,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { problemInputSchema, reportedProblemSchema } from "~/features/screeners/schema";
 import { watchProgressSchema, watchReportSchema } from "~/features/screeners/watching.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
-import { idParams } from "../schema";
 import {
   abstainSchema,
   ownAssignmentSchema,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { idParams } from "../schema";
 import {
   juryPatchSchema,
   jurySchema,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { outboxMailSchema, outboxQuerySchema, retryFilterSchema } from "../schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listOutbox = contract({
   method: "GET",
@@ -19,7 +18,7 @@ export const readEmail = contract({
   path: "/api/outbox/{id}/letter",
   access: ["director"],
   summary: "The content of an email as a static page",
-  params: byId,
+  params: idParams,
   replies: { 200: null },
   replyTypes: ["text/html"],
 });
@@ -29,7 +28,7 @@ export const dismissMail = contract({
   path: "/api/outbox/{id}/dismiss",
   access: ["director"],
   summary: "Dismiss a failed email",
-  params: byId,
+  params: idParams,
   replies: { 200: outboxMailSchema },
   refusals: [409],
 });
@@ -40,7 +39,7 @@ export const retryMail = contract({
   access: ["director"],
   effects: ["email"],
   summary: "Retry an email now",
-  params: byId,
+  params: idParams,
   replies: { 200: outboxMailSchema },
   refusals: [409],
 });

@@ -2,16 +2,16 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { blockFilms, films, programmeBlocks, scheduleEvents } from "~/db/schema";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { blockConflictMessage, noConflict } from "../conflicts.queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import {
   type ChangeResult,
-  changeDraft,
   done,
   invalidFields,
-  type ProgrammeEdit,
   refuse,
   unknownRow,
-} from "../revision-lock.commands.server";
+} from "~/lib/api/change-result";
+import { blockConflictMessage, noConflict } from "../conflicts.queries.server";
+import { changeDraft, type ProgrammeEdit } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { toScreeningResponse } from "../screenings/queries.server";
 import { unmeasuredText } from "../texts";
@@ -64,7 +64,7 @@ async function replaceFilms(
 
 /** Creates a block of films of the programme. */
 export function createBlock(
-  { db, clock, by, hiddenByConflict }: ProgrammeEdit,
+  { db, clock, by, actor, hiddenByConflict }: ProgrammeEdit,
   { films: filmsInput, ...fields }: NewBlock,
 ): Promise<ChangeResult<Block, BlockRow>> {
   return changeDraft(db, async (tx): Promise<ChangeResult<Block, BlockRow>> => {
@@ -76,13 +76,14 @@ export function createBlock(
       .returning();
     if (!row) throw new Error("The block was not stored.");
     await replaceFilms(tx, row.id, filmsInput);
+    await audit(tx, clock(), actor, "block added", { subject: row.id });
     return done({ ...row, films: filmsInput });
   });
 }
 
 /** Changes a block, and the title and film in its screenings; missing fields stay. */
 export function changeBlock(
-  { db, clock, by, hiddenByConflict }: ProgrammeEdit,
+  { db, clock, by, actor, hiddenByConflict }: ProgrammeEdit,
   id: string,
   { version, films: filmsInput, ...fields }: BlockChange,
 ): Promise<ChangeResult<Block, BlockRow>> {
@@ -105,6 +106,7 @@ export function changeBlock(
       .update(programmeBlocks)
       .set({ ...fields, changedAt: clock(), changedBy: by })
       .where(eq(programmeBlocks.id, id));
+    await audit(tx, clock(), actor, "block changed", { subject: id });
     const block = await findBlock(tx, id, noConflict);
     if (!block) throw new Error("The block was not stored.");
     const [film, ...otherFilms] = block.films;
@@ -119,7 +121,7 @@ export function changeBlock(
 
 /** Deletes a block without screenings. */
 export function deleteBlock(
-  { db, hiddenByConflict }: Pick<ProgrammeEdit, "db" | "hiddenByConflict">,
+  { db, clock, actor, hiddenByConflict }: ProgrammeEdit,
   id: string,
   version: number,
 ): Promise<ChangeResult<null, BlockRow>> {
@@ -138,6 +140,7 @@ export function deleteBlock(
       return refuse("This block is scheduled. Remove its screenings first.", { screenings });
     }
     await tx.delete(programmeBlocks).where(eq(programmeBlocks.id, id));
+    await audit(tx, clock(), actor, "block deleted", { subject: id });
     return done(null);
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
 import { blockChangeSchema, blockSchema, newBlockSchema } from "./schema";
 
 export const listBlocks = contract({
@@ -28,7 +28,7 @@ export const readBlock = contract({
   path: "/api/programme/blocks/{id}",
   access: ["director", "programmer"],
   summary: "One block",
-  params: byId,
+  params: idParams,
   replies: { 200: blockSchema },
   refusals: [404],
 });
@@ -38,7 +38,7 @@ export const changeBlock = contract({
   path: "/api/programme/blocks/{id}",
   access: ["director", "programmer"],
   summary: "Update a block (partial; films as a full list)",
-  params: byId,
+  params: idParams,
   body: blockChangeSchema,
   replies: { 200: blockSchema },
   refusals: [404, 409],
@@ -49,7 +49,7 @@ export const deleteBlock = contract({
   path: "/api/programme/blocks/{id}",
   access: ["director", "programmer"],
   summary: "Delete a block without screenings",
-  params: byId,
+  params: idParams,
   query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],

@@ -1,4 +1,8 @@
 import type { Database } from "~/db/client";
+import {
+  notFoundResponse,
+  refusalResponse,
+} from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -7,7 +11,6 @@ import {
   readEditContext,
   readHiddenByConflict,
 } from "../conflicts.queries.server";
-import { notFoundResponse, refusalResponse } from "../results.queries.server";
 import { changeBlock, createBlock, deleteBlock } from "./commands.server";
 import * as calls from "./contract";
 import { findBlock, listBlocks } from "./queries.server";

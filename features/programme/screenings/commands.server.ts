@@ -3,6 +3,13 @@ import type { Database } from "~/db/client";
 import { programmeBlocks, programmeVersions, scheduleEvents, venues } from "~/db/schema";
 import { whereEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
+import {
+  type ChangeResult,
+  done,
+  invalidFields,
+  refuse,
+  unknownRow,
+} from "~/lib/api/change-result";
 import { skippedTimeMessage } from "~/lib/dates/calendar";
 import { momentOf } from "~/lib/dates/wall-clock";
 import {
@@ -13,15 +20,7 @@ import {
   noConflict,
 } from "../conflicts.queries.server";
 import { problemsOfBoard } from "../publication.rules";
-import {
-  type ChangeResult,
-  changeDraft,
-  done,
-  invalidFields,
-  type ProgrammeEdit,
-  refuse,
-  unknownRow,
-} from "../revision-lock.commands.server";
+import { changeDraft, type ProgrammeEdit } from "../revision-lock.commands.server";
 import {
   type BlockContent,
   isPlaced,

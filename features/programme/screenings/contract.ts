@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
 import {
   checkedScreeningSchema,
   newScreeningSchema,
@@ -34,7 +34,7 @@ export const readScreening = contract({
   path: "/api/programme/screenings/{id}",
   access: ["director", "programmer"],
   summary: "One screening",
-  params: byId,
+  params: idParams,
   replies: { 200: screeningSchema },
   refusals: [404],
 });
@@ -44,7 +44,7 @@ export const changeScreening = contract({
   path: "/api/programme/screenings/{id}",
   access: ["director", "programmer"],
   summary: "Move, confirm or cancel a screening; returns the problems it causes",
-  params: byId,
+  params: idParams,
   body: screeningChangeSchema,
   replies: { 200: checkedScreeningSchema },
   refusals: [404, 409],
@@ -55,7 +55,7 @@ export const deleteScreening = contract({
   path: "/api/programme/screenings/{id}",
   access: ["director", "programmer"],
   summary: "Delete a screening that was never public",
-  params: byId,
+  params: idParams,
   query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],

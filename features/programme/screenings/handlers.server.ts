@@ -1,4 +1,8 @@
 import type { Database } from "~/db/client";
+import {
+  notFoundResponse,
+  refusalResponse,
+} from "~/features/settings/refusal-response.queries.server";
 import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
@@ -9,7 +13,6 @@ import {
   readHiddenByConflict,
   visibleFilmFilter,
 } from "../conflicts.queries.server";
-import { notFoundResponse, refusalResponse } from "../results.queries.server";
 import type { ShownProblem } from "../schema";
 import { changeScreening, createScreening, deleteScreening } from "./commands.server";
 import * as calls from "./contract";

@@ -3,15 +3,16 @@ import type { Database } from "~/db/client";
 import { programmeVersions, scheduleEvents, venues, venueWalks } from "~/db/schema";
 import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { readTimeZone } from "~/features/settings/queries.server";
-import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.queries.server";
+import { audit } from "~/lib/api/audit-log.server";
 import {
   type ChangeResult,
   done,
   invalidFields,
-  type ProgrammeEdit,
   refuse,
   unknownRow,
-} from "../revision-lock.commands.server";
+} from "~/lib/api/change-result";
+import { type HiddenByConflict, maskScreening, noConflict } from "../conflicts.queries.server";
+import type { ProgrammeEdit } from "../revision-lock.commands.server";
 import { isPlaced } from "../schedule-checks.queries.server";
 import { localOf } from "../time-ranges.rules";
 import { findVenue, findVenueRow, type VenueRow } from "./queries.server";
@@ -64,7 +65,7 @@ async function rollBackRefusal<T extends { kind: string }>(
 }
 
 export function createVenue(
-  { db, clock, by }: ProgrammeEdit,
+  { db, clock, by, actor }: ProgrammeEdit,
   { walks, ...fields }: NewVenue,
 ): Promise<VenueResult> {
   return rollBackRefusal<VenueResult>(db, async (tx) => {
@@ -76,6 +77,7 @@ export function createVenue(
     if (!row) throw new Error("The venue was not stored.");
     const errors = await replaceWalks(tx, row.id, walks);
     if (errors) return errors;
+    await audit(tx, clock(), actor, "venue added", { subject: row.id });
     const venue = await findVenue(tx, row.id);
     return venue ? done(venue) : unknownRow;
   });
@@ -83,7 +85,7 @@ export function createVenue(
 
 /** Changes a venue, and its name in screenings; missing fields stay. */
 export function changeVenue(
-  { db, clock, by }: ProgrammeEdit,
+  { db, clock, by, actor }: ProgrammeEdit,
   id: string,
   { version, walks, ...fields }: VenueChange,
 ): Promise<VenueResult> {
@@ -104,6 +106,7 @@ export function changeVenue(
         .set({ venue: fields.name })
         .where(eq(scheduleEvents.venueId, id));
     }
+    await audit(tx, clock(), actor, "venue changed", { subject: id });
     const venue = await findVenue(tx, id);
     return venue ? done(venue) : unknownRow;
   });
@@ -144,7 +147,7 @@ async function readVenueUses(
 
 /** Deletes a venue without planned or published screenings. */
 export function deleteVenue(
-  { db, hiddenByConflict = noConflict }: Pick<ProgrammeEdit, "db" | "hiddenByConflict">,
+  { db, clock, actor, hiddenByConflict = noConflict }: ProgrammeEdit,
   id: string,
   version: number,
 ): Promise<ChangeResult<null, VenueRow>> {
@@ -158,6 +161,7 @@ export function deleteVenue(
       return refuse("This venue has or had screenings, so it can't be deleted.", { screenings });
     }
     await tx.delete(venues).where(eq(venues.id, id));
+    await audit(tx, clock(), actor, "venue deleted", { subject: id });
     return done(null);
   });
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery } from "~/lib/api/version-field";
 import { textPageQuerySchema } from "~/lib/pagination/query-schema";
-import { byId } from "../schema";
 import { newVenueSchema, venueChangeSchema, venueSchema } from "./schema";
 
 export const listVenues = contract({
@@ -28,7 +28,7 @@ export const readVenue = contract({
   path: "/api/programme/venues/{id}",
   access: ["director", "programmer"],
   summary: "One venue",
-  params: byId,
+  params: idParams,
   replies: { 200: venueSchema },
   refusals: [404],
 });
@@ -38,7 +38,7 @@ export const changeVenue = contract({
   path: "/api/programme/venues/{id}",
   access: ["director", "programmer"],
   summary: "Update a venue (partial; walks as a full list)",
-  params: byId,
+  params: idParams,
   body: venueChangeSchema,
   replies: { 200: venueSchema },
   refusals: [404, 409],
@@ -49,7 +49,7 @@ export const deleteVenue = contract({
   path: "/api/programme/venues/{id}",
   access: ["director", "programmer"],
   summary: "Delete a venue that was never used",
-  params: byId,
+  params: idParams,
   query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],

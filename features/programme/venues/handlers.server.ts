@@ -1,9 +1,12 @@
 import type { Database } from "~/db/client";
+import {
+  notFoundResponse,
+  refusalResponse,
+} from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { readHiddenByConflict } from "../conflicts.queries.server";
-import { notFoundResponse, refusalResponse } from "../results.queries.server";
 import { changeVenue, createVenue, deleteVenue } from "./commands.server";
 import * as calls from "./contract";
 import { findVenue, listVenues } from "./queries.server";
@@ -39,7 +42,11 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
       const hiddenByConflict = await readHiddenByConflict(db, actor);
-      const result = await deleteVenue({ db, hiddenByConflict }, id, query.version);
+      const result = await deleteVenue(
+        { db, clock, by: actor.name, actor, hiddenByConflict },
+        id,
+        query.version,
+      );
       return result.kind === "done"
         ? { status: 204 }
         : refusalResponse(result, responseContext(id));

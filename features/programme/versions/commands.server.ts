@@ -5,16 +5,13 @@ import { lockDraft } from "~/features/films/revision-lock.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import { maskChecked, noConflict } from "../conflicts.queries.server";
 import { blockingProblems, type Plan, planPublication, planRevert } from "../publication.rules";
 import {
-  type ChangeResult,
-  done,
   type ProgrammeEdit,
   readRevision,
-  refuse,
   refuseIfArchived,
-  unknownRow,
 } from "../revision-lock.commands.server";
 import { readBoard, readProgrammeData, toShownProblems } from "../schedule-checks.queries.server";
 import { type Change, numberSnapshot, type PublishedScreening } from "../versions.rules";

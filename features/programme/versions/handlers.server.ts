@@ -1,11 +1,11 @@
 import type { Database } from "~/db/client";
 import { readTimeZone } from "~/features/settings/queries.server";
+import { notFoundResponse } from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { maskGuests, readHiddenByConflict, visibleFilmFilter } from "../conflicts.queries.server";
-import { notFoundResponse } from "../results.queries.server";
 import {
   acknowledgeProblem,
   checkProgramme,

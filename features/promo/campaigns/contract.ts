@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { optionalVersionField, optionalVersionQuery } from "~/lib/api/version-field";
 import { pageQuerySchema, textPageQuerySchema } from "~/lib/pagination/query-schema";
 import { campaignSchema } from "../schema";
@@ -35,7 +36,7 @@ export const readCampaign = contract({
   path: "/api/promo/campaigns/{id}",
   access: ["director"],
   summary: "One campaign",
-  params: byId,
+  params: idParams,
   replies: { 200: campaignDetailSchema },
   refusals: [404],
 });
@@ -45,7 +46,7 @@ export const changeCampaign = contract({
   path: "/api/promo/campaigns/{id}",
   access: ["director"],
   summary: "Update a campaign; the body is the full form",
-  params: byId,
+  params: idParams,
   body: campaignFormSchema.safeExtend(optionalVersionField),
   replies: { 200: campaignDetailSchema },
   refusals: [404, 409],
@@ -56,7 +57,7 @@ export const deleteCampaign = contract({
   path: "/api/promo/campaigns/{id}",
   access: ["director"],
   summary: "Delete a campaign with its content, figures and links; contacts stay",
-  params: byId,
+  params: idParams,
   query: optionalVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],
@@ -67,7 +68,7 @@ export const listFigures = contract({
   path: "/api/promo/campaigns/{id}/figures",
   access: ["director"],
   summary: "Figures of a campaign by day and platform, newest first",
-  params: byId,
+  params: idParams,
   query: textPageQuerySchema,
   replies: { 200: z.array(figureSchema) },
 });
@@ -77,7 +78,7 @@ export const sumFigures = contract({
   path: "/api/promo/campaigns/{id}/sums",
   access: ["director"],
   summary: "Totals of the figures by day and by platform",
-  params: byId,
+  params: idParams,
   replies: { 200: campaignSumsSchema },
   refusals: [404],
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import {
   categoryChangeSchema,
   categoryOrderSchema,
@@ -17,8 +18,6 @@ import {
   questionOrderSchema,
   tiersSchema,
 } from "./schema";
-
-const idParams = z.object({ id: z.uuid() });
 
 export const readCall = contract({
   method: "GET",

@@ -2,22 +2,15 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { sitePages } from "~/db/schema";
 import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
-import type { FieldError } from "~/lib/api/problem";
+import { type ChangeResult, done, invalidFields, unknownRow } from "~/lib/api/change-result";
 import type { SitePageRow } from "./queries.server";
 import type { NewSitePage, SitePageChange } from "./schema";
 
 /** Adds, changes and deletes pages for the director. */
 
-export type PageResult<Done = SitePageRow> =
-  | { kind: "done"; page: Done }
-  | { kind: "unknown" }
-  | { kind: "stale"; row: SitePageRow }
-  | { kind: "invalid"; errors: FieldError[] };
+type PageResult = ChangeResult<SitePageRow, SitePageRow>;
 
-const slugTakenResult: PageResult<never> = {
-  kind: "invalid",
-  errors: [{ path: "slug", message: "Another page already uses this address" }],
-};
+const slugTakenResult = invalidFields("slug", "Another page already uses this address");
 
 async function isSlugTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {
   const isOtherPage = id === null ? undefined : ne(sitePages.id, id);
@@ -43,7 +36,7 @@ export function createPage(editContext: EditContext, newPage: NewSitePage): Prom
     if (row.isPublished) {
       await audit(tx, clock(), actor, "site page published", auditEntry(row));
     }
-    return { kind: "done", page: row };
+    return done(row);
   });
 }
 
@@ -56,7 +49,7 @@ export function changePage(
   const { db, clock, by, actor } = editContext;
   return db.transaction(async (tx): Promise<PageResult> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
-    if (!row) return { kind: "unknown" };
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     if (values.slug !== undefined && (await isSlugTaken(tx, values.slug, id)))
       return slugTakenResult;
@@ -70,7 +63,7 @@ export function changePage(
       const action = page.isPublished ? "site page published" : "site page unpublished";
       await audit(tx, clock(), actor, action, auditEntry(page));
     }
-    return { kind: "done", page };
+    return done(page);
   });
 }
 
@@ -78,15 +71,15 @@ export function deletePage(
   { db, clock, actor }: Omit<EditContext, "by">,
   id: string,
   version: number,
-): Promise<PageResult<null>> {
-  return db.transaction(async (tx): Promise<PageResult<null>> => {
+): Promise<ChangeResult<null, SitePageRow>> {
+  return db.transaction(async (tx): Promise<ChangeResult<null, SitePageRow>> => {
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
-    if (!row) return { kind: "unknown" };
+    if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
     await tx.delete(sitePages).where(eq(sitePages.id, id));
     if (row.isPublished) {
       await audit(tx, clock(), actor, "site page unpublished", auditEntry(row));
     }
-    return { kind: "done", page: null };
+    return done(null);
   });
 }

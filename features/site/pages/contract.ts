@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { contract } from "~/lib/api/contract";
+import { idParams } from "~/lib/api/id-params";
 import { requiredVersionQuery } from "~/lib/api/version-field";
 import { newSitePageSchema, sitePageChangeSchema, sitePageSchema } from "./schema";
-
-const byId = z.object({ id: z.uuid() });
 
 export const listSitePages = contract({
   method: "GET",
@@ -27,7 +26,7 @@ export const changeSitePage = contract({
   path: "/api/site-pages/{id}",
   access: ["director"],
   summary: "Update a page (partial)",
-  params: byId,
+  params: idParams,
   body: sitePageChangeSchema,
   replies: { 200: sitePageSchema },
   refusals: [404, 409],
@@ -38,7 +37,7 @@ export const deleteSitePage = contract({
   path: "/api/site-pages/{id}",
   access: ["director"],
   summary: "Delete a page",
-  params: byId,
+  params: idParams,
   query: requiredVersionQuery,
   replies: { 204: null },
   refusals: [404, 409],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EditorPage } from "~/components/admin/editor-page";
 import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
@@ -8,7 +9,6 @@ import type { Block } from "../../blocks/schema";
 import { useBlockForm } from "../hooks/use-block-form";
 import type { BlockFilm } from "../pages.queries.server";
 import { BlockFilms } from "./block-films";
-import { EditorPage } from "./editor-page";
 
 const kindOptions = blockKinds.map((value) => ({
   value,
@@ -37,6 +37,7 @@ export function BlockEditor({ films, block, action, list }: Props) {
       note="Films shown together in one screening"
       singular="block"
       openName={block?.title ?? null}
+      parent={{ label: "Schedule", to: pages.adminProgramme }}
       listPath={pages.adminProgrammeBlocks}
     >
       <Field error={errors.title?.message} label="Title">

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { PickList } from "~/components/admin/pick-list";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
@@ -9,7 +10,6 @@ import { toast } from "~/lib/toast";
 import { createBlock } from "../../blocks/contract";
 import type { AdminBlock, BlockFilm } from "../pages.queries.server";
 import { BlockEditor } from "./block-editor";
-import { PickList } from "./pick-list";
 
 type Props = { films: readonly BlockFilm[]; blocks: readonly AdminBlock[] };
 

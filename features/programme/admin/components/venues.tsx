@@ -1,5 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { EditorPage } from "~/components/admin/editor-page";
+import { PickList } from "~/components/admin/pick-list";
+import { RowFields } from "~/components/admin/row-fields";
 import { Checkbox } from "~/components/checkbox";
 import { EmptyState } from "~/components/empty-state";
 import { Field, FieldError } from "~/components/field";
@@ -8,9 +11,8 @@ import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
 import type { Venue } from "../../venues/schema";
 import { useVenueForm } from "../hooks/use-venue-form";
+import { venueFields } from "../venue-fields.rules";
 import { commonAccess, venueTexts } from "../venues.texts";
-import { EditorPage } from "./editor-page";
-import { PickList } from "./pick-list";
 import { VenueHours } from "./venue-hours";
 import { type PictureSource, VenuePicture } from "./venue-picture";
 
@@ -69,42 +71,10 @@ function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
       note="Where screenings take place"
       singular="venue"
       openName={venue?.name ?? null}
+      parent={{ label: "Schedule", to: pages.adminProgramme }}
       listPath={pages.adminProgrammeVenues}
     >
-      <Field error={errors.name?.message} label="Name">
-        <TextInput autoComplete="off" maxLength={200} {...register("name")} />
-      </Field>
-      <Field error={errors.description?.message} label="Description">
-        <TextArea maxLength={5000} rows={3} {...register("description")} />
-      </Field>
-      <Field error={errors.address?.message} label="Address">
-        <TextInput autoComplete="off" maxLength={500} {...register("address")} />
-      </Field>
-      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-3">
-        <Field error={errors.city?.message} label="City" optional>
-          <TextInput autoComplete="off" maxLength={100} {...register("city")} />
-        </Field>
-        <Field error={errors.postalCode?.message} label="Postal code" optional>
-          <TextInput autoComplete="off" maxLength={20} {...register("postalCode")} />
-        </Field>
-      </div>
-      <Field error={errors.mapUrl?.message} hint="A link to a map service" label="Map" optional>
-        <TextInput autoComplete="off" maxLength={2000} {...register("mapUrl")} />
-      </Field>
-      <Field error={errors.transit?.message} label="Bus and train" optional>
-        <TextArea maxLength={1000} rows={2} {...register("transit")} />
-      </Field>
-      <Field error={errors.parking?.message} label="Parking" optional>
-        <TextArea maxLength={1000} rows={2} {...register("parking")} />
-      </Field>
-      <div className="grid grid-cols-2 gap-3">
-        <Field error={errors.capacity?.message} label="Seats">
-          <TextInput inputMode="numeric" {...register("capacity")} />
-        </Field>
-        <Field error={errors.turnaroundMin?.message} label="Minutes between screenings">
-          <TextInput inputMode="numeric" {...register("turnaroundMin")} />
-        </Field>
-      </div>
+      <RowFields fields={venueFields} form={editor.form} />
       <VenueHours editor={editor} />
       <fieldset className="grid gap-2">
         <legend className="field-label mb-2">{venueTexts.access}</legend>

@@ -2,9 +2,11 @@ import { useFieldArray } from "react-hook-form";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
+import { fieldLabels } from "~/lib/forms/row-fields";
 import { pages } from "~/lib/paths";
 import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
+import { venueFields } from "../venue-fields.rules";
 import { commonAccess } from "../venues.texts";
 
 /** The values of a venue's form, as typed; lists are texts with one item per line. */
@@ -68,7 +70,7 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
       if (path.startsWith("hours")) return "Hours";
       if (path.startsWith("walks"))
         return `Minutes on foot to ${isolate(otherVenues[Number(index)]?.name ?? "")}`;
-      return fieldLabels[path];
+      return labels[path];
     },
     create: (values) => apiFetch(createVenue, { body: bodyOf(values) }),
     change: ({ id, version }, values) =>
@@ -80,11 +82,8 @@ export function useVenueForm(venue: Venue | null, otherVenues: readonly OtherVen
 }
 export type VenueForm = ReturnType<typeof useVenueForm>;
 
-const fieldLabels: Record<string, string> = {
-  capacity: "Seats",
-  turnaroundMin: "Minutes between screenings",
+const labels: Record<string, string> = {
+  ...fieldLabels<Venue>(venueFields),
   parallel: "Several screenings at the same time",
   imageUrl: "Picture",
-  postalCode: "Postal code",
-  mapUrl: "Map",
 };

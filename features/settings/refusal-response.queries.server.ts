@@ -1,10 +1,42 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
+import type { ChangeRefusal } from "~/lib/api/change-result";
 import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
+import { invalid, problem } from "~/lib/api/problem";
 import { isolate } from "~/lib/bidi";
 import { dayIn, momentInFull, momentTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { getSettings } from "./queries.server";
+
+/** The responses to refused changes of rows. */
+
+export const notFoundResponse = (detail = "Not found."): Response => problem(404, detail);
+
+type RefusalContext = {
+  db: Database;
+  clock: Clock;
+  /** The row in a sentence: 'This venue'. */
+  subject: string;
+  /** The values of the row that the response to an edit conflict has. */
+  schema: z.ZodType;
+  /** The current values; the stored row without it. Null: deleted since. */
+  readCurrent?: () => Promise<unknown>;
+  /** The sentence of a 404. */
+  notFound?: string;
+};
+
+/** The response to a refused change: 404, 409 (after an edit conflict with the current values), 422. */
+export async function refusalResponse<Row extends LastChange>(
+  refusal: ChangeRefusal<Row>,
+  { subject, schema, readCurrent, notFound, ...deps }: RefusalContext,
+): Promise<Response> {
+  if (refusal.kind === "invalid") return invalid(refusal.errors);
+  if (refusal.kind === "refused") return problem(409, refusal.reason, refusal.extra);
+  if (refusal.kind === "unknown") return notFoundResponse(notFound);
+  const current = readCurrent ? await readCurrent() : refusal.row;
+  if (!current) return notFoundResponse(notFound);
+  return changedRowResponse(deps, subject, schema, current, refusal.row);
+}
 
 /** Who changed a row last, and when. */
 type LastChange = { changedBy: string | null; changedAt: Date | null };
@@ -13,7 +45,7 @@ type LastChange = { changedBy: string | null; changedAt: Date | null };
  * The 409 of a change based on an older version of a row that notes its last change; the sentence names it: 'Changed by
  * Ana at 4:12 PM.', in the festival's zone, with the day if it was not today. `noun`: the row in a sentence.
  */
-export async function changedRowResponse(
+async function changedRowResponse(
   { db, clock }: { db: Database; clock: Clock },
   noun: string,
   schema: z.ZodType,

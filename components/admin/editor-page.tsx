@@ -1,18 +1,20 @@
 import type { ReactNode, SubmitEventHandler } from "react";
-import { EditorFrame } from "~/components/admin/editor-frame";
-import { Card, TwoColumns } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
-import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { type Crumb, useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
-import { pages } from "~/lib/paths";
+import { EditorFrame } from "./editor-frame";
+import { Card, TwoColumns } from "./page-header";
+import { editorTexts } from "./texts";
 
 type Props = {
   /** 'Blocks' and 'block': the title of the page, and its singular. */
   plural: string;
   singular: string;
   note: string;
+  /** The page above this one, where 'Back' leads. */
+  parent: Crumb & { to: string };
   /** The address of the page, where a new item is created. */
   listPath: string;
   /** The name of the open item; null: a new one. */
@@ -32,11 +34,11 @@ type Props = {
 
 /** A page with a list, and the editor of the open or a new item beside it. */
 export function EditorPage(props: Props) {
-  const { plural, singular, note, listPath, openName, editor, createLabel } = props;
+  const { plural, singular, note, parent, listPath, openName, editor, createLabel } = props;
   const { isDirty } = editor.form.formState;
-  const crumbs = useBreadcrumbs({ label: "Schedule", to: pages.adminProgramme }, { label: plural });
+  const crumbs = useBreadcrumbs(parent, { label: plural });
   const isNew = openName === null;
-  const savedStatus = isNew ? `A new ${singular}` : "All changes saved";
+  const savedStatus = isNew ? editorTexts.newTitle(singular) : editorTexts.saved;
   return (
     <LiveForm
       legend={singular}
@@ -44,15 +46,15 @@ export function EditorPage(props: Props) {
       onSubmit={editor.onSave}
     >
       <EditorFrame
-        backPath={pages.adminProgramme}
+        backPath={parent.to}
         extraButton={
           !isNew && (
             <ConfirmButton
               confirm="Delete"
               danger
               onConfirm={editor.onDelete}
-              question={`${openName} is deleted. This cannot be undone.`}
-              title={`Delete this ${singular}?`}
+              question={editorTexts.deleteQuestion(openName)}
+              title={editorTexts.deleteTitle(singular)}
             >
               Delete
             </ConfirmButton>
@@ -80,14 +82,14 @@ export function EditorPage(props: Props) {
             {isNew ? createLabel : `Save ${singular}`}
           </Button>
         }
-        status={isDirty ? "Not saved yet" : savedStatus}
+        status={isDirty ? editorTexts.unsaved : savedStatus}
       >
         <TwoColumns even>
           {props.list}
           {/* Where both do not fit side by side, the open item is first. */}
           <Card
             className="max-lg:order-first"
-            title={isNew ? `A new ${singular}` : `Change the ${singular}`}
+            title={isNew ? editorTexts.newTitle(singular) : editorTexts.changeTitle(singular)}
           >
             <div className="grid gap-4">{props.children}</div>
           </Card>

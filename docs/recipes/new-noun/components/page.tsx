@@ -1,0 +1,76 @@
+import { useSearchParams } from "react-router";
+import { EditorPage } from "~/components/admin/editor-page";
+import { FilterForm } from "~/components/admin/filter-form";
+import { LoadMore } from "~/components/admin/load-more";
+import { PickList } from "~/components/admin/pick-list";
+import { RowFields } from "~/components/admin/row-fields";
+import { SearchField } from "~/components/admin/toolbar";
+import { EmptyState } from "~/components/empty-state";
+import { useAdminList } from "~/lib/admin-list/hooks";
+import { useDeclaredForm } from "~/lib/admin-list/hooks/use-declared-form";
+import { useFilters } from "~/lib/admin-list/hooks/use-filters";
+import type { LoadedListOf } from "~/lib/admin-list/list";
+import type { RowField } from "~/lib/forms/row-fields";
+import { changeHotel, createHotel, deleteHotel } from "../contract";
+import { hotelList } from "../list.rules";
+import { type Hotel, maxNameLength } from "../schema";
+
+/** The address of the page: `pages.adminHotels` of lib/paths.ts. */
+const listPath = "/admin/hotels";
+
+const fields: readonly RowField<Hotel>[] = [
+  { kind: "line", name: "name", label: "Name", limit: maxNameLength },
+  { kind: "line", name: "url", label: "Website", limit: 2000, mode: "url", optional: true },
+  { kind: "number", name: "ordinal", label: "Place in the list", hint: "0 comes first" },
+];
+
+type Props = { loaded: LoadedListOf<typeof hotelList>; open: Hotel | null };
+
+/** The hotels, and the editor of the open or a new one beside them. */
+export const HotelsPage = (props: Props) => (
+  <HotelEditor key={props.open?.id ?? "new"} {...props} />
+);
+
+function HotelEditor({ loaded, open }: Props) {
+  const rows = useAdminList(hotelList, loaded);
+  const filters = useFilters(hotelList, loaded.filters);
+  const [search] = useSearchParams();
+  const editor = useDeclaredForm({
+    row: open,
+    fields,
+    calls: { create: createHotel, change: changeHotel, remove: deleteHotel },
+    titleOf: ({ name }) => name,
+    defaults: { ordinal: rows.total },
+    listPath,
+  });
+  return (
+    <EditorPage
+      createLabel="Add hotel"
+      editor={editor}
+      list={
+        <div className="grid content-start gap-4">
+          <FilterForm onSubmit={filters.onSubmit}>
+            <SearchField label="Search hotels" {...filters.textField("q")} />
+          </FilterForm>
+          <PickList
+            empty={<EmptyState title="No hotels yet">Guests see them with the venues.</EmptyState>}
+            label="All hotels"
+            linesOf={({ name, url }) => [name, url]}
+            pathOf={({ id }) => `?${new URLSearchParams([...search, ["hotel", id]])}`}
+            rows={rows.items}
+            selectedId={open?.id ?? null}
+          />
+          <LoadMore list={rows} />
+        </div>
+      }
+      listPath={listPath}
+      note="Where guests of the festival may stay"
+      openName={open?.name ?? null}
+      parent={{ label: "Schedule", to: "/admin/programme" }}
+      plural="Hotels"
+      singular="hotel"
+    >
+      <RowFields fields={fields} form={editor.form} />
+    </EditorPage>
+  );
+}

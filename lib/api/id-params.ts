@@ -1,0 +1,4 @@
+import { z } from "zod";
+
+/** The parameters of '/{id}': a uuid. Runs anywhere. */
+export const idParams = z.object({ id: z.uuid() });
