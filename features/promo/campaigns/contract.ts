@@ -11,8 +11,6 @@ import {
   figureSchema,
 } from "./schema";
 
-const byId = z.object({ id: z.uuid() });
-
 export const listCampaigns = contract({
   method: "GET",
   path: "/api/promo/campaigns",

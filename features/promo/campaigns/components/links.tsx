@@ -19,9 +19,9 @@ import { linkTexts } from "../texts";
 
 type Props = {
   links: PromoLink[];
-  /** The campaign of all the links; without it, a new link's is chosen among `choices`. */
+  /** The campaign of all the links; without it, a new link's is chosen among `campaignChoices`. */
   campaignId?: string;
-  choices?: CampaignChoice[];
+  campaignChoices?: CampaignChoice[];
 };
 
 /** Tracked short links with their number of clicks. */
