@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEventHandler } from "react";
+import { type ReactNode, type SubmitEventHandler, useId } from "react";
 import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
@@ -32,19 +32,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** A page with a list, and the editor of the open or a new item beside it. */
+/**
+ * A page with a list, and the editor of the open or a new item beside it. The list is outside the editor's form, since
+ * it may have a form of its own: a search.
+ */
 export function EditorPage(props: Props) {
   const { plural, singular, note, parent, listPath, openName, editor, createLabel } = props;
   const { isDirty } = editor.form.formState;
+  const formId = useId();
   const crumbs = useBreadcrumbs(parent, { label: plural });
   const isNew = openName === null;
   const savedStatus = isNew ? editorTexts.newTitle(singular) : editorTexts.saved;
   return (
-    <LiveForm
-      legend={singular}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      onSubmit={editor.onSave}
-    >
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <EditorFrame
         backPath={parent.to}
         extraButton={
@@ -78,7 +78,13 @@ export function EditorPage(props: Props) {
         }}
         isDirty={isDirty}
         submit={
-          <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
+          <Button
+            disabled={!isDirty}
+            form={formId}
+            pending={editor.pending}
+            size="sm"
+            type="submit"
+          >
             {isNew ? createLabel : `Save ${singular}`}
           </Button>
         }
@@ -91,10 +97,12 @@ export function EditorPage(props: Props) {
             className="max-lg:order-first"
             title={isNew ? editorTexts.newTitle(singular) : editorTexts.changeTitle(singular)}
           >
-            <div className="grid gap-4">{props.children}</div>
+            <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
+              {props.children}
+            </LiveForm>
           </Card>
         </TwoColumns>
       </EditorFrame>
-    </LiveForm>
+    </div>
   );
 }
