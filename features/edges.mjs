@@ -150,6 +150,7 @@ export const partsOf = {
   programme: ["emails", "public", "venues", "screenings", "blocks", "versions", "admin"],
   promo: ["contacts", "campaigns", "components"],
   screeners: ["hooks", "components", "storage"],
+  settings: ["hooks", "components", "look", "rows"],
   "settings-admin": ["call", "look", "components"],
   submissions: ["decision", "form", "missing-link", "rights", "links", "history"],
 };

@@ -155,7 +155,10 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
   };
 }
 
-/** An error at `path` if another row has this value; for `check`. Upper and lower case count as equal. */
+/**
+ * An error at `path` if another row has this value; for `check`. Upper and lower case count as equal. With the column
+ * `edition`, other rows are those of the same edition.
+ */
 export async function takenError(
   tx: Database,
   {
@@ -163,12 +166,18 @@ export async function takenError(
     value,
     path,
     message,
-  }: { column: PgColumn; value: unknown; path: string; message: string },
+    edition,
+  }: { column: PgColumn; value: unknown; path: string; message: string; edition?: PgColumn },
   row: EditedRow | null,
 ): Promise<FieldError[]> {
   if (typeof value !== "string") return [];
+  const { table } = column;
   const others = row ? sql`and id <> ${row.id}` : sql``;
-  const found = sql`exists (select from ${column.table} where lower(${column}) = lower(${value}) ${others})`;
+  const ownEdition = row
+    ? sql`(select ${edition} from ${table} where id = ${row.id})`
+    : sql`current_edition()`;
+  const inEdition = edition ? sql`and ${edition} = ${ownEdition}` : sql``;
+  const found = sql`exists (select from ${table} where lower(${column}) = lower(${value}) ${others} ${inEdition})`;
   const { rows } = (await tx.execute(sql`select ${found} as taken`)) as {
     rows: { taken: boolean }[];
   };
