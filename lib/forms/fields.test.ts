@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { optionalLink } from "./fields";
+import { optionalLink, optionalPicture } from "./fields";
 
 const link = optionalLink("Must be a valid URL");
 const read = (input: unknown) => link.safeParse(input).data;
@@ -38,3 +38,21 @@ it.each([
 ])("%j is no link", (input) => {
   expect(link.safeParse(input).success).toBe(false);
 });
+
+const picture = optionalPicture("Enter a path");
+
+it.each([
+  [" /art/curtain.webp ", "/art/curtain.webp"],
+  ["https://films.example/a.png", "https://films.example/a.png"],
+  ["", null],
+  [undefined, null],
+])("a picture typed as %j is stored as %j", (input, stored) => {
+  expect(picture.parse(input)).toBe(stored);
+});
+
+it.each(["//films.example/a.png", "/\\films.example", "http://films.example", "art/a.webp", "x"])(
+  "%j is no picture",
+  (input) => {
+    expect(picture.safeParse(input).success).toBe(false);
+  },
+);

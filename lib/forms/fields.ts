@@ -92,6 +92,17 @@ export const optionalLink = (message: string) =>
     .transform((value) => (value ? withScheme(value) : null))
     .pipe(webAddress(message).nullable());
 
+/** A picture of this site ('/art/curtain.webp') or an https address; missing, null and empty become null. */
+export const optionalPicture = (message: string) =>
+  z
+    .string()
+    .trim()
+    .max(2000, message)
+    .regex(/^$|^\/(?![/\\])|^https:\/\//, message)
+    .refine((address) => !hasUserInfo(address), message)
+    .nullish()
+    .transform((address) => address || null);
+
 /** A whole number, as text or number; `tooLow` and `tooHigh` are the messages of its bounds. */
 export const integerField = (min: number, max: number, tooLow: string, tooHigh: string) =>
   z.preprocess(

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { requiredVersionField } from "~/lib/api/version-field";
 import {
   clearableText,
-  hasUserInfo,
   integerField,
   oneLinePattern,
+  optionalPicture,
   requiredText,
   webAddress,
 } from "~/lib/forms/fields";
@@ -24,16 +24,6 @@ const word = requiredText("Remove empty lines", 100).regex(
   oneLinePattern,
   "Please keep it on one line",
 );
-
-/** A picture of this site or an https address. */
-const pictureAddress = z
-  .string()
-  .trim()
-  .max(2000)
-  .regex(/^$|^\/(?![/\\])|^https:\/\//, "Enter a path like /art/curtain.webp")
-  .refine((address) => !hasUserInfo(address), "Enter a path like /art/curtain.webp")
-  .nullable()
-  .transform((address) => address || null);
 
 /** The page of a map service, opened in the visitor's browser. */
 const mapAddress = z
@@ -55,7 +45,7 @@ const venueFields = z.object({
   ),
   address: requiredText("Enter an address", 500),
   amenities: z.array(word).max(50),
-  imageUrl: pictureAddress,
+  imageUrl: optionalPicture("Enter a path like /art/curtain.webp"),
   icon: clearableText(100),
   turnaroundMin: minutes(0, 600),
   parallel: z.boolean(),
