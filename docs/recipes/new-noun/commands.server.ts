@@ -11,6 +11,7 @@ export const hotelRows = editedRows(hotels, {
   audited: "hotel" as AuditedNoun,
   check: (tx, { name }, row) => {
     const message = "There is a hotel of this name";
-    return takenError(tx, { column: hotels.name, value: name, path: "name", message }, row);
+    const { name: column, editionId: edition } = hotels;
+    return takenError(tx, { column, value: name, path: "name", message, edition }, row);
   },
 });

@@ -1,4 +1,4 @@
 import { adminList } from "~/lib/admin-list/list";
 import { listHotels } from "./contract";
 
-export const hotelList = adminList({ call: listHotels, filters: ["q"] });
+export const hotelList = adminList({ call: listHotels, filters: ["edition", "q"] });

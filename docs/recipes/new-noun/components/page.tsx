@@ -33,7 +33,7 @@ export const HotelsPage = (props: Props) => (
 
 function HotelEditor({ loaded, open }: Props) {
   const rows = useAdminList(hotelList, loaded);
-  const filters = useFilters(hotelList, loaded.filters);
+  const filters = useFilters(hotelList, loaded.filters, [{ filters: ["hotel"] }]);
   const [search] = useSearchParams();
   const editor = useDeclaredForm({
     row: open,
@@ -56,7 +56,9 @@ function HotelEditor({ loaded, open }: Props) {
             empty={<EmptyState title="No hotels yet">Guests see them with the venues.</EmptyState>}
             label="All hotels"
             linesOf={({ name, url }) => [name, url]}
-            pathOf={({ id }) => `?${new URLSearchParams([...search, ["hotel", id]])}`}
+            pathOf={({ id }) =>
+              `?${new URLSearchParams({ ...Object.fromEntries(search), hotel: id })}`
+            }
             rows={rows.items}
             selectedId={open?.id ?? null}
           />
