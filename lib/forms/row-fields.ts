@@ -44,6 +44,17 @@ export const formValuesOf = <Row>(
     }),
   );
 
+/** Values of a new row; as a function of the row that was created before it in the same form, if any. */
+export type RowDefaults<Row> = Partial<Row> | ((created: Row | null) => Partial<Row>);
+
+/** The form's values of a new row. */
+export const newFormValues = <Row>(
+  fields: readonly RowField<Row>[],
+  defaults: RowDefaults<Row>,
+  created: Row | null,
+): RowFormValues =>
+  formValuesOf(fields, typeof defaults === "function" ? defaults(created) : defaults);
+
 /** The body of the call: numbers instead of their digits; empty texts stay, which the schema clears. */
 export const bodyOfForm = <Row>(
   fields: readonly RowField<Row>[],

@@ -4,6 +4,8 @@ import {
   bodyOfForm,
   fieldLabels,
   formValuesOf,
+  newFormValues,
+  type RowDefaults,
   type RowField,
   type RowFormValues,
 } from "~/lib/forms/row-fields";
@@ -18,7 +20,7 @@ type Spec<Row> = {
   /** The name of a row for people. */
   titleOf: (row: Row) => string;
   /** The values of a new row; empty without. */
-  defaults?: Partial<Row>;
+  defaults?: RowDefaults<Row>;
   /** The list's address, opened after a deletion. */
   listPath: string;
 };
@@ -40,7 +42,8 @@ export function useDeclaredForm<Row extends { id: string; version: number }>({
     listPath,
     firstField: fields[0]?.name,
     fieldLabels: fieldLabels(fields),
-    fieldsOf: (saved) => formValuesOf(fields, saved ?? defaults),
+    fieldsOf: (saved, created) =>
+      saved ? formValuesOf(fields, saved) : newFormValues(fields, defaults, created ?? null),
     create: (values) => call(calls.create, { body: bodyOfForm(fields, values) }),
     change: ({ id, version }, values) =>
       call(calls.change, { params: { id }, body: { version, ...bodyOfForm(fields, values) } }),

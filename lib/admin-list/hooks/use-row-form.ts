@@ -15,8 +15,8 @@ type Dirty<Fields extends FieldValues> = Partial<Readonly<FieldNamesMarkedBoolea
 type Spec<Fields extends FieldValues, Row extends RowVersion> = {
   /** The open row; null for a new one. */
   row: Row | null;
-  /** The form's values of a row; null: of a new one. */
-  fieldsOf: (row: Row | null) => Fields;
+  /** The form's values of a row; null: of a new one, after `created` or as the first. */
+  fieldsOf: (row: Row | null, created?: Row) => Fields;
   /** The name of a row for people. */
   titleOf: (row: Row) => string;
   fieldLabels?: Readonly<Record<string, string>> | ((path: string) => string | undefined);
@@ -58,7 +58,7 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
       async (saved) => {
         if (!row && spec.createdPath) return editor.finish(titleOf(saved), spec.createdPath(saved));
         if (row) version.raise(saved.version);
-        form.reset(fieldsOf(row && saved));
+        form.reset(row ? fieldsOf(saved) : fieldsOf(null, saved));
         const description = titleOf(saved);
         toast({ title: row ? "Saved" : "Created", description, tone: "success" });
         if (!row && spec.firstField) form.setFocus(spec.firstField);
