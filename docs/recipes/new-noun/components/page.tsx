@@ -10,19 +10,13 @@ import { useAdminList } from "~/lib/admin-list/hooks";
 import { useDeclaredForm } from "~/lib/admin-list/hooks/use-declared-form";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
-import type { RowField } from "~/lib/forms/row-fields";
 import { changeHotel, createHotel, deleteHotel } from "../contract";
 import { hotelList } from "../list.rules";
-import { type Hotel, maxNameLength } from "../schema";
+import type { Hotel } from "../schema";
+import { hotelFields, hotelTexts } from "../texts";
 
 /** The address of the page: `pages.adminHotels` of lib/paths.ts. */
 const listPath = "/admin/hotels";
-
-const fields: readonly RowField<Hotel>[] = [
-  { kind: "line", name: "name", label: "Name", limit: maxNameLength },
-  { kind: "line", name: "url", label: "Website", limit: 2000, mode: "url", optional: true },
-  { kind: "number", name: "ordinal", label: "Place in the list", hint: "0 comes first" },
-];
 
 type Props = { loaded: LoadedListOf<typeof hotelList>; open: Hotel | null };
 
@@ -37,10 +31,10 @@ function HotelEditor({ loaded, open }: Props) {
   const [search] = useSearchParams();
   const editor = useDeclaredForm({
     row: open,
-    fields,
+    fields: hotelFields,
     calls: { create: createHotel, change: changeHotel, remove: deleteHotel },
     titleOf: ({ name }) => name,
-    defaults: { ordinal: rows.total },
+    defaults: (last) => ({ ordinal: last ? last.ordinal + 1 : rows.total }),
     listPath,
   });
   return (
@@ -53,7 +47,7 @@ function HotelEditor({ loaded, open }: Props) {
             <SearchField label="Search hotels" {...filters.textField("q")} />
           </FilterForm>
           <PickList
-            empty={<EmptyState title="No hotels yet">Guests see them with the venues.</EmptyState>}
+            empty={<EmptyState title={hotelTexts.none}>{hotelTexts.noneHint}</EmptyState>}
             label="All hotels"
             linesOf={({ name, url }) => [name, url]}
             pathOf={({ id }) =>
@@ -66,13 +60,13 @@ function HotelEditor({ loaded, open }: Props) {
         </div>
       }
       listPath={listPath}
-      note="Where guests of the festival may stay"
+      note={hotelTexts.note}
       openName={open?.name ?? null}
       parent={{ label: "Schedule", to: "/admin/programme" }}
       plural="Hotels"
       singular="hotel"
     >
-      <RowFields fields={fields} form={editor.form} />
+      <RowFields fields={hotelFields} form={editor.form} />
     </EditorPage>
   );
 }
