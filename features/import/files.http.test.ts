@@ -4,6 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { importFiles, outboxMessages, submissions } from "~/db/schema";
 import { xlsxOf } from "~/lib/xlsx";
+import { bounds } from "~/tests/bounds";
 import { filmFreewayCsv, filmFreewayRow } from "~/tests/fixtures/film-freeway";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { importer } from "~/tests/import-fixture";
@@ -284,7 +285,9 @@ describe("a hostile file", () => {
   });
 });
 
-it("random files are read or refused, without errors, and a check writes no entry", async () => {
+it("random files are read or refused, without errors, and a check writes no entry", {
+  timeout: bounds.stories,
+}, async () => {
   const before = [await app.db.$count(submissions), await app.db.$count(outboxMessages)];
   const text = fc.string({ unit: "binary", maxLength: 40 });
   const title = fc.oneof(text, fc.constantFrom("Title", "Email", "Category", "Duration", "Short"));

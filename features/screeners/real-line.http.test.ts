@@ -37,16 +37,23 @@ const offsetOf = async (address: string) => {
   return Number(response.headers.get("Upload-Offset"));
 };
 
-/** Sends only a part of the announced bytes, then closes the connection. */
+/** Sends only a part of the announced bytes, and closes the connection once the server has read them. */
 const sendAndCut = (address: string, offset: number, announced: number, part: Uint8Array) =>
   new Promise<void>((resolve) => {
+    let bytesRead = () => 0;
+    server.once("connection", (socket) => {
+      bytesRead = () => socket.bytesRead;
+    });
     const upload = request(site() + address, {
+      agent: false,
       method: "PATCH",
       headers: { ...headers, Origin: site(), "Upload-Offset": offset, "Content-Length": announced },
     });
     upload.on("error", () => undefined);
     upload.on("close", resolve);
-    upload.write(part, () => setTimeout(() => upload.destroy(), 100));
+    upload.write(part);
+    const cut = () => (bytesRead() > part.length ? upload.destroy() : setTimeout(cut, 20));
+    cut();
   });
 
 test("a film arrives complete although the connection is cut again and again", async () => {
