@@ -29,7 +29,8 @@ type ControlProps<Row, Values extends FieldValues> = { field: RowField<Row>; for
 function Control<Row, Values extends FieldValues>({ field, form }: ControlProps<Row, Values>) {
   const { register, formState } = form;
   const { name, label, hint, optional, half } = field;
-  const className = half ? "" : "col-span-full";
+  // A label of two lines would push one of two fields down.
+  const className = half ? "max-sm:col-span-full" : "col-span-full";
   const control = register(name as string as FieldPath<Values>);
   const error = formState.errors[name]?.message as string | undefined;
   if (field.kind === "checkbox") {
