@@ -111,7 +111,12 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
         const now = clock();
         const [row] = (await tx
           .insert(rows)
-          .values({ ...values, changedAt: now, changedBy: by })
+          .values({
+            ...values,
+            ...("createdAt" in table && { createdAt: now }),
+            changedAt: now,
+            changedBy: by,
+          })
           .returning()) as Row[];
         if (!row) throw new Error("The row was not stored.");
         await audit(tx, now, actor, `${audited} added`, { subject: row.id });
