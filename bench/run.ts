@@ -11,11 +11,12 @@ import { load } from "./parts/load";
 import { pages } from "./parts/pages";
 import { paint } from "./parts/paint";
 import { press } from "./parts/press";
+import { sessions } from "./parts/sessions";
 import { start } from "./parts/start";
 import { writes } from "./parts/writes";
 import { formatTable, meetsBar, type Row } from "./report";
 
-const parts = [pages, writes, entries, admin, imports, films, paint, press, start, load];
+const parts = [pages, writes, entries, admin, imports, films, paint, press, start, load, sessions];
 const page = "docs/performance.md";
 
 const wholeNumber = z.coerce.number().int().min(1);

@@ -24,10 +24,13 @@ async function expectFull(server: ServerProcess, cookie: string, login: 401 | 50
   }
   const wrong = { email: "a@b.example", accessCode: "wrong" };
   const tryLogin = () => server.request("/api/director/session", { json: wrong });
-  // One look at the disk counts for a moment.
+  // One look at the disk counts for a moment, also one at the moment between two fillings.
   await expect.poll(async () => (await tryLogin()).status, patience).toBe(login);
+  let attempt = 0;
+  const subscribeAgain = () => subscribe(server, `late-${attempt++}@kept.example`);
+  await expect.poll(async () => (await subscribeAgain()).status, patience).toBe(503);
   const tried = await tryLogin();
-  for (const refused of [await subscribe(server, "late@kept.example"), tried]) {
+  for (const refused of [await subscribeAgain(), tried]) {
     if (refused.status === 401) continue;
     expect(refused.status).toBe(503);
     expect(refused.headers.get("Retry-After")).toBe("60");
