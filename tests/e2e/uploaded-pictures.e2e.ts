@@ -30,7 +30,11 @@ test("a page and a film's director get an uploaded picture", async ({ page }) =>
   await expect(page.getByRole("textbox", { name: /^Picture/ })).toHaveValue(/^\/images\/.+\.webp$/);
   await look("page-editor");
 
-  const [film] = await (await page.request.get("/api/director/films?limit=1")).json();
+  // A film that was proposed is only read.
+  const films = await (
+    await page.request.get("/api/director/films?state=programme&limit=1")
+  ).json();
+  const [film] = films;
   await page.goto(`/admin/films/${film.id}`);
   await upload();
   const photo = page.getByRole("textbox", { name: "Photo of the director" });

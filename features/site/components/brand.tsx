@@ -10,11 +10,14 @@ const maxTaglineOnOneLine = 24;
 /** The brand: logo, name and tagline. Links to the home page. */
 export function Brand({ tagline = true }: { tagline?: boolean }) {
   const { brand } = useSettings();
+  const shownName = tagline ? `${brand.name} ${brand.tagline}` : brand.name;
+  // Who speaks to the computer says what is seen: the link's name contains it.
+  const spokenName = brand.fullName.includes(shownName) ? brand.fullName : shownName;
   const isLongName = brand.name.length > maxNameOnOneLine;
   const isLong = isLongName || brand.tagline.length > maxTaglineOnOneLine;
   return (
     <Link
-      aria-label={`${brand.fullName}, home`}
+      aria-label={`${spokenName}, home`}
       className={`brand${isLongName ? " brand-long-name" : ""}${isLong ? " brand-long" : ""}`}
       to={pathFor("home")}
     >
