@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { films } from "~/db/schema";
 import { changeFilm } from "~/features/films/admin/commands.server";
-import type { DemoContext } from "./clock";
+import { type DemoContext, directorEdit } from "./clock";
 
 /** The awards of the last night, by the film's title. */
 const awards: Record<string, Record<string, string>> = {
@@ -28,12 +28,7 @@ export const awardsPublishedAt = (year: string) => `${year}-02-27T18:00:00Z`;
 /** Adds the awards of a year to its films. */
 export async function giveAwards(demo: DemoContext, year: string): Promise<void> {
   demo.setClock(awardsPublishedAt(year));
-  const editContext = {
-    db: demo.db,
-    clock: demo.clock,
-    by: "Director",
-    actor: "director",
-  } as const;
+  const editContext = directorEdit(demo);
   for (const [title, award] of Object.entries(awards[year] ?? {})) {
     const isPublicFilm = and(eq(films.title, title), eq(films.isPublic, true));
     const [film] = await demo.db.select().from(films).where(isPublicFilm);

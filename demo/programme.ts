@@ -10,7 +10,7 @@ import { checkProgramme, publishProgramme } from "~/features/programme/versions/
 import { sendEmails } from "~/features/programme/versions/notifications.commands.server";
 import { listEmails } from "~/features/programme/versions/queries.server";
 import type { ChangeResult } from "~/lib/api/change-result";
-import type { DemoContext } from "./clock";
+import { type DemoContext, directorEdit } from "./clock";
 import { type DemoProgrammeFilm, demoFeatures } from "./programme-films";
 import { demoShorts } from "./programme-shorts";
 import { still } from "./stills";
@@ -171,12 +171,7 @@ export async function planProgramme(
   year: string,
   { today, selected }: { today: Date; selected?: Map<string, string> },
 ): Promise<void> {
-  const editContext = {
-    db: demo.db,
-    clock: demo.clock,
-    by: "Director",
-    actor: "director",
-  } as const;
+  const editContext = directorEdit(demo);
   demo.setClock(`${year}-01-28T18:00:00Z`);
   const filmIds = await takeFilms(demo, Number(year) - 1);
   const venueIds = await openVenues(editContext);

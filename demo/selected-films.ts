@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { submissions } from "~/db/schema";
 import { changeFilm, createFilmFromSubmission } from "~/features/films/admin/commands.server";
-import type { DemoContext } from "./clock";
+import { type DemoContext, directorEdit } from "./clock";
 import { still } from "./stills";
 
 /** The entries that the demo festival shows: each becomes a programme film once it was announced. */
@@ -44,12 +44,7 @@ export const selectedFilms: Record<string, SelectedFilm> = {
 
 /** Creates programme films from the accepted entries, public as announced. Resolves to their ids by title. */
 export async function takeSelectedFilms(demo: DemoContext): Promise<Map<string, string>> {
-  const editContext = {
-    db: demo.db,
-    clock: demo.clock,
-    by: "Director",
-    actor: "director",
-  } as const;
+  const editContext = directorEdit(demo);
   const ids = new Map<string, string>();
   for (const [title, film] of Object.entries(selectedFilms)) {
     const [entry] = await demo.db

@@ -1,6 +1,6 @@
 import { createPage } from "~/features/site/pages/commands.server";
 import { newSitePageSchema } from "~/features/site/pages/schema";
-import type { DemoContext } from "./clock";
+import { type DemoContext, directorEdit } from "./clock";
 
 /** Visitors' questions: tickets, arrival, accessibility. */
 
@@ -105,7 +105,7 @@ export async function writeSitePages({ db, clock, setClock }: DemoContext): Prom
   setClock("2025-06-02T17:00:00Z");
   for (const page of pages) {
     const newPage = newSitePageSchema.parse({ ...page, isPublished: true });
-    const creation = await createPage({ db, clock, by: "Director", actor: "director" }, newPage);
+    const creation = await createPage(directorEdit({ db, clock }), newPage);
     if (creation.kind !== "done")
       throw new Error(`The demo page '${page.title}' is ${creation.kind}.`);
   }

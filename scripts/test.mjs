@@ -88,10 +88,7 @@ const checks = [
   {
     name: "http on PostgreSQL",
     needs: [ensurePostgres],
-    // Stories are played in full on the embedded engine; where engines differ, a fifth finds it.
-    run: [
-      `${isFull ? "env RUNS=0.2 " : ""}vitest run --project http-postgres ${isFull ? "" : engineFiles.join(" ")}`,
-    ],
+    run: [`vitest run --project http-postgres ${isFull ? "" : engineFiles.join(" ")}`],
   },
   { name: "unit", run: ["vitest run --project unit"] },
   {

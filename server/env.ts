@@ -211,12 +211,14 @@ export function bucketOf(env: Env): S3Settings | null {
   };
 }
 
-/** Whether the environment's access code is easy to guess. Throws ConfigError if it is, on a real festival. */
-export async function checkAccessCode(env: Env): Promise<{ isCommon: boolean }> {
-  const { DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email, LIVE } = env;
-  const isCommon = code !== undefined && (await isCommonCode(code, wordsIn("heartlight", email)));
-  if (isCommon && LIVE) refuseLive(["a DIRECTOR_ACCESS_CODE that is not easy to guess"]);
-  return { isCommon };
+/** Whether the environment's access code is easy to guess. Loads the lists of passwords. */
+export const hasCommonCode = async ({ DIRECTOR_ACCESS_CODE: code, DIRECTOR_EMAIL: email }: Env) =>
+  code !== undefined && (await isCommonCode(code, wordsIn("heartlight", email)));
+
+/** Throws ConfigError if a real festival's access code is easy to guess. */
+export async function refuseCommonCode(env: Env): Promise<void> {
+  if (env.LIVE && (await hasCommonCode(env)))
+    refuseLive(["a DIRECTOR_ACCESS_CODE that is not easy to guess"]);
 }
 
 /** Addresses of services that are sent a key or people's addresses. */

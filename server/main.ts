@@ -7,7 +7,7 @@ import { bufferedWriter, createLogger, describeError } from "~/lib/log";
 import type { OpenSite } from "./bootstrap";
 import { configureTimeouts, createHttpServer, refuseTwoHosts } from "./connections";
 import { respondAndDrain } from "./drain-request-body";
-import { ConfigError, checkAccessCode, type Env, readEnv } from "./env";
+import { ConfigError, type Env, hasCommonCode, readEnv, refuseCommonCode } from "./env";
 import { stop } from "./graceful-shutdown";
 import { securityHeaders } from "./middleware/security-headers";
 import type { PageCacheHandler } from "./page-cache/node-handler";
@@ -39,7 +39,7 @@ async function serve(
   { server = createHttpServer(), middleware, preload }: ServeOptions,
 ) {
   const env = readEnv(process.env);
-  const { isCommon: isCommonCode } = await checkAccessCode(env);
+  await refuseCommonCode(env);
   const log = createLogger(bufferedWriter((text) => process.stdout.write(text)));
   // First, so that a taken port stops the start before the database is touched.
   const port = await listen(server, env);
@@ -94,6 +94,8 @@ async function serve(
   });
   // Last: a supervisor that reads it may send a signal at once.
   const { accessCode, clock, settings } = site;
+  // A real festival was refused above; a trial is only warned, when it serves already.
+  const isCommonCode = !env.LIVE && (await hasCommonCode(env));
   printStartupBanner(env, { port, publicUrl, accessCode, isCommonCode, clock, settings });
 }
 

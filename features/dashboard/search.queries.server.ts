@@ -21,6 +21,7 @@ import { mailStateLabel } from "~/features/mail/texts";
 import { categoryOf } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import { submissionTitle } from "~/features/submissions/schema";
+import { escapeLike } from "~/lib/admin-list/matching.server";
 import { matchesWords, readSearch, type WordsTable } from "~/lib/admin-list/search.server";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages, pathFor } from "~/lib/paths";
@@ -157,7 +158,7 @@ async function findSenders(db: Database, search: string): Promise<Hit[]> {
 }
 
 /** The `like` pattern for texts that begin with `text`. */
-const prefixPattern = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+const prefixPattern = (text: string) => `${escapeLike(text.toLowerCase())}%`;
 
 /** Subscribers whose address begins with the query, and promo contacts whose name or address does. */
 async function findSubscribersAndPromo(db: Database, q: string): Promise<Hit[]> {

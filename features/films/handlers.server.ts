@@ -8,7 +8,6 @@ import {
   notFoundResponse,
   refusalResponse,
 } from "~/features/settings/refusal-response.queries.server";
-import type { ChangeRefusal } from "~/lib/api/change-result";
 import { type Actor, type Endpoint, implement, isDirector } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
@@ -41,11 +40,13 @@ export function filmsApi(deps: Deps): Endpoint[] {
     (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
   const editContext = (actor: Actor) => ({ db, clock, by: actor.name, actor });
 
-  const respondRefused = (refusal: ChangeRefusal<FilmRow>) => {
-    const stale = refusal.kind === "stale" ? refusal.row : null;
-    const readCurrent = async () => stale && findFilm(db, stale.id);
-    const about = { subject: "This film", schema: adminFilmSchema, notFound: filmNotFoundMessage };
-    return refusalResponse(refusal, { db, clock, ...about, readCurrent });
+  const refusalContext = {
+    db,
+    clock,
+    subject: "This film",
+    schema: adminFilmSchema,
+    notFound: filmNotFoundMessage,
+    readCurrent: ({ id }: FilmRow) => findFilm(db, id),
   };
 
   return implement(calls)("films", {
@@ -63,7 +64,9 @@ export function filmsApi(deps: Deps): Endpoint[] {
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsOnly();
       const result = await createFilm(editContext(actor), body);
-      return result.kind === "done" ? { status: 201, body: result.body } : respondRefused(result);
+      return result.kind === "done"
+        ? { status: 201, body: result.body }
+        : refusalResponse(result, refusalContext);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, visibleTo(actor));
@@ -73,18 +76,20 @@ export function filmsApi(deps: Deps): Endpoint[] {
       if (body.isPublic !== undefined && !isDirector(actor)) return directorsOnly();
       if (!(await isVisible(actor, params.id))) return filmNotFound();
       const result = await changeFilm(editContext(actor), params.id, body);
-      return result.kind === "done" ? { status: 200, body: result.body } : respondRefused(result);
+      return result.kind === "done"
+        ? { status: 200, body: result.body }
+        : refusalResponse(result, refusalContext);
     },
     deleteFilm: async ({ params, query, actor }) => {
       if (!(await isVisible(actor, params.id))) return filmNotFound();
       const result = await deleteFilm({ db }, params.id, query.version);
-      return result.kind === "done" ? { status: 204 } : respondRefused(result);
+      return result.kind === "done" ? { status: 204 } : refusalResponse(result, refusalContext);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
       const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
       if ((await db.$count(submissions, visibleEntry)) === 0) return filmNotFound();
       const result = await createFilmFromSubmission(editContext(actor), params.id);
-      if (result.kind !== "done") return respondRefused(result);
+      if (result.kind !== "done") return refusalResponse(result, refusalContext);
       const { film, isNew } = result.body;
       return { status: isNew ? 201 : 200, body: film };
     },

@@ -12,15 +12,15 @@ import { getSettings } from "./queries.server";
 
 export const notFoundResponse = (detail = "Not found."): Response => problem(404, detail);
 
-type RefusalContext = {
+type RefusalContext<Row> = {
   db: Database;
   clock: Clock;
   /** The row in a sentence: 'This venue'. */
   subject: string;
   /** The values of the row that the response to an edit conflict has. */
   schema: z.ZodType;
-  /** The current values; the stored row without it. Null: deleted since. */
-  readCurrent?: () => Promise<unknown>;
+  /** The current values of the row; without it the stored ones. Null: deleted since. */
+  readCurrent?: (row: Row) => Promise<unknown>;
   /** The sentence of a 404. */
   notFound?: string;
 };
@@ -28,12 +28,12 @@ type RefusalContext = {
 /** The response to a refused change: 404, 409 (after an edit conflict with the current values), 422. */
 export async function refusalResponse<Row extends LastChange>(
   refusal: ChangeRefusal<Row>,
-  { subject, schema, readCurrent, notFound, ...deps }: RefusalContext,
+  { subject, schema, readCurrent, notFound, ...deps }: RefusalContext<Row>,
 ): Promise<Response> {
   if (refusal.kind === "invalid") return invalid(refusal.errors);
   if (refusal.kind === "refused") return problem(409, refusal.reason, refusal.extra);
   if (refusal.kind === "unknown") return notFoundResponse(notFound);
-  const current = readCurrent ? await readCurrent() : refusal.row;
+  const current = readCurrent ? await readCurrent(refusal.row) : refusal.row;
   if (!current) return notFoundResponse(notFound);
   return changedRowResponse(deps, subject, schema, current, refusal.row);
 }

@@ -11,5 +11,7 @@ export const matching = (
 ): SQL | undefined =>
   text ? or(...columns.map((column) => ilike(column, containing(text)))) : undefined;
 
-/** 'a_b' → '%a\_b%', for `like`. */
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const containing = (text: string): string => `%${escapeLike(text)}%`;
+
+/** A text as itself within a pattern of `like`: 'a_b' → 'a\_b'. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, "\\$&");

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
+import { rowCalls } from "~/features/settings/rows/calls.rules";
 import { contractAddresses } from "./strip-contracts-plugin";
 
 test("a browser is sent the addresses of the calls, and no schema", () => {
@@ -24,6 +26,26 @@ test("the calls of a noun's rows are sent by their names", () => {
     'export const listThings = {"method":"GET","path":"/api/things"};',
     'export const changeThing = {"method":"PATCH","path":"/api/things/{id}"};',
   ]);
+});
+
+test("a browser knows them as rowCalls declares them", () => {
+  const declared = rowCalls({
+    path: "/api/things",
+    access: ["director"],
+    noun: "thing",
+    plural: "things",
+    fields: z.object({}),
+    row: z.object({}),
+    sort: "moment",
+  });
+  const names = Object.keys(declared);
+  const code = `export const { ${names.join(", ")} } = rowCalls({ path: "/api/things" });`;
+  const addresses = Object.entries(declared).map(
+    ([name, { method, path }]) => `export const ${name} = ${JSON.stringify({ method, path })};`,
+  );
+  expect(contractAddresses(code.replaceAll(/(\w+)(?=,| \})/g, "$1: $1")).split("\n")).toEqual(
+    addresses,
+  );
 });
 
 test.each([

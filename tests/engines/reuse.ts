@@ -53,7 +53,8 @@ const emptyUsedTables = sql.raw(`
         execute format('delete from %I', name);
       end if;
     end loop;
-    perform setval(seqrelid, seqstart, false) from pg_sequence;
+    perform setval(seqrelid, seqstart, false) from pg_sequence
+      join pg_class on pg_class.oid = seqrelid where relnamespace = 'public'::regnamespace;
     delete from person_roles where role <> 'director'
       or person_id not in (select id from people where environment);
     delete from people where id not in (select person_id from person_roles);

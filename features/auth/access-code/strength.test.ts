@@ -36,7 +36,7 @@ describe("isCommonCode", () => {
   });
 
   it("takes every code that the first start makes", async () => {
-    for (let count = 0; count < 50; count += 1) {
+    for (let count = 0; count < 500; count += 1) {
       expect(await isCommonCode(makeAccessCode(), words)).toBe(false);
     }
   });

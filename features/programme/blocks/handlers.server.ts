@@ -19,12 +19,12 @@ import { blockSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function blocksApi({ db, clock }: Deps): Endpoint[] {
-  const responseContext = (id: string, hiddenByConflict: HiddenByConflict) => ({
+  const responseContext = (hiddenByConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This block",
     schema: blockSchema,
-    readCurrent: () => findBlock(db, id, hiddenByConflict),
+    readCurrent: ({ id }: { id: string }) => findBlock(db, id, hiddenByConflict),
   });
   return implement(calls)("programme", {
     listBlocks: async ({ query, request, actor }) =>
@@ -33,7 +33,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await readEditContext(db, clock, actor);
       const result = await createBlock(editContext, body);
       if (result.kind !== "done")
-        return refusalResponse(result, responseContext("", editContext.hiddenByConflict));
+        return refusalResponse(result, responseContext(editContext.hiddenByConflict));
       return { status: 201, body: result.body };
     },
     readBlock: async ({ params, actor }) => {
@@ -44,7 +44,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await readEditContext(db, clock, actor);
       const result = await changeBlock(editContext, id, body);
       if (result.kind !== "done")
-        return refusalResponse(result, responseContext(id, editContext.hiddenByConflict));
+        return refusalResponse(result, responseContext(editContext.hiddenByConflict));
       return { status: 200, body: result.body };
     },
     deleteBlock: async ({ params: { id }, query, actor }) => {
@@ -52,7 +52,7 @@ export function blocksApi({ db, clock }: Deps): Endpoint[] {
       const result = await deleteBlock(editContext, id, query.version);
       return result.kind === "done"
         ? { status: 204 }
-        : refusalResponse(result, responseContext(id, editContext.hiddenByConflict));
+        : refusalResponse(result, responseContext(editContext.hiddenByConflict));
     },
   });
 }

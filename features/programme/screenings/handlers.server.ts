@@ -22,12 +22,12 @@ import { screeningSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function screeningsApi({ db, clock }: Deps): Endpoint[] {
-  const responseContext = (id: string, hiddenByConflict: HiddenByConflict) => ({
+  const responseContext = (hiddenByConflict: HiddenByConflict) => ({
     db,
     clock,
     subject: "This screening",
     schema: screeningSchema,
-    readCurrent: () => findScreening(db, id, hiddenByConflict),
+    readCurrent: ({ id }: { id: string }) => findScreening(db, id, hiddenByConflict),
   });
   /** A saved screening whose problems name no guest that the actor may not see. */
   const withoutHiddenGuests = async <T extends { problems: ShownProblem[] }>(
@@ -47,7 +47,7 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await readEditContext(db, clock, actor);
       const result = await createScreening(editContext, body);
       if (result.kind !== "done")
-        return refusalResponse(result, responseContext("", editContext.hiddenByConflict));
+        return refusalResponse(result, responseContext(editContext.hiddenByConflict));
       return { status: 201, body: await withoutHiddenGuests(actor, result.body) };
     },
     readScreening: async ({ params, actor }) => {
@@ -58,13 +58,13 @@ export function screeningsApi({ db, clock }: Deps): Endpoint[] {
       const editContext = await readEditContext(db, clock, actor);
       const result = await changeScreening(editContext, id, body);
       if (result.kind !== "done")
-        return refusalResponse(result, responseContext(id, editContext.hiddenByConflict));
+        return refusalResponse(result, responseContext(editContext.hiddenByConflict));
       return { status: 200, body: await withoutHiddenGuests(actor, result.body) };
     },
     deleteScreening: async ({ params: { id }, query, actor }) => {
       const result = await deleteScreening({ db }, id, query.version);
       if (result.kind === "done") return { status: 204 };
-      return refusalResponse(result, responseContext(id, await readHiddenByConflict(db, actor)));
+      return refusalResponse(result, responseContext(await readHiddenByConflict(db, actor)));
     },
   });
 }

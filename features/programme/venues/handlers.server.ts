@@ -15,20 +15,20 @@ import { venueSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function venuesApi({ db, clock }: Deps): Endpoint[] {
-  const responseContext = (id: string) => ({
+  const responseContext = {
     db,
     clock,
     subject: "This venue",
     schema: venueSchema,
-    readCurrent: () => findVenue(db, id),
-  });
+    readCurrent: ({ id }: { id: string }) => findVenue(db, id),
+  };
   return implement(calls)("programme", {
     listVenues: async ({ query, request }) => pageReply(await listVenues(db, query), request),
     createVenue: async ({ body, actor }) => {
       const result = await createVenue({ db, clock, by: actor.name, actor }, body);
       return result.kind === "done"
         ? { status: 201, body: result.body }
-        : refusalResponse(result, responseContext(""));
+        : refusalResponse(result, responseContext);
     },
     readVenue: async ({ params }) => {
       const body = await findVenue(db, params.id);
@@ -38,7 +38,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
       const result = await changeVenue({ db, clock, by: actor.name, actor }, id, body);
       return result.kind === "done"
         ? { status: 200, body: result.body }
-        : refusalResponse(result, responseContext(id));
+        : refusalResponse(result, responseContext);
     },
     deleteVenue: async ({ params: { id }, query, actor }) => {
       const hiddenByConflict = await readHiddenByConflict(db, actor);
@@ -47,9 +47,7 @@ export function venuesApi({ db, clock }: Deps): Endpoint[] {
         id,
         query.version,
       );
-      return result.kind === "done"
-        ? { status: 204 }
-        : refusalResponse(result, responseContext(id));
+      return result.kind === "done" ? { status: 204 } : refusalResponse(result, responseContext);
     },
   });
 }

@@ -30,13 +30,13 @@ export function rowHandlers<Row extends EditedRow, New, Change>(
   rows: Operations<Row, New, Change>,
 ) {
   const editBy = (actor: Actor): EditContext => ({ db, clock, by: actor.name, actor });
-  const refusalContext = (id: string) => ({
+  const refusalContext = {
     db,
     clock,
     subject,
     schema,
-    readCurrent: () => rows.find(db, id),
-  });
+    readCurrent: ({ id }: { id: string }) => rows.find(db, id),
+  };
   return {
     list: async ({ query, request }: { query: RowQuery; request: Request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await rows.list(db, query), request),
@@ -44,7 +44,7 @@ export function rowHandlers<Row extends EditedRow, New, Change>(
       const created = await rows.create(editBy(actor), body);
       return created.kind === "done"
         ? { status: 201 as const, body: created.body }
-        : refusalResponse(created, refusalContext(""));
+        : refusalResponse(created, refusalContext);
     },
     read: async ({ params: { id } }: Pick<Params, "params">) => {
       const body = await rows.find(db, id);
@@ -54,13 +54,13 @@ export function rowHandlers<Row extends EditedRow, New, Change>(
       const changed = await rows.change(editBy(actor), id, body);
       return changed.kind === "done"
         ? { status: 200 as const, body: changed.body }
-        : refusalResponse(changed, refusalContext(id));
+        : refusalResponse(changed, refusalContext);
     },
     remove: async ({ params: { id }, query, actor }: Params & { query: { version: number } }) => {
       const deleted = await rows.remove(editBy(actor), id, query.version);
       return deleted.kind === "done"
         ? { status: 204 as const }
-        : refusalResponse(deleted, refusalContext(id));
+        : refusalResponse(deleted, refusalContext);
     },
   };
 }

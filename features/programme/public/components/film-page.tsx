@@ -28,7 +28,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
   const otherStills = stills.slice(1).filter((url) => !film.trailerUrl || url !== poster);
   const [firstScreening] = screenings;
   const activeScreenings = screenings.filter(({ cancelled }) => !cancelled);
-  const facts = [
+  const details = [
     ["Directed by", film.director],
     ["From", [...film.countries, String(film.year)].join(", ")],
     ["Running time", `${minutes} minutes`],
@@ -58,7 +58,7 @@ export function FilmPage({ page }: { page: FilmPageData }) {
             <p className="mt-3.5 text-xl text-muted">{film.originalTitle}</p>
           )}
           <dl className="max-sm:grid flex flex-wrap gap-y-4.5 max-sm:grid-cols-2 max-sm:gap-x-5 mt-[clamp(24px,3.4vw,44px)]">
-            {facts.map(([name, value]) => (
+            {details.map(([name, value]) => (
               <div
                 className="max-w-[22em] sm:not-last:mr-[clamp(18px,2.4vw,36px)] sm:not-last:pr-[clamp(18px,2.4vw,36px)] sm:not-last:border-r border-text/20"
                 key={name}

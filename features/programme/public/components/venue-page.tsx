@@ -10,7 +10,7 @@ import "./timetable-page.css";
 export function VenuePage({ venue, walks, nights }: VenuePageData) {
   // A path of this site, not '//host'.
   const ownPicture = venue.imageUrl && /^\/(?!\/)/.test(venue.imageUrl) ? venue.imageUrl : null;
-  const facts: [string, string][] = [
+  const details: [string, string][] = [
     ["Seats", String(venue.capacity)],
     ["Access", venue.access.join(", ")],
     ["At the venue", venue.amenities.join(", ")],
@@ -51,7 +51,7 @@ export function VenuePage({ venue, walks, nights }: VenuePageData) {
               )}
             </dd>
           </div>
-          {facts
+          {details
             .filter(([, value]) => value)
             .map(([name, value]) => (
               <div key={name}>
