@@ -50,6 +50,8 @@ export default defineConfig({
     reporters: times ? ["default", "json"] : ["default"],
     outputFile: times,
     ...patience,
+    // The projects run one after the other as processes of their own: what one has transformed, the next ones read.
+    fsModuleCache: true,
     // Failed expectations show whole lists: '[ Array(1) ]' is of no use.
     chaiConfig: { truncateThreshold: 4_000 },
     exclude: ["node_modules/**", "build/**"],

@@ -41,7 +41,6 @@ const engineFiles = [
   "features/ledger/refunds/refunds",
   "features/submissions/statistics",
   "lib/pagination/keyset",
-  "server/api/error-messages",
   "server/metrics",
   "server/page-cache/invalidation",
   "tests/edit-conflicts",
@@ -49,9 +48,6 @@ const engineFiles = [
 
 /** One process for each thing that only a process shows; each name is a file or the beginning of one. */
 const processFiles = [
-  "db/postgres/primary-connection",
-  "db/postgres/states",
-  "db/postgres/statements",
   "server/api/reads-write-nothing",
   "server/backups/erased-again",
   "server/backups/restore",
@@ -66,8 +62,11 @@ const processFiles = [
   "tests/roles",
 ];
 
-/** A tenth of the random stories, or all with many changed files for each decoder; their seeds are printed. */
-const storyEnv = isFull ? { DECODER_RUNS: "3000" } : { RUNS: "0.1" };
+/**
+ * A tenth of the random stories, their seeds are printed, and one engine for processes that see the same on each; or all
+ * stories on both, with many changed files for each decoder.
+ */
+const roundsEnv = isFull ? { DECODER_RUNS: "3000" } : { RUNS: "0.1", ENGINES: "PostgreSQL" };
 
 /**
  * Each check: its name and commands; what it needs of Debian, whether it uses the built site, and whether it needs the
@@ -152,7 +151,7 @@ const row = (left, ms) => `${left.padEnd(62)} ${seconds(ms).padStart(9)}`;
 ensureInstalled();
 const started = performance.now();
 const times = mkdtempSync(path.join(tmpdir(), "heartlight-times-"));
-const results = await runSideBySide(requestedChecks(), times, storyEnv);
+const results = await runSideBySide(requestedChecks(), times, roundsEnv);
 
 console.log("\nThe slowest files:");
 for (const { file, check, ms } of slowestFiles(times, 5))

@@ -9,6 +9,9 @@ export type Opening = () => Promise<OpenDatabase>;
 /** Runs a test on one engine; `env` has the settings of servers for reaching the database. */
 type Play = (engine: Night["engine"], env: Record<string, string>, open: Opening) => Promise<void>;
 
+/** The engines of tests that see the same on each: `npm test` sets ENGINES to one, and all checks play both. */
+export const comparedEngines = (process.env.ENGINES ?? "embedded,PostgreSQL").split(",");
+
 /**
  * Defines a test for both engines, with a durable PostgreSQL server of its own. `embedded` opens the embedded database,
  * `timeout` is in milliseconds.

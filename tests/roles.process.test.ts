@@ -4,6 +4,7 @@ import type { Contract } from "~/lib/api/contract";
 import { isAdminPath, pages } from "~/lib/paths";
 import { writeEmptyDatabase } from "~/server/empty-database";
 import { type ActorName, actors, kindOf } from "./actors";
+import { comparedEngines } from "./both-engines";
 import { makeTemporaryFolder } from "./data-dir";
 import { startCluster } from "./engines/postgres";
 import { canary } from "./jury-fixture";
@@ -12,7 +13,7 @@ import { type Filled, fillSite } from "./roles-site";
 import { type ServerProcess, startServer } from "./server-process";
 
 /**
- * Every admin and jury page, requested by everybody who may not open it: as a document and as data, on both engines.
+ * Every admin and jury page, requested by everybody who may not open it: as a document and as data.
  * Also what blind jurors get.
  */
 
@@ -73,7 +74,9 @@ const modules = import.meta.glob<Record<string, Contract>>(
 const jurorPages = [pages.jury, pages.juryLines, pages.juryAccount, pages.juryFilm];
 const exampleAddress = (page: string) => page.replace(/:\w+/g, "1");
 
-describe.each(Object.keys(engines))("on %s", (engine) => {
+const engineNames = Object.keys(engines).filter((name) => comparedEngines.includes(name));
+
+describe.each(engineNames)("on %s", (engine) => {
   const folder = makeTemporaryFolder();
   let stop: () => Promise<unknown>;
   let server: ServerProcess;

@@ -54,9 +54,10 @@ const states: [whose: string, states: PageState[]][] = [
   ["visitors'", publicStates],
 ];
 for (const [owner, pageStates] of states) {
-  test(`${owner} dialogs, filters and errors work on a phone and on a desk`, {
-    tag: "@short",
-  }, async ({ page, watch }) => {
+  test(`${owner} dialogs, filters and errors work on a phone and on a desk`, async ({
+    page,
+    watch,
+  }) => {
     test.setTimeout(bounds.journey);
     watch.allow(/^404 document|^console: Blocked script execution|localStorage/);
     if (pageStates === adminStates) await logIn(page);
