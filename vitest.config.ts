@@ -79,6 +79,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "process",
+          // Files share loaded modules, as above; what they test are processes of their own.
+          isolate: false,
           include: ["**/*.process.test.ts"],
           globalSetup: "tests/server-process.ts",
           // Hooks start clusters and servers with demo content.
