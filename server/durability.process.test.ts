@@ -8,6 +8,7 @@ import { repetitions, reportScenario } from "~/tests/faults/scenario";
 import { killSettings, type Step } from "~/tests/faults/steps";
 import { enterByLoginCode } from "~/tests/login-codes";
 import { readFullResponse } from "~/tests/requests";
+import { runs } from "~/tests/seed";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { message, openPayment, pay, shortFilm, submitEntry } from "~/tests/submission-fixtures";
 
@@ -58,14 +59,14 @@ async function readAll(server: ServerProcess): Promise<Record<string, string[]>>
   return Object.fromEntries(await Promise.all(texts));
 }
 
-test("I2: every acknowledged write survives kill -9, three times over, with the session and a fee just paid", {
+test("I2: every acknowledged write survives kill -9, again and again, with the session and a fee just paid", {
   timeout: bounds.kills,
 }, async () => {
   const DATA_DIR = makeDataDir();
   const paidAlone = { ...shortFilm, filmTitle: "Paid, and gone" };
   let cookie = "";
   const acknowledged: { name: string; mark: string }[] = [];
-  const rounds = repetitions(3, 40);
+  const rounds = repetitions(runs(3), 40);
   let closed = performance.now();
   let outageMs = 0;
   for (let round = 1; round <= rounds; round += 1) {

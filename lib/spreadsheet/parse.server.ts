@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { Unzip, UnzipInflate } from "fflate";
-import readExcelFile from "read-excel-file/node";
+import type readXlsxFile from "read-excel-file/node";
 import { cleanText } from "../api/storable-text.ts";
 import { unguardFormulas } from "../csv/formula-guard.ts";
 import { numberText } from "../number-format.ts";
@@ -120,7 +120,9 @@ function firstRecords(text: string, delimiter: string, relaxQuotes = true): stri
 
 async function readXlsx(bytes: Uint8Array, { sheet }: ReadOptions): Promise<Records> {
   const { calendar } = inspectWorkbook(bytes);
-  let sheets: Awaited<ReturnType<typeof readExcelFile>>;
+  // Half of a decoder's start, and most files are CSV.
+  const { default: readExcelFile } = await import("read-excel-file/node");
+  let sheets: Awaited<ReturnType<typeof readXlsxFile>>;
   try {
     sheets = await readExcelFile(Buffer.from(bytes), { trim: false });
   } catch {
