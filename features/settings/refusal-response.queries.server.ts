@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "~/db/client";
-import type { ChangeRefusal } from "~/lib/api/change-result";
+import type { ChangeRefusal, ChangeResult } from "~/lib/api/change-result";
 import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { invalid, problem } from "~/lib/api/problem";
 import { isolate } from "~/lib/bidi";
@@ -8,7 +8,7 @@ import { dayIn, momentInFull, momentTime } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { getSettings } from "./queries.server";
 
-/** The responses to refused changes of rows. */
+/** The responses to changes of rows. */
 
 export const notFoundResponse = (detail = "Not found."): Response => problem(404, detail);
 
@@ -25,43 +25,52 @@ type RefusalContext<Row> = {
   notFound?: string;
 };
 
+/** The response to a change: this status with the row, none after a deletion; or the response to its refusal. */
+export async function changeResponse<const Status extends number, Saved, Row extends object>(
+  status: Status,
+  result: ChangeResult<Saved, Row>,
+  context: RefusalContext<Row>,
+) {
+  if (result.kind !== "done") return refusalResponse(result, context);
+  return { status, body: (result.body ?? undefined) as Saved extends null ? undefined : Saved };
+}
+
 /** The response to a refused change: 404, 409 (after an edit conflict with the current values), 422. */
-export async function refusalResponse<Row extends LastChange>(
+export async function refusalResponse<Row extends object>(
   refusal: ChangeRefusal<Row>,
   { subject, schema, readCurrent, notFound, ...deps }: RefusalContext<Row>,
 ): Promise<Response> {
   if (refusal.kind === "invalid") return invalid(refusal.errors);
   if (refusal.kind === "refused") return problem(409, refusal.reason, refusal.extra);
   if (refusal.kind === "unknown") return notFoundResponse(notFound);
-  const current = readCurrent ? await readCurrent(refusal.row) : refusal.row;
+  const { row } = refusal;
+  const current = readCurrent ? await readCurrent(row) : row;
   if (!current) return notFoundResponse(notFound);
-  return changedRowResponse(deps, subject, schema, current, refusal.row);
+  const message = conflictMessage(subject);
+  if (!notesLastChange(row)) return conflictResponse(message, schema, current);
+  return conflictResponse(message + (await formatLastChange(deps, row)), schema, current, {
+    changedBy: row.changedBy,
+    changedAt: row.changedAt?.toISOString() ?? null,
+  });
 }
 
 /** Who changed a row last, and when. */
 type LastChange = { changedBy: string | null; changedAt: Date | null };
 
-/**
- * The 409 of a change based on an older version of a row that notes its last change; the sentence names it: 'Changed by
- * Ana at 4:12 PM.', in the festival's zone, with the day if it was not today. `noun`: the row in a sentence.
- */
-async function changedRowResponse(
+/** Whether a row has the columns of `changedBy()` (db/schema/columns.ts). */
+const notesLastChange = (row: object): row is LastChange => "changedBy" in row;
+
+/** ' Changed by Ana at 4:12 PM.', in the festival's zone, with the day if it was not today; '' before a change. */
+async function formatLastChange(
   { db, clock }: { db: Database; clock: Clock },
-  noun: string,
-  schema: z.ZodType,
-  current: unknown,
   { changedBy, changedAt }: LastChange,
-): Promise<Response> {
+): Promise<string> {
+  if (!changedBy || !changedAt) return "";
   const settings = await getSettings(db);
   const dayOf = (moment: Date) => dayIn(settings.timeZone, moment);
-  const timeText = (moment: Date) =>
-    dayOf(moment) === dayOf(clock())
-      ? `at ${momentTime(settings, moment)}`
-      : `on ${momentInFull(moment.toISOString(), settings)}`;
-  const changeNote =
-    changedBy && changedAt ? ` Changed by ${isolate(changedBy)} ${timeText(changedAt)}.` : "";
-  return conflictResponse(conflictMessage(noun) + changeNote, schema, current, {
-    changedBy,
-    changedAt: changedAt?.toISOString() ?? null,
-  });
+  const time =
+    dayOf(changedAt) === dayOf(clock())
+      ? `at ${momentTime(settings, changedAt)}`
+      : `on ${momentInFull(changedAt.toISOString(), settings)}`;
+  return ` Changed by ${isolate(changedBy)} ${time}.`;
 }

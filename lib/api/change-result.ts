@@ -3,7 +3,7 @@ import type { FieldError } from "./problem";
 /** The results of creating, changing and deleting a row. Expected refusals are values. Runs anywhere. */
 
 /** `Saved`: the row as the caller gets it. `Row`: the stored one, which an edit conflict describes. */
-export type ChangeResult<Saved, Row> = { kind: "done"; body: Saved } | ChangeRefusal<Row>;
+export type ChangeResult<Saved, Row = Saved> = { kind: "done"; body: Saved } | ChangeRefusal<Row>;
 
 export type ChangeRefusal<Row> =
   | { kind: "unknown" }
@@ -14,6 +14,9 @@ export type ChangeRefusal<Row> =
   | { kind: "refused"; reason: string; extra?: Record<string, unknown> };
 
 export const unknownRow = { kind: "unknown" } as const;
+/** Why a change of one version found no row: `row`, as it is now, has another version, or there is none. */
+export const staleOrUnknown = <Row>(row: Row | null) =>
+  row ? ({ kind: "stale", row } as const) : unknownRow;
 export const done = <Saved>(body: Saved) => ({ kind: "done", body }) as const;
 export const refuse = (reason: string, extra?: Record<string, unknown>) =>
   ({ kind: "refused", reason, ...(extra && { extra }) }) as const;
