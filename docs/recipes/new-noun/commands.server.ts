@@ -6,12 +6,11 @@ import { hotels } from "./table";
 export const hotelRows = editedRows(hotels, {
   sort: { by: hotels.ordinal, kind: "number", ascending: true },
   search: [hotels.name, hotels.url],
-  edition: hotels.editionId,
   // The cast stands for its line in db/audit-actions.ts.
   audited: "hotel" as AuditedNoun,
-  check: (tx, { name }, row) => {
+  check: (tx, { name }, { row, sameEdition }) => {
     const message = "There is a hotel of this name";
-    const { name: column, editionId: edition } = hotels;
-    return takenError(tx, { column, value: name, path: "name", message, edition }, row);
+    const others = { column: hotels.name, value: name, within: sameEdition };
+    return takenError(tx, { ...others, path: "name", message }, row);
   },
 });

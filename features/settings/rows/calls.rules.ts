@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Access, contract } from "~/lib/api/contract";
 import { idParams } from "~/lib/api/id-params";
-
 import { requiredVersionField, requiredVersionQuery } from "~/lib/api/version-field";
 import { pageQueryFor, type SortKind } from "~/lib/pagination/query-schema";
 import { uuidPattern } from "~/lib/uuid";
+import { editionFilter, editionQuery } from "../edition.schema";
 
 /** The five calls of a noun whose rows are edited one at a time. Runs anywhere. */
 
@@ -32,8 +32,8 @@ type Declared<
 
 /**
  * `export const { list: listPartners, … } = rowCalls({ path: "/api/partners", … })`: GET with `q`, `edition`, `limit`
- * and `cursor`; POST; GET, PATCH and DELETE of '/{id}' with the version that was edited. Any of them may be a contract
- * of its own instead. A noun without search or edition ignores `q` and `edition`.
+ * and `cursor`; POST with `edition`; GET, PATCH and DELETE of '/{id}' with the version that was edited. Any of them may be
+ * a contract of its own instead. A noun without search or edition ignores `q` and `edition`.
  */
 export function rowCalls<
   const Path extends `/${string}`,
@@ -50,7 +50,7 @@ export function rowCalls<
       summary: `List ${plural}`,
       query: pageQueryFor(uuidPattern, sort).extend({
         q: z.string().trim().max(200).optional(),
-        edition: z.string().max(20).optional(),
+        edition: editionFilter.optional(),
       }),
       replies: { 200: z.array(row) },
     }),
@@ -59,6 +59,7 @@ export function rowCalls<
       path,
       access,
       summary: `Add a ${noun}`,
+      query: editionQuery,
       body: fields,
       replies: { 201: row },
       refusals: [409],

@@ -5,22 +5,35 @@ import type { Database } from "~/db/client";
 import { editions } from "~/db/schema";
 import { matching } from "~/lib/admin-list/matching.server";
 import { audit, type EditContext } from "~/lib/api/audit-log.server";
-import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
+import {
+  type ChangeResult,
+  done,
+  invalidFields,
+  refuse,
+  unknownRow,
+} from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage, type SortKind } from "~/lib/pagination/keyset";
-import { archivedMessage, currentEdition, whereEdition } from "../editions.queries.server";
+import { noSuchEdition } from "../edition.schema";
+import {
+  archivedMessage,
+  type Edition,
+  resolveEdition,
+  whereEdition,
+} from "../editions.queries.server";
 
 /**
  * The rows of a noun that are edited one at a time: list, search, edition, creation, change, deletion, edit conflicts,
  * audit log. What a noun does otherwise is a function of its own beside these.
  */
 
-/** A table with the columns of `id()` and `changedBy()` (db/schema/columns.ts). */
+/** A table with the columns of `id()` and `changedBy()` (db/schema/columns.ts), and of `ofEdition()` if it has editions. */
 export type EditedTable = PgTable & {
   id: PgColumn;
   version: PgColumn;
   changedAt: PgColumn;
   changedBy: PgColumn;
+  editionId?: PgColumn;
 };
 
 /** What is known of every row of such a table. */
@@ -31,33 +44,42 @@ export type EditedRow = {
   changedAt: Date | null;
 };
 type RowOf<T extends EditedTable> = T["$inferSelect"] & EditedRow;
-type ValuesOf<T extends EditedTable> = Omit<T["$inferInsert"], keyof EditedRow>;
+type ValuesOf<T extends EditedTable> = Omit<T["$inferInsert"], keyof EditedRow | "editionId">;
 
 type Rules<T extends EditedTable> = {
   /** The order of the list, and the kind of its column. */
   sort: { by: PgColumn; kind: SortKind; ascending?: boolean };
   /** The columns that the search reads. */
   search?: readonly PgColumn[];
-  /** The column of the edition: the list shows one, and an archived one cannot change. */
-  edition?: PgColumn;
   /** The noun in the audit log: 'venue' for 'venue added'. */
   audited: AuditedNoun;
-  /** Errors that only other rows show, for instance a taken name; `row` is null for a new one. */
+  /** Errors that only other rows show, for instance a taken name. */
   check?: (
     tx: Database,
     values: Partial<ValuesOf<T>>,
-    row: RowOf<T> | null,
+    rows: CheckedRows<T>,
   ) => Promise<FieldError[]>;
   /** Why a row can't be deleted, as a sentence; null if it can. */
   inUse?: (tx: Database, row: RowOf<T>) => Promise<string | null>;
 };
 
+type CheckedRows<T extends EditedTable> = {
+  /** The row that changes; null for a new one. */
+  row: RowOf<T> | null;
+  /** The condition of the rows of its edition. */
+  sameEdition: SQL | undefined;
+};
+
 export type RowQuery = PageQuery & { q?: string | undefined; edition?: string | undefined };
 
-/** The operations on the rows of a table; each change is one transaction. */
+/**
+ * The operations on the rows of a table; each change is one transaction. With a column `editionId` the list shows one
+ * edition, a new row belongs to the one that is shown, and rows of an archived one cannot change.
+ */
 export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
   type Row = RowOf<T>;
-  const { sort, search = [], edition, audited, check, inUse } = rules;
+  const { sort, search = [], audited, check, inUse } = rules;
+  const { editionId } = table;
   const rows: PgTable = table;
 
   const select = async (db: Database, where: SQL): Promise<Row[]> =>
@@ -74,22 +96,24 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
       return work(tx);
     });
 
-  /** Why nothing of the row's edition changes; of the current edition for a new row. */
-  const archived = async (tx: Database, row: Row | null) => {
-    if (!edition) return null;
-    const [ofRow] = row
-      ? await tx
-          .select()
-          .from(editions)
-          .where(
-            sql`${editions.id} = (select ${edition} from ${table} where ${table.id} = ${row.id})`,
-          )
-      : [await currentEdition(tx)];
-    return ofRow?.state === "archived" ? refuse(archivedMessage(ofRow)) : null;
+  /** The edition of a row; null if the table has none. */
+  const editionOf = async (tx: Database, row: Row): Promise<Edition | null> => {
+    if (!editionId) return null;
+    const ofRow = sql`(select ${editionId} from ${table} where ${table.id} = ${row.id})`;
+    return (await tx.select().from(editions).where(eq(editions.id, ofRow)))[0] ?? null;
   };
 
-  const errorsOf = async (tx: Database, values: object, row: Row | null) => {
-    const errors = (await check?.(tx, values as Partial<ValuesOf<T>>, row)) ?? [];
+  const refuseArchived = (edition: Edition | null) =>
+    edition?.state === "archived" ? refuse(archivedMessage(edition)) : null;
+
+  const refuseErrors = async (
+    tx: Database,
+    values: object,
+    row: Row | null,
+    edition: Edition | null,
+  ) => {
+    const sameEdition = editionId && edition ? eq(editionId, edition.id) : undefined;
+    const errors = (await check?.(tx, values as Partial<ValuesOf<T>>, { row, sameEdition })) ?? [];
     return errors.length > 0 ? ({ kind: "invalid", errors } as const) : null;
   };
 
@@ -98,21 +122,25 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
 
     /** One page of the list. */
     list: async (db: Database, { q, edition: year, ...page }: RowQuery): Promise<Page<Row>> => {
-      const where = and(matching(search, q), edition && whereEdition(edition, year));
+      const where = and(matching(search, q), editionId && whereEdition(editionId, year));
       const { by, ...order } = sort;
       const list = { from: rows, sort: by, ...order, id: table.id, where };
       return (await readPage(db, list, page)) as Page<Row>;
     },
 
-    create: ({ db, clock, by, actor }: EditContext, values: ValuesOf<T>) =>
-      inTurn(db, async (tx): Promise<ChangeResult<Row, Row>> => {
-        const refusal = (await archived(tx, null)) ?? (await errorsOf(tx, values, null));
+    /** Adds a row to the edition of a year, by default to the current one. */
+    create: ({ db, clock, by, actor }: EditContext, values: ValuesOf<T>, year?: string) =>
+      inTurn(db, async (tx): Promise<ChangeResult<Row>> => {
+        const edition = editionId ? await resolveEdition(tx, { edition: year }) : null;
+        if (editionId && !edition) return invalidFields("edition", noSuchEdition(year ?? ""));
+        const refusal = refuseArchived(edition) ?? (await refuseErrors(tx, values, null, edition));
         if (refusal) return refusal;
         const now = clock();
         const [row] = (await tx
           .insert(rows)
           .values({
             ...values,
+            ...(edition && { editionId: edition.id }),
             ...("createdAt" in table && { createdAt: now }),
             changedAt: now,
             changedBy: by,
@@ -129,11 +157,12 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
       id: string,
       { version, ...values }: Partial<ValuesOf<T>> & { version: number },
     ) =>
-      inTurn(db, async (tx): Promise<ChangeResult<Row, Row>> => {
+      inTurn(db, async (tx): Promise<ChangeResult<Row>> => {
         const row = await find(tx, id);
         if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
-        const refusal = (await archived(tx, row)) ?? (await errorsOf(tx, values, row));
+        const edition = await editionOf(tx, row);
+        const refusal = refuseArchived(edition) ?? (await refuseErrors(tx, values, row, edition));
         if (refusal) return refusal;
         const now = clock();
         const [changed] = (await tx
@@ -151,7 +180,8 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
         if (!row) return unknownRow;
         if (row.version !== version) return { kind: "stale", row };
         const reason = await inUse?.(tx, row);
-        const refusal = (await archived(tx, row)) ?? (reason ? refuse(reason) : null);
+        const refusal =
+          refuseArchived(await editionOf(tx, row)) ?? (reason ? refuse(reason) : null);
         if (refusal) return refusal;
         await tx.delete(rows).where(eq(table.id, id));
         await audit(tx, clock(), actor, `${audited} deleted`, { subject: id });
@@ -160,31 +190,28 @@ export function editedRows<T extends EditedTable>(table: T, rules: Rules<T>) {
   };
 }
 
-/**
- * An error at `path` if another row has this value; for `check`. Upper and lower case count as equal. With the column
- * `edition`, other rows are those of the same edition.
- */
-export async function takenError(
+type OtherRows = {
+  column: PgColumn;
+  value: unknown;
+  /** The rows that may not have the same value; absent: all. */
+  within?: SQL | undefined;
+};
+
+/** Whether another row has this value, in upper or lower case; `row` is null for a new one. False for no text. */
+export async function isTaken(
   tx: Database,
-  {
-    column,
-    value,
-    path,
-    message,
-    edition,
-  }: { column: PgColumn; value: unknown; path: string; message: string; edition?: PgColumn },
-  row: EditedRow | null,
-): Promise<FieldError[]> {
-  if (typeof value !== "string") return [];
-  const { table } = column;
-  const others = row ? sql`and id <> ${row.id}` : sql``;
-  const ownEdition = row
-    ? sql`(select ${edition} from ${table} where id = ${row.id})`
-    : sql`current_edition()`;
-  const inEdition = edition ? sql`and ${edition} = ${ownEdition}` : sql``;
-  const found = sql`exists (select from ${table} where lower(${column}) = lower(${value}) ${others} ${inEdition})`;
-  const { rows } = (await tx.execute(sql`select ${found} as taken`)) as {
-    rows: { taken: boolean }[];
-  };
-  return rows[0]?.taken ? [{ path, message }] : [];
+  { column, value, within }: OtherRows,
+  row: { id: string } | null,
+): Promise<boolean> {
+  if (typeof value !== "string") return false;
+  const isOther = row ? sql`id <> ${row.id}` : undefined;
+  const where = and(sql`lower(${column}) = lower(${value})`, isOther, within);
+  return (await tx.$count(column.table, where)) > 0;
 }
+
+/** An error at `path` if another row has this value; for `check`. */
+export const takenError = async (
+  tx: Database,
+  { path, message, ...others }: OtherRows & FieldError,
+  row: { id: string } | null,
+): Promise<FieldError[]> => ((await isTaken(tx, others, row)) ? [{ path, message }] : []);

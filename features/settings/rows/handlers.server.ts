@@ -5,16 +5,16 @@ import type { ChangeResult } from "~/lib/api/change-result";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, pageReply } from "~/lib/pagination/keyset";
-import { refuseEdition } from "../editions.queries.server";
-import { notFoundResponse, refusalResponse } from "../refusal-response.queries.server";
+import { type EditionQuery, refuseEdition } from "../editions.queries.server";
+import { changeResponse, notFoundResponse } from "../refusal-response.queries.server";
 import type { EditedRow, RowQuery } from "./commands.server";
 
 /** The operations of `editedRows`, any of which a noun may replace by its own. */
 type Operations<Row extends EditedRow, New, Change> = {
   list: (db: Database, query: RowQuery) => Promise<Page<Row>>;
   find: (db: Database, id: string) => Promise<Row | null>;
-  create: (edit: EditContext, values: New) => Promise<ChangeResult<Row, Row>>;
-  change: (edit: EditContext, id: string, change: Change) => Promise<ChangeResult<Row, Row>>;
+  create: (edit: EditContext, values: New, year?: string) => Promise<ChangeResult<Row>>;
+  change: (edit: EditContext, id: string, change: Change) => Promise<ChangeResult<Row>>;
   remove: (edit: EditContext, id: string, version: number) => Promise<ChangeResult<null, Row>>;
 };
 
@@ -40,27 +40,15 @@ export function rowHandlers<Row extends EditedRow, New, Change>(
   return {
     list: async ({ query, request }: { query: RowQuery; request: Request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await rows.list(db, query), request),
-    create: async ({ body, actor }: { body: New; actor: Actor }) => {
-      const created = await rows.create(editBy(actor), body);
-      return created.kind === "done"
-        ? { status: 201 as const, body: created.body }
-        : refusalResponse(created, refusalContext);
-    },
+    create: async ({ body, query, actor }: { body: New; query: EditionQuery; actor: Actor }) =>
+      changeResponse(201, await rows.create(editBy(actor), body, query.edition), refusalContext),
     read: async ({ params: { id } }: Pick<Params, "params">) => {
       const body = await rows.find(db, id);
       return body ? { status: 200 as const, body } : notFoundResponse();
     },
-    change: async ({ params: { id }, body, actor }: Params & { body: Change }) => {
-      const changed = await rows.change(editBy(actor), id, body);
-      return changed.kind === "done"
-        ? { status: 200 as const, body: changed.body }
-        : refusalResponse(changed, refusalContext);
-    },
-    remove: async ({ params: { id }, query, actor }: Params & { query: { version: number } }) => {
-      const deleted = await rows.remove(editBy(actor), id, query.version);
-      return deleted.kind === "done"
-        ? { status: 204 as const }
-        : refusalResponse(deleted, refusalContext);
-    },
+    change: async ({ params: { id }, body, actor }: Params & { body: Change }) =>
+      changeResponse(200, await rows.change(editBy(actor), id, body), refusalContext),
+    remove: async ({ params: { id }, query, actor }: Params & { query: { version: number } }) =>
+      changeResponse(204, await rows.remove(editBy(actor), id, query.version), refusalContext),
   };
 }

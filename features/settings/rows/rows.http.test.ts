@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { auditLog, editions, juries, programmeBlocks, venues } from "~/db/schema";
@@ -18,14 +18,13 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const { title, text, editionId } = programmeBlocks;
+const { title, text } = programmeBlocks;
 const rows = editedRows(programmeBlocks, {
   sort: { by: title, kind: "text", ascending: true },
   search: [title, text],
-  edition: editionId,
   audited: "block",
-  check: (tx, values, row) => {
-    const rule = { column: title, path: "title", message: "Taken", edition: editionId };
+  check: (tx, values, { row, sameEdition }) => {
+    const rule = { column: title, path: "title", message: "Taken", within: sameEdition };
     return takenError(tx, { ...rule, value: values.title }, row);
   },
   inUse: async (_, row) => (row.text === "used" ? "It is used." : null),
@@ -93,6 +92,19 @@ test("what is taken, in use or archived is refused and stays", async () => {
   expect(await titles({ edition: "2026" })).toEqual(["Gala"]);
 });
 
+test("a new row belongs to the edition that is shown, and its name is taken in that one alone", async () => {
+  await add("Gala");
+  await prepareEdition(app, 2027);
+  const create = (year?: string) => rows.create(edit(), { title: "Gala", kind: "event" }, year);
+  expect((await create("2027")).kind).toBe("done");
+  expect(await titles()).toEqual(["Gala"]);
+  expect(await titles({ edition: "2027" })).toEqual(["Gala"]);
+  for (const year of ["2027", "2026", undefined]) expect((await create(year)).kind).toBe("invalid");
+  expect(await create("2031")).toMatchObject({ kind: "invalid", errors: [{ path: "edition" }] });
+  await app.db.update(editions).set({ state: "archived" }).where(eq(editions.slug, "2027"));
+  expect(await create("2027")).toMatchObject({ kind: "refused" });
+});
+
 test("a list sorted by a number has each row once, whatever the size of its pages", async () => {
   const byCapacity = { by: venues.capacity, kind: "number", ascending: true } as const;
   const halls = editedRows(venues, { sort: byCapacity, audited: "venue" });
@@ -121,13 +133,13 @@ test("a list sorted by a number has each row once, whatever the size of its page
 test("handlers answer 201, 200, 204, 404, 409 with the current values, and 422", async () => {
   const schema = z.object({ id: z.string(), title: z.string(), version: z.number() });
   const handle = rowHandlers(app.deps, { subject: "This block", schema }, rows);
-  const created = await handle.create({ body: { title: "Gala", kind: "event" }, actor });
+  const gala = { body: { title: "Gala", kind: "event" }, query: {}, actor } as const;
+  const created = await handle.create(gala);
   expect(created.status).toBe(201);
   const { body } = created as { body: { id: string } };
   const params = { id: body.id };
   expect(await handle.read({ params })).toMatchObject({ status: 200, body: { title: "Gala" } });
-  const again = await handle.create({ body: { title: "Gala", kind: "event" }, actor });
-  expect(again.status).toBe(422);
+  expect((await handle.create(gala)).status).toBe(422);
   const change = { params, actor, body: { version: 1, title: "Gala night" } };
   expect(await handle.change(change)).toMatchObject({ status: 200, body: { version: 2 } });
   const stale = (await handle.change(change)) as Response;
@@ -144,24 +156,26 @@ test("handlers answer 201, 200, 204, 404, 409 with the current values, and 422",
   expect(list.status, "a year without an edition").toBe(422);
 });
 
-test("a value is taken by another row, of the same edition where that is asked", async () => {
+test("a value is taken by another row, among those that are asked", async () => {
   const store = async (name: string) => {
     const [row] = await app.db.insert(juries).values({ name, categories: [] }).returning();
     if (!row) throw new Error("The jury was not stored.");
-    return { ...row, changedBy: null, changedAt: null };
+    return row;
   };
   const old = await store("Shorts");
   await openEdition(app, await prepareEdition(app, 2027));
   const named = { column: juries.name, path: "name", message: "Taken" };
-  const within = { ...named, edition: juries.editionId };
+  const { editionId } = juries;
+  const current = { ...named, within: sql`${editionId} = current_edition()` };
+  const earlier = { ...named, within: eq(editionId, old.editionId) };
   const taken = [{ path: "name", message: "Taken" }];
 
   expect(await takenError(app.db, { ...named, value: "shorts" }, null)).toEqual(taken);
-  expect(await takenError(app.db, { ...within, value: "shorts" }, null)).toEqual([]);
-  expect(await takenError(app.db, { ...within, value: "shorts" }, old)).toEqual([]);
+  expect(await takenError(app.db, { ...current, value: "shorts" }, null)).toEqual([]);
+  expect(await takenError(app.db, { ...earlier, value: "shorts" }, old)).toEqual([]);
   const repeated = await store("Shorts");
-  expect(await takenError(app.db, { ...within, value: "shorts" }, null)).toEqual(taken);
-  expect(await takenError(app.db, { ...within, value: "shorts" }, repeated)).toEqual([]);
+  expect(await takenError(app.db, { ...current, value: "shorts" }, null)).toEqual(taken);
+  expect(await takenError(app.db, { ...current, value: "shorts" }, repeated)).toEqual([]);
   const other = await store("Features");
-  expect(await takenError(app.db, { ...within, value: "shorts" }, other)).toEqual(taken);
+  expect(await takenError(app.db, { ...current, value: "shorts" }, other)).toEqual(taken);
 });

@@ -9,6 +9,7 @@ import {
   type RowField,
   type RowFormValues,
 } from "~/lib/forms/row-fields";
+import { useEditionParam } from "./use-edition-param";
 import { useRowForm } from "./use-row-form";
 
 type Spec<Row> = {
@@ -25,7 +26,7 @@ type Spec<Row> = {
   listPath: string;
 };
 
-/** `useRowForm` for declared fields. */
+/** `useRowForm` for declared fields. A new row belongs to the edition of the page's address. */
 export function useDeclaredForm<Row extends { id: string; version: number }>({
   row,
   fields,
@@ -34,6 +35,7 @@ export function useDeclaredForm<Row extends { id: string; version: number }>({
   defaults = {},
   listPath,
 }: Spec<Row>) {
+  const edition = useEditionParam();
   const call = (contract: Contract, input: object) =>
     apiFetch(contract, input as never) as Promise<unknown> as Promise<Row>;
   return useRowForm<RowFormValues, Row>({
@@ -44,7 +46,8 @@ export function useDeclaredForm<Row extends { id: string; version: number }>({
     fieldLabels: fieldLabels(fields),
     fieldsOf: (saved, created) =>
       saved ? formValuesOf(fields, saved) : newFormValues(fields, defaults, created ?? null),
-    create: (values) => call(calls.create, { body: bodyOfForm(fields, values) }),
+    create: (values) =>
+      call(calls.create, { query: { edition }, body: bodyOfForm(fields, values) }),
     change: ({ id, version }, values) =>
       call(calls.change, { params: { id }, body: { version, ...bodyOfForm(fields, values) } }),
     remove: ({ id, version }) =>

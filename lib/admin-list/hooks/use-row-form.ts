@@ -5,6 +5,7 @@ import type {
   FieldValues,
 } from "react-hook-form";
 import { toast } from "~/lib/toast";
+import { useKeepEdition } from "./use-edition-param";
 import { useEditor } from "./use-editor";
 import { useKnownVersion } from "./use-known-version";
 
@@ -36,6 +37,7 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
   spec: Spec<Fields, Row>,
 ) {
   const { row, fieldsOf, titleOf, fieldLabels, listPath } = spec;
+  const keepEdition = useKeepEdition();
   const version = useKnownVersion(row?.id ?? "", row?.version ?? 0);
   const editor = useEditor<Fields>({
     defaultValues: fieldsOf(row) as DefaultValues<Fields>,
@@ -56,7 +58,8 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
       () =>
         row ? spec.change(versionOf(row), fields, dirtyFields) : spec.create(fields, dirtyFields),
       async (saved) => {
-        if (!row && spec.createdPath) return editor.finish(titleOf(saved), spec.createdPath(saved));
+        if (!row && spec.createdPath)
+          return editor.finish(titleOf(saved), keepEdition(spec.createdPath(saved)));
         if (row) version.raise(saved.version);
         form.reset(row ? fieldsOf(saved) : fieldsOf(null, saved));
         const description = titleOf(saved);
@@ -71,7 +74,7 @@ export function useRowForm<Fields extends FieldValues, Row extends RowVersion>(
     if (!row || !remove) return;
     await editor.save(
       () => remove(versionOf(row)),
-      () => editor.finish("Deleted", listPath),
+      () => editor.finish("Deleted", keepEdition(listPath)),
     );
   };
   return { ...editor, onSave, onDelete: () => void onDelete() };
