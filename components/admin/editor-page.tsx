@@ -3,18 +3,20 @@ import { Button, ButtonLink } from "~/components/button";
 import { ConfirmButton } from "~/components/confirm-button";
 import { LiveForm } from "~/components/live-form";
 import { type Crumb, useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
+import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import type { Editor } from "~/lib/admin-list/hooks/use-editor";
+import { pages } from "~/lib/paths";
 import { EditorFrame } from "./editor-frame";
 import { Card, TwoColumns } from "./page-header";
 import { editorTexts } from "./texts";
 
-type Props = {
+type FrameProps = {
   /** 'Blocks' and 'block': the title of the page, and its singular. */
   plural: string;
   singular: string;
   note: string;
-  /** The page above this one, where 'Back' leads. */
-  parent: Crumb & { to: string };
+  /** The page above this one, where 'Back' leads; by default the dashboard. */
+  parent?: Crumb & { to: string };
   /** The address of the page, where a new item is created. */
   listPath: string;
   /** The name of the open item; null: a new one. */
@@ -28,25 +30,28 @@ type Props = {
   createLabel: string;
   /** Further actions of the page. */
   action?: ReactNode;
-  list: ReactNode;
   children: ReactNode;
 };
 
+/** The card's title, by what the form is for. */
+export const formTitle = ({ singular, openName }: Pick<FrameProps, "singular" | "openName">) =>
+  openName === null ? editorTexts.newTitle(singular) : editorTexts.changeTitle(singular);
+
 /**
- * A page with a list, and the editor of the open or a new item beside it. The list is outside the editor's form, since
- * it may have a form of its own: a search.
+ * The frame of a page with a list and the editor of the open or a new item: its buttons create, save and delete the
+ * item, and its form has the id `formId`.
  */
-export function EditorPage(props: Props) {
-  const { plural, singular, note, parent, listPath, openName, editor, createLabel } = props;
+export function ItemFrame(props: FrameProps & { formId: string }) {
+  const { plural, singular, note, parent, listPath, openName, editor, createLabel, formId } = props;
   const { isDirty } = editor.form.formState;
-  const formId = useId();
-  const crumbs = useBreadcrumbs(parent, { label: plural });
+  const keepEdition = useKeepEdition();
+  const crumbs = useBreadcrumbs(...(parent ? [parent] : []), { label: plural });
   const isNew = openName === null;
   const savedStatus = isNew ? editorTexts.newTitle(singular) : editorTexts.saved;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <EditorFrame
-        backPath={parent.to}
+        backPath={keepEdition(parent?.to ?? pages.portal)}
         extraButton={
           !isNew && (
             <ConfirmButton
@@ -65,11 +70,11 @@ export function EditorPage(props: Props) {
           crumbs,
           note,
           title: plural,
-          actions: (
+          actions: (props.action || !isNew) && (
             <>
               {props.action}
               {!isNew && (
-                <ButtonLink size="sm" to={listPath} variant="outline">
+                <ButtonLink size="sm" to={keepEdition(listPath)} variant="outline">
                   New {singular}
                 </ButtonLink>
               )}
@@ -90,19 +95,30 @@ export function EditorPage(props: Props) {
         }
         status={isDirty ? editorTexts.unsaved : savedStatus}
       >
-        <TwoColumns even>
-          {props.list}
-          {/* Where both do not fit side by side, the open item is first. */}
-          <Card
-            className="max-lg:order-first"
-            title={isNew ? editorTexts.newTitle(singular) : editorTexts.changeTitle(singular)}
-          >
-            <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
-              {props.children}
-            </LiveForm>
-          </Card>
-        </TwoColumns>
+        {props.children}
       </EditorFrame>
     </div>
+  );
+}
+
+/**
+ * A page with a list, and the editor of the open or a new item beside it. The list is outside the editor's form, since
+ * it may have a form of its own: a search.
+ */
+export function EditorPage({ list, children, ...frame }: FrameProps & { list: ReactNode }) {
+  const formId = useId();
+  const { singular, editor } = frame;
+  return (
+    <ItemFrame {...frame} formId={formId}>
+      <TwoColumns even>
+        {list}
+        {/* Where both do not fit side by side, the open item is first. */}
+        <Card className="max-lg:order-first" title={formTitle(frame)}>
+          <LiveForm className="grid gap-4" id={formId} legend={singular} onSubmit={editor.onSave}>
+            {children}
+          </LiveForm>
+        </Card>
+      </TwoColumns>
+    </ItemFrame>
   );
 }

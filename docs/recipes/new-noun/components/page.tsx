@@ -1,4 +1,3 @@
-import { useSearchParams } from "react-router";
 import { EditorPage } from "~/components/admin/editor-page";
 import { FilterForm } from "~/components/admin/filter-form";
 import { LoadMore } from "~/components/admin/load-more";
@@ -28,7 +27,6 @@ export const HotelsPage = (props: Props) => (
 function HotelEditor({ loaded, open }: Props) {
   const rows = useAdminList(hotelList, loaded);
   const filters = useFilters(hotelList, loaded.filters, [{ filters: ["hotel"] }]);
-  const [search] = useSearchParams();
   const editor = useDeclaredForm({
     row: open,
     fields: hotelFields,
@@ -50,11 +48,8 @@ function HotelEditor({ loaded, open }: Props) {
             empty={<EmptyState title={hotelTexts.none}>{hotelTexts.noneHint}</EmptyState>}
             label="All hotels"
             linesOf={({ name, url }) => [name, url]}
-            pathOf={({ id }) =>
-              `?${new URLSearchParams({ ...Object.fromEntries(search), hotel: id })}`
-            }
+            param="hotel"
             rows={rows.items}
-            selectedId={open?.id ?? null}
           />
           <LoadMore list={rows} />
         </div>

@@ -5,7 +5,6 @@ import { EmptyState } from "~/components/empty-state";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
-import { pages } from "~/lib/paths";
 import { toast } from "~/lib/toast";
 import { createBlock } from "../../blocks/contract";
 import type { AdminBlock, BlockFilm } from "../pages.queries.server";
@@ -25,7 +24,6 @@ export function BlocksPage({ films, blocks }: Props) {
       key={block?.id ?? "new"}
       list={
         <PickList
-          selectedId={block?.id ?? null}
           empty={
             <EmptyState title="No blocks yet">
               A block is one film, several short films or an event. You schedule blocks on the
@@ -33,8 +31,8 @@ export function BlocksPage({ films, blocks }: Props) {
             </EmptyState>
           }
           label="All blocks"
+          param="block"
           rows={blocks}
-          pathOf={({ id }) => `${pages.adminProgrammeBlocks}?block=${id}`}
           linesOf={(block) => [
             block.title,
             `${formatKind(block.kind)}, ${block.minutes} min${

@@ -51,15 +51,14 @@ function VenueEditor({ venue, venues, wasCreated, pictures }: Props) {
       editor={editor}
       list={
         <PickList
-          selectedId={venue?.id ?? null}
           empty={
             <EmptyState title="No venues yet">
               Add your first venue. Each venue is a column of the schedule.
             </EmptyState>
           }
           label="All venues"
+          param="venue"
           rows={venues}
-          pathOf={({ id }) => `${pages.adminProgrammeVenues}?venue=${id}`}
           linesOf={({ name, capacity, turnaroundMin, address }) => [
             name,
             `${capacity} seats, ${turnaroundMin} min between screenings, ${address}`,
