@@ -21,3 +21,4 @@ export const venueFields = [
   { kind: "number", name: "capacity", label: "Seats", half: true },
   { kind: "number", name: "turnaroundMin", label: "Minutes between screenings", half: true },
 ] as const satisfies readonly RowField<Venue>[];
+export type VenueFieldName = (typeof venueFields)[number]["name"];

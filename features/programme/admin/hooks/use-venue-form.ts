@@ -2,11 +2,11 @@ import { useFieldArray } from "react-hook-form";
 import { useRowForm } from "~/lib/admin-list/hooks/use-row-form";
 import { apiFetch } from "~/lib/api/client";
 import { isolate } from "~/lib/bidi";
-import { fieldLabels } from "~/lib/forms/row-fields";
+import { fieldLabels, formValuesOf } from "~/lib/forms/row-fields";
 import { pages } from "~/lib/paths";
 import { changeVenue, createVenue, deleteVenue } from "../../venues/contract";
 import type { Venue } from "../../venues/schema";
-import { venueFields } from "../venue-fields.rules";
+import { type VenueFieldName, venueFields } from "../venue-fields.rules";
 import { commonAccess } from "../venues.texts";
 
 /** The values of a venue's form, as typed; lists are texts with one item per line. */
@@ -23,22 +23,17 @@ const isCommon = (word: string) => commonAccess.some((commonAccess) => commonAcc
 type OtherVenue = { id: string; name: string };
 
 const fieldsOf = (venue: Venue | null, otherVenues: readonly OtherVenue[]) => ({
-  name: venue?.name ?? "",
-  description: venue?.description ?? "",
-  address: venue?.address ?? "",
-  capacity: String(venue?.capacity ?? ""),
-  turnaroundMin: String(venue?.turnaroundMin ?? 20),
+  // None of them is a checkbox.
+  ...(formValuesOf<Venue>(venueFields, venue ?? { turnaroundMin: 20 }) as Record<
+    VenueFieldName,
+    string
+  >),
   parallel: venue?.parallel ?? false,
   hours: (venue?.hours ?? []).map(({ day, opens, closes }) => ({ day, opens, closes })),
   access: (venue?.access ?? []).filter(isCommon),
   otherAccess: (venue?.access ?? []).filter((word) => !isCommon(word)).join("\n"),
   amenities: (venue?.amenities ?? []).join("\n"),
   imageUrl: venue?.imageUrl ?? "",
-  city: venue?.city ?? "",
-  postalCode: venue?.postalCode ?? "",
-  mapUrl: venue?.mapUrl ?? "",
-  transit: venue?.transit ?? "",
-  parking: venue?.parking ?? "",
   walks: otherVenues.map(({ id, name }) => ({
     venueId: id,
     to: name,
