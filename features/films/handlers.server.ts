@@ -5,6 +5,7 @@ import { films, submissions } from "~/db/schema";
 import { visibleFilm } from "~/features/auth/visibility.queries.server";
 import { getSettings } from "~/features/settings/queries.server";
 import {
+  changeResponse,
   notFoundResponse,
   refusalResponse,
 } from "~/features/settings/refusal-response.queries.server";
@@ -40,7 +41,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
     (await db.$count(films, and(eq(films.id, id), visibleTo(actor)))) > 0;
   const editContext = (actor: Actor) => ({ db, clock, by: actor.name, actor });
 
-  const refusalContext = {
+  const context = {
     db,
     clock,
     subject: "This film",
@@ -63,10 +64,7 @@ export function filmsApi(deps: Deps): Endpoint[] {
       pageReply(await listFilms(db, query, query, visibleTo(actor)), request),
     createFilm: async ({ body, actor }) => {
       if (body.isPublic && !isDirector(actor)) return directorsOnly();
-      const result = await createFilm(editContext(actor), body);
-      return result.kind === "done"
-        ? { status: 201, body: result.body }
-        : refusalResponse(result, refusalContext);
+      return changeResponse(201, await createFilm(editContext(actor), body), context);
     },
     readFilm: async ({ params, actor }) => {
       const film = await findFilm(db, params.id, visibleTo(actor));
@@ -76,20 +74,17 @@ export function filmsApi(deps: Deps): Endpoint[] {
       if (body.isPublic !== undefined && !isDirector(actor)) return directorsOnly();
       if (!(await isVisible(actor, params.id))) return filmNotFound();
       const result = await changeFilm(editContext(actor), params.id, body);
-      return result.kind === "done"
-        ? { status: 200, body: result.body }
-        : refusalResponse(result, refusalContext);
+      return changeResponse(200, result, context);
     },
     deleteFilm: async ({ params, query, actor }) => {
       if (!(await isVisible(actor, params.id))) return filmNotFound();
-      const result = await deleteFilm({ db }, params.id, query.version);
-      return result.kind === "done" ? { status: 204 } : refusalResponse(result, refusalContext);
+      return changeResponse(204, await deleteFilm({ db }, params.id, query.version), context);
     },
     createFilmFromSubmission: async ({ params, actor }) => {
       const visibleEntry = and(eq(submissions.id, params.id), visibleTo(actor, submissions.id));
       if ((await db.$count(submissions, visibleEntry)) === 0) return filmNotFound();
       const result = await createFilmFromSubmission(editContext(actor), params.id);
-      if (result.kind !== "done") return refusalResponse(result, refusalContext);
+      if (result.kind !== "done") return refusalResponse(result, context);
       const { film, isNew } = result.body;
       return { status: isNew ? 201 : 200, body: film };
     },
