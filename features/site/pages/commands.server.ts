@@ -1,6 +1,6 @@
-import { and, eq, ne } from "drizzle-orm";
-import type { Database } from "~/db/client";
+import { eq } from "drizzle-orm";
 import { sitePages } from "~/db/schema";
+import { isTaken } from "~/features/settings/rows/commands.server";
 import { type AuditEntry, audit, type EditContext } from "~/lib/api/audit-log.server";
 import { type ChangeResult, done, invalidFields, unknownRow } from "~/lib/api/change-result";
 import type { SitePageRow } from "./queries.server";
@@ -8,14 +8,9 @@ import type { NewSitePage, SitePageChange } from "./schema";
 
 /** Adds, changes and deletes pages for the director. */
 
-type PageResult = ChangeResult<SitePageRow, SitePageRow>;
+type PageResult = ChangeResult<SitePageRow>;
 
 const slugTakenResult = invalidFields("slug", "Another page already uses this address");
-
-async function isSlugTaken(tx: Database, slug: string, id: string | null): Promise<boolean> {
-  const isOtherPage = id === null ? undefined : ne(sitePages.id, id);
-  return (await tx.$count(sitePages, and(eq(sitePages.slug, slug), isOtherPage))) > 0;
-}
 
 /** The audit log's entry about a page. */
 const auditEntry = ({ slug, title }: SitePageRow): AuditEntry => ({
@@ -51,7 +46,7 @@ export function changePage(
     const [row] = await tx.select().from(sitePages).where(eq(sitePages.id, id)).for("update");
     if (!row) return unknownRow;
     if (row.version !== version) return { kind: "stale", row };
-    if (values.slug !== undefined && (await isSlugTaken(tx, values.slug, id)))
+    if (await isTaken(tx, { column: sitePages.slug, value: values.slug }, row))
       return slugTakenResult;
     const [page] = await tx
       .update(sitePages)

@@ -1,6 +1,6 @@
 import type { Database } from "~/db/client";
-import { refusalResponse } from "~/features/settings/refusal-response.queries.server";
-import { type Endpoint, implement } from "~/lib/api/endpoint";
+import { changeResponse } from "~/features/settings/refusal-response.queries.server";
+import { type Actor, type Endpoint, implement } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { changePage, createPage, deletePage } from "./commands.server";
 import * as calls from "./contract";
@@ -10,30 +10,16 @@ import { sitePageSchema } from "./schema";
 type Deps = { db: Database; clock: Clock };
 
 export function sitePagesApi({ db, clock }: Deps): Endpoint[] {
-  const refusalContext = {
-    db,
-    clock,
-    subject: "This page",
-    schema: sitePageSchema,
-    notFound: "We can't find this page.",
-  };
+  const notFound = "We can't find this page.";
+  const page = { db, clock, subject: "This page", schema: sitePageSchema, notFound };
+  const editBy = (actor: Actor) => ({ db, clock, by: actor.name, actor });
   return implement(calls)("site-pages", {
     listSitePages: async () => ({ status: 200, body: await listPages(db) }),
-    createSitePage: async ({ body, actor }) => {
-      const outcome = await createPage({ db, clock, by: actor.name, actor }, body);
-      return outcome.kind === "done"
-        ? { status: 201, body: outcome.body }
-        : refusalResponse(outcome, refusalContext);
-    },
-    changeSitePage: async ({ params: { id }, body, actor }) => {
-      const outcome = await changePage({ db, clock, by: actor.name, actor }, id, body);
-      return outcome.kind === "done"
-        ? { status: 200, body: outcome.body }
-        : refusalResponse(outcome, refusalContext);
-    },
-    deleteSitePage: async ({ params: { id }, query, actor }) => {
-      const outcome = await deletePage({ db, clock, actor }, id, query.version);
-      return outcome.kind === "done" ? { status: 204 } : refusalResponse(outcome, refusalContext);
-    },
+    createSitePage: async ({ body, actor }) =>
+      changeResponse(201, await createPage(editBy(actor), body), page),
+    changeSitePage: async ({ params: { id }, body, actor }) =>
+      changeResponse(200, await changePage(editBy(actor), id, body), page),
+    deleteSitePage: async ({ params: { id }, query, actor }) =>
+      changeResponse(204, await deletePage(editBy(actor), id, query.version), page),
   });
 }

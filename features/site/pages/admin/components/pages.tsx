@@ -1,11 +1,12 @@
 import { ExternalLink } from "lucide-react";
+import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { Link, useSearchParams } from "react-router";
-import { EditorFrame } from "~/components/admin/editor-frame";
+import { useSearchParams } from "react-router";
+import { formTitle, ItemFrame } from "~/components/admin/editor-page";
 import { Card, TwoColumns } from "~/components/admin/page-header";
-import { Button, ButtonLink, buttonClass } from "~/components/button";
+import { PickList } from "~/components/admin/pick-list";
+import { Button, buttonClass } from "~/components/button";
 import { Checkbox } from "~/components/checkbox";
-import { ConfirmButton } from "~/components/confirm-button";
 import { EmptyState } from "~/components/empty-state";
 import { Field } from "~/components/field";
 import { Icon } from "~/components/icon";
@@ -13,7 +14,6 @@ import { LiveForm } from "~/components/live-form";
 import { MarkdownEditor } from "~/components/rich-text/editor";
 import { TextArea, TextInput } from "~/components/text-input";
 import { PictureSource } from "~/features/media/components/picture-source";
-import { useBreadcrumbs } from "~/lib/admin-list/hooks/use-breadcrumbs";
 import { isolate } from "~/lib/bidi";
 import { pages, pathFor } from "~/lib/paths";
 import { readMarkdown } from "~/lib/rich-text/parse-markdown";
@@ -36,73 +36,44 @@ function PageEditor({
   page: SitePage | null;
 }) {
   const editor = usePageForm(page);
+  const formId = useId();
   const { register, formState, control, setValue } = editor.form;
-  const { errors, isDirty } = formState;
+  const { errors } = formState;
   const values = useWatch({ control });
-  const crumbs = useBreadcrumbs({ label: "Pages" });
   const missingPages = usualPages.filter(([slug]) => !sitePages.some((page) => page.slug === slug));
   const fillForm = (slug: string, title: string) => {
     setValue("slug", slug, { shouldDirty: true });
     setValue("title", title, { shouldDirty: true });
     setValue("isFaq", slug === "faq", { shouldDirty: true });
   };
+  const noun = { singular: "page", openName: page && isolate(page.title) };
   return (
-    <LiveForm
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
-      legend="Page"
-      noValidate
-      onSubmit={editor.onSave}
+    <ItemFrame
+      {...noun}
+      action={
+        page?.isPublished && (
+          <a
+            className={buttonClass({ variant: "outline", size: "sm" })}
+            href={pathFor("sitePage", { page: page.slug })}
+            rel="noreferrer"
+            target="_blank"
+          >
+            <Icon of={ExternalLink} />
+            Open the page
+          </a>
+        )
+      }
+      createLabel="Add page"
+      editor={editor}
+      formId={formId}
+      listPath={pages.adminSitePages}
+      note="Pages for visitors, such as tickets and travel"
+      plural="Pages"
     >
-      <EditorFrame
-        backPath={pages.portal}
-        extraButton={
-          page && (
-            <ConfirmButton
-              confirm="Delete"
-              danger
-              onConfirm={editor.onDelete}
-              question={`${isolate(page.title)} is deleted. This cannot be undone.`}
-              title="Delete this page?"
-            >
-              Delete
-            </ConfirmButton>
-          )
-        }
-        editor={editor}
-        header={{
-          crumbs,
-          title: "Pages",
-          note: "Pages for visitors, such as tickets and travel",
-          actions: page && (
-            <>
-              {page.isPublished && (
-                <a
-                  className={buttonClass({ variant: "outline", size: "sm" })}
-                  href={pathFor("sitePage", { page: page.slug })}
-                  rel="noreferrer"
-                  target="_blank"
-                >
-                  <Icon of={ExternalLink} />
-                  Open the page
-                </a>
-              )}
-              <ButtonLink size="sm" to={pages.adminSitePages} variant="outline">
-                New page
-              </ButtonLink>
-            </>
-          ),
-        }}
-        isDirty={isDirty}
-        submit={
-          <Button disabled={!isDirty} pending={editor.pending} size="sm" type="submit">
-            {page ? "Save page" : "Add page"}
-          </Button>
-        }
-        status={isDirty ? "Not saved yet" : page ? "All changes saved" : "A new page"}
-      >
-        <TwoColumns>
-          <div className="grid min-w-0 gap-5">
-            <Card title={page ? "Change the page" : "A new page"}>
+      <TwoColumns>
+        <div className="min-w-0">
+          <LiveForm className="grid gap-5" id={formId} legend="Page" onSubmit={editor.onSave}>
+            <Card title={formTitle(noun)}>
               <div className="grid gap-4">
                 {!page && missingPages.length > 0 && (
                   <p className="flex flex-wrap gap-2">
@@ -186,42 +157,30 @@ function PageEditor({
                 </Field>
               </div>
             </Card>
-          </div>
-          <div className="grid min-w-0 content-start gap-5">
-            <Card aria-label="All pages" flush>
-              {sitePages.length === 0 && (
-                <EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>
-              )}
-              <ul className="divide-y divide-line">
-                {sitePages.map((item) => (
-                  <li key={item.id}>
-                    <Link
-                      aria-current={item.id === page?.id || undefined}
-                      className="grid w-full gap-0.5 px-5 py-3 hover:bg-surface-1 focus-visible:-outline-offset-2 aria-[current]:bg-surface-2"
-                      to={`${pages.adminSitePages}?page=${item.id}`}
-                    >
-                      <b className="font-medium wrap-anywhere">{item.title}</b>
-                      <span className="text-sm text-muted">{placesOf(item)}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </Card>
-            <Card className="overflow-hidden" title="Preview">
-              {/* At half size, so that a title wraps as on the page. */}
-              <div className="[zoom:0.5]" inert>
-                <SitePageView
-                  blocks={readMarkdown(values.content ?? "")}
-                  imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
-                  summary={values.summary ?? ""}
-                  title={values.title ?? ""}
-                />
-              </div>
-            </Card>
-          </div>
-        </TwoColumns>
-      </EditorFrame>
-    </LiveForm>
+          </LiveForm>
+        </div>
+        <div className="grid min-w-0 content-start gap-5">
+          <PickList
+            empty={<EmptyState title="No pages yet">Start with tickets and travel.</EmptyState>}
+            label="All pages"
+            linesOf={(item) => [item.title, placesOf(item)]}
+            param="page"
+            rows={sitePages}
+          />
+          <Card className="overflow-hidden" title="Preview">
+            {/* At half size, so that a title wraps as on the page. */}
+            <div className="[zoom:0.5]" inert>
+              <SitePageView
+                blocks={readMarkdown(values.content ?? "")}
+                imageUrl={values.imageUrl?.startsWith("/") ? values.imageUrl : null}
+                summary={values.summary ?? ""}
+                title={values.title ?? ""}
+              />
+            </div>
+          </Card>
+        </div>
+      </TwoColumns>
+    </ItemFrame>
   );
 }
 
