@@ -58,7 +58,7 @@ export async function seatJury(demo: DemoContext, today: Date): Promise<void> {
   });
   if (jury.kind !== "done") throw new Error("The demo jury was refused.");
   const phase = await createPhase(db, clock, {
-    juryId: jury.value.id,
+    juryId: jury.body.id,
     name: "Short films, first look",
     wantedScores: 2,
     opensAt,
@@ -75,8 +75,8 @@ export async function seatJury(demo: DemoContext, today: Date): Promise<void> {
     })),
   });
   if (phase.kind !== "done") throw new Error("The demo phase was refused.");
-  await assignFilms(db, phase.value.id, false);
-  await publishDrafts({ db, clock, publicUrl }, phase.value.id);
+  await assignFilms(db, phase.body.id, false);
+  await publishDrafts({ db, clock, publicUrl }, phase.body.id);
   await demo.markEmailsSent();
   // One juror loves a film that another dislikes.
   const [firstJuror] = jurors;

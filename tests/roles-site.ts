@@ -111,10 +111,10 @@ export async function fillSite(db: Database): Promise<Filled> {
     members: judges.map(({ id }) => ({ personId: id })),
   });
   if (jury.kind !== "done") throw new Error("The jury was refused.");
-  const newPhase = { ...phaseSent(jury.value.id), closesAt: "2190-01-01T00:00:00Z" };
+  const newPhase = { ...phaseSent(jury.body.id), closesAt: "2190-01-01T00:00:00Z" };
   const phase = await createPhase(db, systemClock, newPhaseSchema.parse(newPhase));
   if (phase.kind !== "done") throw new Error("The phase was refused.");
-  const { id } = phase.value;
+  const { id } = phase.body;
   const seats: string[] = [];
   for (const person of judges) {
     const assigned = await assignManually(

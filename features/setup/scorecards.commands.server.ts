@@ -82,7 +82,7 @@ export async function createJuries(
     const createdJury = await createJury(tx, { ...jury, members: [] }, id);
     if (createdJury.kind !== "done") return readErrors(createdJury, `scorecards.${index}`);
     for (const [phaseIndex, phase] of phases.entries()) {
-      const createdPhase = await createPhase(tx, clock, { ...phase, juryId: createdJury.value.id });
+      const createdPhase = await createPhase(tx, clock, { ...phase, juryId: createdJury.body.id });
       if (createdPhase.kind !== "done")
         return readErrors(createdPhase, `scorecards.${index}.phases.${phaseIndex}`);
     }

@@ -15,8 +15,6 @@ import type { AssignmentRun } from "../assignment/schema";
 import { decideConflict, declareConflict } from "../conflicts/contract";
 import { advanceFilms } from "../deliberation/contract";
 import { formatFilmCount } from "../scoring/format.rules";
-import { changeJury, changePhase, createJury, createPhase } from "../setup/contract";
-import { type JuryFormOutput, juryBody, type PhaseFormOutput } from "../setup/form.schema";
 import { phaseConflicts, phaseFilms, phaseSeats, ranking } from "./list.rules";
 import { assignmentsPublished } from "./texts";
 
@@ -24,57 +22,6 @@ import { assignmentsPublished } from "./texts";
 
 /** The lists of a phase's page; a change of the phase may change each of them. */
 const phaseLists: readonly AdminList[] = [phaseFilms, phaseSeats, phaseConflicts, ranking];
-
-type SavedVersion = { id: string; version: () => number } | null;
-
-const showSavedToast = (existing: SavedVersion, title: string) =>
-  toast({ title: existing ? "Saved" : title, tone: "success" });
-
-/** Creates a jury, or changes the given one. */
-export const useSaveJury = (
-  existing: SavedVersion,
-  onDone: () => void,
-  onError: (error: Error) => void,
-) =>
-  useAdminMutation(
-    (values: JuryFormOutput) =>
-      existing
-        ? apiFetch(changeJury, {
-            params: { id: existing.id },
-            body: { ...juryBody(values), version: existing.version() },
-          })
-        : apiFetch(createJury, { body: juryBody(values) }),
-    () => {
-      showSavedToast(existing, "Jury created");
-      onDone();
-    },
-    onError,
-  );
-
-/**
- * Adds a phase, or changes the given one. If `isLocked`, criteria and blindness are not sent: they
- * cannot change after the first score.
- */
-export const useSavePhase = (
-  existing: SavedVersion,
-  isLocked: boolean,
-  onDone: () => void,
-  onError: (error: Error) => void,
-) =>
-  useAdminMutation(
-    ({ juryId, criteria, blind, ...rest }: PhaseFormOutput) =>
-      existing
-        ? apiFetch(changePhase, {
-            params: { id: existing.id },
-            body: { ...rest, ...(!isLocked && { criteria, blind }), version: existing.version() },
-          })
-        : apiFetch(createPhase, { body: { ...rest, juryId, criteria, blind } }),
-    () => {
-      showSavedToast(existing, "Phase added");
-      onDone();
-    },
-    onError,
-  );
 
 /** Fills the open slots, or previews that. */
 export const useAssignFilms = (

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { assignments, juries, juryMembers, people, personRoles, scorecards } from "~/db/schema";
 import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
+import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { Actor } from "~/lib/api/endpoint";
 import type { FieldError } from "~/lib/api/problem";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
@@ -14,13 +15,6 @@ import {
 import type { Jury, JuryInput } from "./schema";
 
 type JuryRow = typeof juries.$inferSelect;
-
-export type ChangeResult<T> =
-  | { kind: "done"; value: T }
-  | { kind: "unknown" }
-  | { kind: "stale"; current: T }
-  | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "refused"; detail: string };
 
 /** Adds the members to rows of juries. */
 async function withMembers(db: Database, rows: readonly JuryRow[]): Promise<Jury[]> {
@@ -129,7 +123,7 @@ export function createJury(
     await syncConflictsWithin(tx);
     const [jury] = await withMembers(tx, [row]);
     if (!jury) throw new Error("The jury was not read.");
-    return { kind: "done", value: jury };
+    return done(jury);
   });
 }
 
@@ -143,9 +137,9 @@ export function changeJury(
 ): Promise<ChangeResult<Jury>> {
   return db.transaction(async (tx): Promise<ChangeResult<Jury>> => {
     const [row] = await tx.select().from(juries).where(eq(juries.id, id)).for("update");
-    if (!row) return { kind: "unknown" };
-    const [storedJury] = await withMembers(tx, [row]);
-    if (storedJury && row.version !== patch.version) return { kind: "stale", current: storedJury };
+    const [storedJury] = await withMembers(tx, row ? [row] : []);
+    if (!row || !storedJury) return unknownRow;
+    if (row.version !== patch.version) return { kind: "stale", row: storedJury };
     const { members, categories, name } = patch;
     const categoryErrors = await findUnknownTypes(
       tx,
@@ -155,7 +149,7 @@ export function changeJury(
     );
     if (categoryErrors.length > 0) return { kind: "invalid", errors: categoryErrors };
     if (members) {
-      const memberIds = new Set(storedJury?.members.map(({ personId }) => personId));
+      const memberIds = new Set(storedJury.members.map(({ personId }) => personId));
       const joiningMembers = members.filter(({ personId }) => !memberIds.has(personId));
       const errors = await checkMembers(tx, joiningMembers, sql`${row.editionId}`);
       if (errors.length > 0) return { kind: "invalid", errors };
@@ -185,8 +179,8 @@ export function changeJury(
       );
     }
     await syncConflictsWithin(tx);
-    const [value] = await withMembers(tx, updatedRow ? [updatedRow] : []);
-    return value ? { kind: "done", value } : { kind: "unknown" };
+    const [jury] = await withMembers(tx, updatedRow ? [updatedRow] : []);
+    return jury ? done(jury) : unknownRow;
   });
 }
 

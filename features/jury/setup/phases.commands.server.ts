@@ -2,11 +2,17 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { criteria, juries, juryPhases, juryReminders, scorecards } from "~/db/schema";
 import { isOfOwnEditions } from "~/features/auth/visibility.queries.server";
+import {
+  type ChangeResult,
+  done,
+  invalidFields,
+  refuse,
+  unknownRow,
+} from "~/lib/api/change-result";
 import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
 import { addEntriesToFirstPhase } from "../first-phase.commands.server";
-import type { ChangeResult } from "./juries.commands.server";
 import { closesTooEarlyMessage, type PhaseInput, type PhasePatch } from "./schema";
 
 type PhaseRow = typeof juryPhases.$inferSelect;
@@ -88,9 +94,7 @@ export function createPhase(
 ): Promise<ChangeResult<StoredPhase>> {
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
     const [jury] = await tx.select().from(juries).where(eq(juries.id, input.juryId)).for("update");
-    if (!jury) {
-      return { kind: "invalid", errors: [{ path: "juryId", message: "Choose a jury" }] };
-    }
+    if (!jury) return invalidFields("juryId", "Choose a jury");
     const ordinal = sql<number>`(select coalesce(max(${juryPhases.ordinal}), 0) + 1 from ${juryPhases}
       where ${juryPhases.juryId} = ${jury.id})`;
     const [row] = await tx
@@ -107,9 +111,9 @@ export function createPhase(
       );
     await planReminders(tx, clock, row);
     if (row.ordinal === 1) await addEntriesToFirstPhase(tx, { juryId: jury.id });
-    const [value] = await withCriteria(tx, [row]);
-    if (!value) throw new Error("The phase was not read.");
-    return { kind: "done", value };
+    const [phase] = await withCriteria(tx, [row]);
+    if (!phase) throw new Error("The phase was not read.");
+    return done(phase);
   });
 }
 
@@ -174,21 +178,19 @@ export function changePhase(
   return db.transaction(async (tx): Promise<ChangeResult<StoredPhase>> => {
     const [row] = await tx.select().from(juryPhases).where(eq(juryPhases.id, id)).for("update");
     const [storedPhase] = row ? await withCriteria(tx, [row]) : [];
-    if (!storedPhase) return { kind: "unknown" };
-    if (storedPhase.version !== version) return { kind: "stale", current: storedPhase };
+    if (!storedPhase) return unknownRow;
+    if (storedPhase.version !== version) return { kind: "stale", row: storedPhase };
     const changedPhase = { ...storedPhase, ...withoutUndefined(patch) };
-    if (changedPhase.opensAt >= changedPhase.closesAt) {
-      return { kind: "invalid", errors: [{ path: "closesAt", message: closesTooEarlyMessage }] };
-    }
+    if (changedPhase.opensAt >= changedPhase.closesAt)
+      return invalidFields("closesAt", closesTooEarlyMessage);
     const areCriteriaChanged =
       newCriteria &&
       serializeCriteria(
         newCriteria.map((criterion) => ({ ...criterion, hint: criterion.hint ?? null })),
       ) !== serializeCriteria(storedPhase.criteria);
     const isBlindnessChanged = patch.blind !== undefined && patch.blind !== storedPhase.blind;
-    if ((areCriteriaChanged || isBlindnessChanged) && (await findScoredPhases(tx, [id])).has(id)) {
-      return { kind: "refused", detail: alreadyScoredMessage };
-    }
+    if ((areCriteriaChanged || isBlindnessChanged) && (await findScoredPhases(tx, [id])).has(id))
+      return refuse(alreadyScoredMessage);
     if (newCriteria && areCriteriaChanged) await replaceCriteria(tx, storedPhase, newCriteria);
     const [updatedRow] = await tx
       .update(juryPhases)
@@ -196,8 +198,8 @@ export function changePhase(
       .where(eq(juryPhases.id, id))
       .returning();
     if (updatedRow && patch.closesAt) await planReminders(tx, clock, updatedRow);
-    const [value] = await withCriteria(tx, updatedRow ? [updatedRow] : []);
-    return value ? { kind: "done", value } : { kind: "unknown" };
+    const [phase] = await withCriteria(tx, updatedRow ? [updatedRow] : []);
+    return phase ? done(phase) : unknownRow;
   });
 }
 

@@ -4,17 +4,19 @@ import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { useEditor } from "~/lib/admin-list/hooks/use-editor";
-import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
+import { useRowDialog } from "~/lib/admin-list/hooks/use-row-dialog";
+import { apiFetch } from "~/lib/api/client";
+import { toast } from "~/lib/toast";
+import { changeJury, createJury } from "../../setup/contract";
 import {
   type JuryForm,
   type JuryFormOutput,
+  juryBody,
   juryFields,
   juryFormSchema,
   selectablePeople,
 } from "../../setup/form.schema";
 import type { Jury } from "../../setup/schema";
-import { useSaveJury } from "../hooks";
 
 type Props = {
   /** Null: a new one. */
@@ -26,36 +28,34 @@ type Props = {
 /** The editor of a jury: name, categories, members and their minutes. */
 export default function JuryEditor({ jury, people, onClose }: Props) {
   const settings = useSettings();
-  const version = useKnownVersion(jury?.id ?? "", jury?.version ?? 0);
   const candidates = selectablePeople(jury, people);
   const nameOf = (id: string) =>
     candidates.find((person) => person.id === id)?.name ?? "Former member";
-  const editor = useEditor<JuryForm, JuryFormOutput>({
+  const { form, dialog } = useRowDialog<JuryForm, JuryFormOutput, Jury>({
+    row: jury,
+    fieldsOf: (saved) => juryFields(saved, people),
     resolver: zodResolver(juryFormSchema),
-    defaultValues: juryFields(jury, people),
     fieldLabels: (path) => {
       const [, id = "", field] = path.split(".");
       if (field === "sits") return `${nameOf(id)} is on the jury`;
       return field === "maxMinutes" ? `Minutes of ${nameOf(id)}` : undefined;
     },
-    toFormValues: (current: Jury) => {
-      version.raise(current.version);
-      return juryFields(current, people);
+    create: (values) => apiFetch(createJury, { body: juryBody(values) }),
+    change: ({ id, version }, values) =>
+      apiFetch(changeJury, { params: { id }, body: { ...juryBody(values), version } }),
+    onSaved: () => {
+      toast({ title: jury ? "Saved" : "Jury created", tone: "success" });
+      onClose();
     },
   });
-  const { register, handleSubmit, formState, watch } = editor.form;
-  const { errors, isDirty } = formState;
-  const existing = jury && { id: jury.id, version: () => version.current };
-  const save = useSaveJury(existing, onClose, editor.handleError);
+  const { register, formState, watch } = form;
+  const { errors } = formState;
   const members = watch("members");
   return (
     <EditorDialog
+      {...dialog}
       className="form mt-5 [&_.dialog-actions]:mt-2"
-      editor={editor}
-      isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => save.mutate(values))}
-      pending={save.isPending}
       save={jury ? "Save" : "Create jury"}
       size="wide"
       title={jury ? "Edit jury" : "New jury"}

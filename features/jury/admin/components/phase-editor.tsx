@@ -6,9 +6,11 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { useEditor } from "~/lib/admin-list/hooks/use-editor";
-import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
+import { useRowDialog } from "~/lib/admin-list/hooks/use-row-dialog";
+import { apiFetch } from "~/lib/api/client";
 import { zoneName } from "~/lib/dates/calendar";
+import { toast } from "~/lib/toast";
+import { changePhase, createPhase } from "../../setup/contract";
 import {
   type PhaseForm,
   type PhaseFormOutput,
@@ -16,7 +18,6 @@ import {
   phaseFormSchema,
 } from "../../setup/form.schema";
 import type { Phase } from "../../setup/schema";
-import { useSavePhase } from "../hooks";
 import { phaseEditorTexts, visibilities } from "../texts";
 import { Criteria } from "./criteria";
 
@@ -46,32 +47,32 @@ const fieldNameOf = (path: string) => {
 /** The editor of a phase: times, number of scores, criteria, blindness. */
 export default function PhaseEditor({ phase, juries, onClose }: Props) {
   const { timeZone } = useSettings();
-  // Not passed to `useEditor`, which would load the page behind the dialog again after an edit conflict.
-  const version = useKnownVersion(phase?.id ?? "", phase?.version ?? 0);
-  const editor = useEditor<PhaseForm, PhaseFormOutput>({
+  const isLocked = phase?.isScored ?? false;
+  const { form, dialog } = useRowDialog<PhaseForm, PhaseFormOutput, Phase>({
+    row: phase,
+    fieldsOf: (saved) => phaseFields(saved, timeZone, juries),
     resolver: zodResolver(phaseFormSchema(timeZone)),
-    defaultValues: phaseFields(phase, timeZone, juries),
     fieldLabels: fieldNameOf,
-    bodyPath: "",
-    toFormValues: (current: Phase) => {
-      version.raise(current.version);
-      return phaseFields(current, timeZone);
+    create: (body) => apiFetch(createPhase, { body }),
+    change: ({ id, version }, { juryId: _, criteria, blind, ...rest }) =>
+      apiFetch(changePhase, {
+        params: { id },
+        // After the first score they cannot change.
+        body: { ...rest, ...(!isLocked && { criteria, blind }), version },
+      }),
+    onSaved: () => {
+      toast({ title: phase ? "Saved" : "Phase added", tone: "success" });
+      onClose();
     },
   });
-  const { register, handleSubmit, formState } = editor.form;
-  const { errors, isDirty } = formState;
-  const isLocked = phase?.isScored ?? false;
-  const existing = phase && { id: phase.id, version: () => version.current };
-  const save = useSavePhase(existing, isLocked, onClose, editor.handleError);
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
     <EditorDialog
+      {...dialog}
       className="form mt-5 [&_.dialog-actions]:mt-2"
       description={isLocked ? phaseEditorTexts.lockedNote : undefined}
-      editor={editor}
-      isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) => save.mutate(values))}
-      pending={save.isPending}
       save={phase ? "Save" : phaseEditorTexts.addPhase}
       size="widest"
       title={phase ? phaseEditorTexts.editPhase : phaseEditorTexts.newPhase}
@@ -114,7 +115,7 @@ export default function PhaseEditor({ phase, juries, onClose }: Props) {
         </fieldset>
         <Checkbox {...register("namesVisible")}>{phaseEditorTexts.namesVisibleLabel}</Checkbox>
       </div>
-      <FormProvider {...editor.form}>
+      <FormProvider {...form}>
         <Criteria isLocked={isLocked} />
       </FormProvider>
     </EditorDialog>
