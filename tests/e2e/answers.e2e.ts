@@ -24,17 +24,18 @@ test("a filmmaker accepts without scripts and submits a deliverable, which is re
   const id = await enterFilm(request, "The Last Bus to Ojai");
   await logIn(page);
   await ask(request, "PUT", `/api/decisions/${id}`, { outcome: "accepted", version: 0 });
+  type Made = { id: string; version: number };
+  let poster = "";
   for (const [label, kind, dueOn] of [
     ["Director's statement", "text", "2026-01-30"],
     ["Trailer", "link", "2026-01-25"],
     ["Poster", "file", "2026-01-08"],
   ]) {
     const deliverable = { label, kind, dueOn, types: ["short_film"], required: kind !== "file" };
-    await ask(request, "POST", "/api/deliverables", deliverable);
+    poster = (await ask<Made>(request, "POST", "/api/deliverables", deliverable)).id;
   }
   const evening = { name: "The evening", types: ["short_film"], outcomes: ["accepted"] };
   const draft = { ...evening, answerBy: "2026-01-20" };
-  type Made = { id: string; version: number };
   const created = await ask<Made>(request, "POST", "/api/announcements", draft);
   const path = `/api/announcements/${created.id}`;
   const { version } = await ask<Made>(request, "POST", `${path}/lock`, {
@@ -101,6 +102,19 @@ test("a filmmaker accepts without scripts and submits a deliverable, which is re
     await page.setViewportSize(size);
     await expectAccessible(page);
   }
+
+  // Two windows edit one request: after the choice the own name is saved.
+  await page.getByTitle("Change 'Poster'").click();
+  const dialog = page.getByRole("dialog", { name: "Poster" });
+  await dialog.getByLabel("Item").fill("Poster for print");
+  const otherChange = { version: 1, label: "Large poster" };
+  await ask(request, "PATCH", `/api/deliverables/${poster}`, otherChange);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("was changed in another window");
+  await dialog.getByRole("button", { name: /^Keep mine/ }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByTitle("Change 'Poster for print'")).toBeVisible();
+
   await page.getByRole("button", { name: "Send reminders" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(toastOf(page).getByText("1 email queued")).toBeVisible();

@@ -3,6 +3,7 @@ import type { Database } from "~/db/client";
 import { deliverableItems, deliverables, submissions } from "~/db/schema";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
+import { type ChangeResult, done, unknownRow } from "~/lib/api/change-result";
 import type { FieldError } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { describeEntry, type FilmAccess, lockRow, readEntrySettings } from "../queries.server";
@@ -37,22 +38,16 @@ export async function createDeliverable(
   return asDeliverable(row);
 }
 
-export type ChangeDeliverableResult =
-  | { kind: "changed"; deliverable: Deliverable }
-  | { kind: "stale"; current: Deliverable }
-  | { kind: "invalid"; errors: FieldError[] }
-  | { kind: "unknown" };
-
 /** Changes a deliverable. Submitted values stay, also for films that no longer need it. */
 export function changeDeliverable(
   db: Database,
   id: string,
   { version, types, ...change }: DeliverableChange,
-): Promise<ChangeDeliverableResult> {
-  return db.transaction(async (tx): Promise<ChangeDeliverableResult> => {
+): Promise<ChangeResult<Deliverable>> {
+  return db.transaction(async (tx): Promise<ChangeResult<Deliverable>> => {
     const [row] = await tx.select().from(deliverables).where(eq(deliverables.id, id)).for("update");
-    if (!row) return { kind: "unknown" };
-    if (row.version !== version) return { kind: "stale", current: asDeliverable(row) };
+    if (!row) return unknownRow;
+    if (row.version !== version) return { kind: "stale", row: asDeliverable(row) };
     const typePath = (index: number) => `types.${index}`;
     const errors = await findUnknownTypes(tx, row.editionId, types ?? [], typePath);
     if (errors.length > 0) return { kind: "invalid", errors };
@@ -61,7 +56,7 @@ export function changeDeliverable(
       .set({ ...change, ...(types && { categories: types }), version: row.version + 1 })
       .where(eq(deliverables.id, id))
       .returning();
-    return { kind: "changed", deliverable: asDeliverable(changedRow ?? row) };
+    return done(asDeliverable(changedRow ?? row));
   });
 }
 
@@ -126,11 +121,6 @@ export function submitDeliverable(
   });
 }
 
-export type ReviewResult =
-  | { kind: "judged"; item: DeliverableItem }
-  | { kind: "stale"; current: DeliverableItem }
-  | { kind: "unknown" };
-
 /**
  * Approves an item, requests changes with a reason, waives it, or makes it open again. An item can be approved without
  * a submission: it may have arrived another way.
@@ -140,18 +130,18 @@ export function reviewItem(
   deliverableId: string,
   submissionId: string,
   { state, note, version }: ItemChange,
-): Promise<ReviewResult> {
-  return db.transaction(async (tx): Promise<ReviewResult> => {
+): Promise<ChangeResult<DeliverableItem>> {
+  return db.transaction(async (tx): Promise<ChangeResult<DeliverableItem>> => {
     await tx
       .select({ id: submissions.id })
       .from(submissions)
       .where(and(eq(submissions.id, submissionId)))
       .for("update");
-    const current = await readItem(tx, deliverableId, submissionId);
-    if (!current) return { kind: "unknown" };
-    if (current.version !== version) return { kind: "stale", current };
+    const row = await readItem(tx, deliverableId, submissionId);
+    if (!row) return unknownRow;
+    if (row.version !== version) return { kind: "stale", row };
     await writeItem(tx, { deliverableId, submissionId, state, note, at: clock() });
     const item = await readItem(tx, deliverableId, submissionId);
-    return { kind: "judged", item: item ?? current };
+    return done(item ?? row);
   });
 }

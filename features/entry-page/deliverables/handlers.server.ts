@@ -5,9 +5,8 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
-import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
+import { changeResponse } from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { invalid, problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
@@ -19,11 +18,11 @@ import { deliverableItemSchema, deliverableSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; wakeMail: () => void };
 
-const notFound = () => problem(404, "Not found.");
-
 /** Calls for the deliverables of accepted films, in the admin. */
 export function deliverablesApi(deps: Deps): Endpoint[] {
   const { db, clock } = deps;
+  const deliverable = { db, clock, subject: "This deliverable", schema: deliverableSchema };
+  const item = { db, clock, subject: "This item", schema: deliverableItemSchema };
   return implement(calls)("deliverables", {
     listDeliverables: async ({ query, request }) =>
       (await refuseEdition(db, query)) ?? pageReply(await listDeliverables(db, query), request),
@@ -52,30 +51,9 @@ export function deliverablesApi(deps: Deps): Endpoint[] {
         body: { letters: await remindOfDeliverables(deps, { dryRun, edition }) },
       };
     },
-    changeDeliverable: async ({ params: { id }, body }) => {
-      const result = await changeDeliverable(db, id, body);
-      if (result.kind === "unknown") return notFound();
-      if (result.kind === "invalid") return invalid(result.errors);
-      if (result.kind === "stale") {
-        return conflictResponse(
-          conflictMessage("This deliverable"),
-          deliverableSchema,
-          result.current,
-        );
-      }
-      return { status: 200, body: result.deliverable };
-    },
-    changeDeliverableItem: async ({ params: { id, submissionId }, body }) => {
-      const result = await reviewItem(deps, id, submissionId, body);
-      if (result.kind === "unknown") return notFound();
-      if (result.kind === "stale") {
-        return conflictResponse(
-          conflictMessage("This item"),
-          deliverableItemSchema,
-          result.current,
-        );
-      }
-      return { status: 200, body: result.item };
-    },
+    changeDeliverable: async ({ params: { id }, body }) =>
+      changeResponse(200, await changeDeliverable(db, id, body), deliverable),
+    changeDeliverableItem: async ({ params: { id, submissionId }, body }) =>
+      changeResponse(200, await reviewItem(deps, id, submissionId, body), item),
   });
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useRevalidator } from "react-router";
 import { EditorDialog } from "~/components/admin/editor-dialog";
 import { Checkbox } from "~/components/checkbox";
 import { Field, FieldError } from "~/components/field";
@@ -8,7 +7,7 @@ import { TextInput } from "~/components/text-input";
 import { type DeliverableKind, deliverableKinds } from "~/db/enums";
 import { isScript } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
-import { useEditor } from "~/lib/admin-list/hooks/use-editor";
+import { useRowDialog } from "~/lib/admin-list/hooks/use-row-dialog";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { changeDeliverable, createDeliverable } from "../../contract";
@@ -47,50 +46,38 @@ export default function DeliverableDialog({
   onClose,
 }: Props) {
   const settings = useSettings();
-  const { revalidate } = useRevalidator();
-  const editor = useEditor<NewDeliverable>({
+  const newDeliverable: NewDeliverable = {
+    label: "",
+    kind: "link",
+    required: true,
+    dueOn: defaultDueDate,
+    types: settings.categories.filter((category) => !isScript(category)).map(({ type }) => type),
+  };
+  const { form, dialog } = useRowDialog<NewDeliverable, NewDeliverable, Deliverable>({
+    row: deliverable,
+    fieldsOf: (saved) => saved ?? newDeliverable,
     resolver: zodResolver(deliverable ? editedSchema : newDeliverableSchema),
-    defaultValues: deliverable ?? {
-      label: "",
-      kind: "link",
-      required: true,
-      dueOn: defaultDueDate,
-      types: settings.categories.filter((category) => !isScript(category)).map(({ type }) => type),
-    },
-    version: deliverable?.version,
-    toFormValues: (current: Deliverable) => current,
     fieldLabels: { label: "Item", types: "Categories", required: "Required", dueOn: "Due" },
+    create: (body) => apiFetch(createDeliverable, { query: { edition }, body }),
+    change: ({ id, version }, { kind: _, ...fields }) =>
+      apiFetch(changeDeliverable, { params: { id }, body: { ...fields, version } }),
+    onSaved: ({ label }) => {
+      toast({
+        title: deliverable ? "Request changed" : "Request added",
+        description: label,
+        tone: "success",
+      });
+      onClose();
+    },
   });
-  const { form, save } = editor;
-  const { register, handleSubmit, formState } = form;
-  const { errors, isDirty } = formState;
-  const send = ({ kind, ...fields }: NewDeliverable) =>
-    save(
-      () => {
-        if (!deliverable)
-          return apiFetch(createDeliverable, { query: { edition }, body: { kind, ...fields } });
-        const { id, version } = deliverable;
-        return apiFetch(changeDeliverable, { params: { id }, body: { ...fields, version } });
-      },
-      async ({ label }) => {
-        toast({
-          title: deliverable ? "Request changed" : "Request added",
-          description: label,
-          tone: "success",
-        });
-        onClose();
-        await revalidate();
-      },
-    );
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
     <EditorDialog
+      {...dialog}
       className="form mt-5 [&_.dialog-actions]:mt-2"
       description="Confirmed filmmakers see it on their private page. No emails are sent now."
-      editor={editor}
-      isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit(send)}
-      pending={editor.pending}
       save={deliverable ? "Save" : "Add request"}
       size="wide"
       title={deliverable ? deliverable.label : "Add a request"}
