@@ -4,7 +4,6 @@ import { invalidateCalls, reportError, useAdminMutation } from "~/lib/admin-list
 import { apiFetch, CallError, errorMessage, queryOptions } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import * as campaigns from "./campaigns/contract";
-import type { CampaignDetail, CampaignValues } from "./campaigns/schema";
 import * as calls from "./contract";
 import type { Gather, NewLink, SocialLinks } from "./schema";
 
@@ -13,17 +12,23 @@ export function useAllContacts() {
   return useQuery(queryOptions(calls.listAllContacts));
 }
 
-/** The lists of the promo pages and the page's figures, read again after a change. */
+/** The lists of the promo pages and the page's figures. */
 const promoCalls = [calls.listAllContacts, calls.listPeople, campaigns.listCampaigns];
+
+/** After a change: the lists are read again. */
+export function useForgetPromoLists() {
+  const queryClient = useQueryClient();
+  return () => invalidateCalls(queryClient, promoCalls);
+}
 
 function usePromoMutation<Input, Output>(
   change: (input: Input) => Promise<Output>,
   onSuccess?: (output: Output) => void,
   onError?: (error: Error) => void,
 ) {
-  const queryClient = useQueryClient();
+  const forgetLists = useForgetPromoLists();
   const onDone = (output: Output) => {
-    invalidateCalls(queryClient, promoCalls);
+    forgetLists();
     onSuccess?.(output);
   };
   return useAdminMutation(change, onDone, onError);
@@ -64,22 +69,6 @@ export const useSaveSocialLinks = () =>
     fallback: "Failed to save social media links",
   });
 
-/** A change with a success toast. */
-const usePromoChange = <Input, Output>(
-  change: (input: Input) => Promise<Output>,
-  successMessage: string,
-  onDone: (output: Output) => void,
-  onError?: (error: Error) => void,
-) =>
-  usePromoMutation(
-    change,
-    (output) => {
-      toast({ title: successMessage, tone: "success" });
-      onDone(output);
-    },
-    onError,
-  );
-
 /** A row to change, with the version that was shown. */
 type RowVersion = { id: string; version: number };
 
@@ -92,26 +81,12 @@ export const useSetLawfulBasis = (onDone: () => void) =>
   );
 
 export const useRemoveContact = (onDone: () => void) =>
-  usePromoChange(
+  usePromoMutation(
     (id: string) => apiFetch(calls.removePerson, { params: { id } }),
-    "The contact was deleted",
-    onDone,
-  );
-
-/** Creates a campaign, or changes the one with this id. */
-export const useSaveCampaign = (
-  id: string | null,
-  onDone: (campaign: CampaignDetail) => void,
-  onError: (error: Error) => void,
-) =>
-  usePromoChange(
-    (body: CampaignValues & { version: number | undefined }) =>
-      id
-        ? apiFetch(campaigns.changeCampaign, { params: { id }, body })
-        : apiFetch(campaigns.addCampaign, { body }),
-    "The campaign was saved",
-    onDone,
-    onError,
+    () => {
+      toast({ title: "The contact was deleted", tone: "success" });
+      onDone();
+    },
   );
 
 /** Deletes a campaign; leaves its page before its data is read again. */

@@ -10,8 +10,7 @@ import { directorContext } from "./require-role.server";
 const notFoundTitle = "Campaign Not Found";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, publicUrl, settings } = directorContext(context);
-  const page = await readCampaignPage({ db, publicUrl, settings }, params.id);
+  const page = await readCampaignPage(directorContext(context), params.id);
   return data(page, { status: page ? 200 : 404 });
 }
 

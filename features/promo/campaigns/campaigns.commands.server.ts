@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { whereVersion } from "~/db/optimistic-lock";
 import { promoAnalytics, promoCampaigns } from "~/db/schema";
+import { readTimeZone } from "~/features/settings/queries.server";
+import { type ChangeResult, done, staleOrUnknown } from "~/lib/api/change-result";
 import { addDays, dayIn } from "~/lib/dates/calendar";
 import type { Clock } from "~/lib/dates/clock";
 import { startOfDay } from "~/lib/dates/wall-clock";
@@ -11,13 +13,14 @@ import type { CampaignSums, CampaignValues } from "./schema";
 
 /** Reads and changes a single campaign. */
 
-export type CampaignRow = typeof promoCampaigns.$inferSelect;
+type CampaignRow = typeof promoCampaigns.$inferSelect;
 
 /** A campaign with its first and last day in the festival's time zone. */
-export function asDetail(row: CampaignRow, timeZone: string) {
+function asDetail(row: CampaignRow, timeZone: string) {
   const toDay = (moment: Date | null) => moment && dayIn(timeZone, moment);
   return { ...row, startDate: toDay(row.startDate), endDate: toDay(row.endDate) };
 }
+type Campaign = ReturnType<typeof asDetail>;
 
 const columnsOf = (values: CampaignValues, timeZone: string) => {
   const { startDate, endDate } = values;
@@ -32,41 +35,48 @@ const columnsOf = (values: CampaignValues, timeZone: string) => {
 };
 
 /** The campaign with this id, or null. */
-export async function readCampaign(db: Database, id: string): Promise<CampaignRow | null> {
+export async function findCampaign(db: Database, id: string): Promise<Campaign | null> {
   const [row] = await db.select().from(promoCampaigns).where(eq(promoCampaigns.id, id));
-  return row ?? null;
+  return row ? asDetail(row, await readTimeZone(db)) : null;
 }
 
 /** Creates a campaign without a search. */
-export const addCampaign = (
+export async function addCampaign(
   db: Database,
   clock: Clock,
-  timeZone: string,
   values: CampaignValues,
-): Promise<CampaignRow> => startCampaign(db, clock, columnsOf(values, timeZone));
+): Promise<Campaign> {
+  const timeZone = await readTimeZone(db);
+  return asDetail(await startCampaign(db, clock, columnsOf(values, timeZone)), timeZone);
+}
 
-/** Changes a campaign. Null: unknown id, or another version. */
+/** Changes a campaign. */
 export async function changeCampaign(
   db: Database,
   clock: Clock,
-  timeZone: string,
-  { id, version, ...values }: CampaignValues & { id: string; version?: number | undefined },
-): Promise<CampaignRow | null> {
+  id: string,
+  { version, ...values }: CampaignValues & { version?: number | undefined },
+): Promise<ChangeResult<Campaign>> {
+  const timeZone = await readTimeZone(db);
   const [row] = await db
     .update(promoCampaigns)
     .set({ ...columnsOf(values, timeZone), updatedAt: clock() })
     .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
-  return row ?? null;
+  return row ? done(asDetail(row, timeZone)) : staleOrUnknown(await findCampaign(db, id));
 }
 
-/** Deletes a campaign with its content, figures and links. False: unknown id, or another version. */
-export async function deleteCampaign(db: Database, id: string, version?: number): Promise<boolean> {
+/** Deletes a campaign with its content, figures and links. */
+export async function deleteCampaign(
+  db: Database,
+  id: string,
+  version?: number,
+): Promise<ChangeResult<null, Campaign>> {
   const deletedRows = await db
     .delete(promoCampaigns)
     .where(and(eq(promoCampaigns.id, id), whereVersion(promoCampaigns.version, version)))
     .returning();
-  return deletedRows.length > 0;
+  return deletedRows.length > 0 ? done(null) : staleOrUnknown(await findCampaign(db, id));
 }
 
 /** One page of a campaign's figures, latest day first. */

@@ -1,19 +1,18 @@
 import type { Database } from "~/db/client";
-import { readTimeZone } from "~/features/settings/queries.server";
-import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
+import {
+  changeResponse,
+  notFoundResponse,
+} from "~/features/settings/refusal-response.queries.server";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
-import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { pageReply } from "~/lib/pagination/keyset";
 import { listCampaigns } from "../queries.server";
 import {
   addCampaign,
-  asDetail,
-  type CampaignRow,
   changeCampaign,
   deleteCampaign,
+  findCampaign,
   listFigures,
-  readCampaign,
   sumFigures,
 } from "./campaigns.commands.server";
 import * as calls from "./contract";
@@ -21,44 +20,25 @@ import { campaignDetailSchema } from "./schema";
 
 type Deps = { db: Database; clock: Clock };
 
-const campaignNotFound = () => problem(404, "We can't find this campaign.");
-
 export function campaignsApi({ db, clock }: Deps): Endpoint[] {
-  const detailOf = async (row: CampaignRow) => asDetail(row, await readTimeZone(db));
-  /** The error after a failed change: another version, or an unknown id. */
-  const changeRefusal = async (id: string) => {
-    const row = await readCampaign(db, id);
-    if (!row) return campaignNotFound();
-    return conflictResponse(
-      conflictMessage("This campaign"),
-      campaignDetailSchema,
-      await detailOf(row),
-    );
-  };
+  const notFound = "We can't find this campaign.";
+  const campaign = { db, clock, subject: "This campaign", schema: campaignDetailSchema, notFound };
   return implement(calls)("promotion", {
     listCampaigns: async ({ query, request }) => pageReply(await listCampaigns(db, query), request),
-    addCampaign: async ({ body }) => {
-      const row = await addCampaign(db, clock, await readTimeZone(db), body);
-      return { status: 201, body: await detailOf(row) };
-    },
+    addCampaign: async ({ body }) => ({ status: 201, body: await addCampaign(db, clock, body) }),
     readCampaign: async ({ params }) => {
-      const row = await readCampaign(db, params.id);
-      return row ? { status: 200, body: await detailOf(row) } : campaignNotFound();
+      const body = await findCampaign(db, params.id);
+      return body ? { status: 200, body } : notFoundResponse(notFound);
     },
-    changeCampaign: async ({ params, body }) => {
-      const timeZone = await readTimeZone(db);
-      const row = await changeCampaign(db, clock, timeZone, { ...body, id: params.id });
-      return row ? { status: 200, body: await detailOf(row) } : changeRefusal(params.id);
-    },
+    changeCampaign: async ({ params, body }) =>
+      changeResponse(200, await changeCampaign(db, clock, params.id, body), campaign),
     deleteCampaign: async ({ params, query }) =>
-      (await deleteCampaign(db, params.id, query.version))
-        ? { status: 204 }
-        : changeRefusal(params.id),
+      changeResponse(204, await deleteCampaign(db, params.id, query.version), campaign),
     listFigures: async ({ params, query, request }) =>
       pageReply(await listFigures(db, params.id, query), request),
     sumFigures: async ({ params }) =>
-      (await readCampaign(db, params.id))
+      (await findCampaign(db, params.id))
         ? { status: 200, body: await sumFigures(db, params.id) }
-        : campaignNotFound(),
+        : notFoundResponse(notFound),
   });
 }

@@ -1,5 +1,7 @@
 /** What the director reads about campaigns. Runs anywhere. */
 
+export const campaignTexts = { saved: "The campaign was saved" } as const;
+
 export const linkTexts = {
   link: "Link",
   campaign: "Campaign",

@@ -4,11 +4,13 @@ import { Field } from "~/components/field";
 import { Select } from "~/components/select";
 import { TextArea, TextInput } from "~/components/text-input";
 import { useSettings } from "~/features/settings/hooks";
-import { useEditor } from "~/lib/admin-list/hooks/use-editor";
-import { useKnownVersion } from "~/lib/admin-list/hooks/use-known-version";
+import { useRowDialog } from "~/lib/admin-list/hooks/use-row-dialog";
+import { apiFetch } from "~/lib/api/client";
 import { currencyWord } from "~/lib/money/format";
-import { useSaveCampaign } from "../../hooks";
+import { toast } from "~/lib/toast";
+import { useForgetPromoLists } from "../../hooks";
 import { statusName } from "../../rules";
+import { addCampaign, changeCampaign } from "../contract";
 import { platformOptions } from "../platform.rules";
 import {
   type CampaignDetail,
@@ -17,6 +19,7 @@ import {
   campaignFormSchema,
   campaignStatuses,
 } from "../schema";
+import { campaignTexts } from "../texts";
 
 type Props = {
   /** Null for a new campaign. */
@@ -43,29 +46,27 @@ const toFormValues = (campaign: CampaignDetail | null) => ({
 /** The form of a campaign: name, description, platform, status, audience, budget and days. */
 export function CampaignDialog({ campaign, onClose, onSaved }: Props) {
   const { currency } = useSettings();
-  const version = useKnownVersion(campaign?.id ?? "", campaign?.version ?? 0);
-  const editor = useEditor<CampaignForm, CampaignValues>({
+  const forgetLists = useForgetPromoLists();
+  const { form, dialog } = useRowDialog<CampaignForm, CampaignValues, CampaignDetail>({
+    row: campaign,
+    fieldsOf: toFormValues,
     resolver: zodResolver(campaignFormSchema),
-    defaultValues: toFormValues(campaign),
-    toFormValues: (current: CampaignDetail) => {
-      version.raise(current.version);
-      return toFormValues(current);
+    create: (body) => apiFetch(addCampaign, { body }),
+    change: ({ id, version }, values) =>
+      apiFetch(changeCampaign, { params: { id }, body: { ...values, version } }),
+    onSaved: (saved) => {
+      forgetLists();
+      toast({ title: campaignTexts.saved, tone: "success" });
+      onSaved(saved);
     },
   });
-  const { form } = editor;
-  const save = useSaveCampaign(campaign?.id ?? null, onSaved, editor.handleError);
-  const { register, handleSubmit } = form;
-  const { errors, isDirty } = form.formState;
+  const { register } = form;
+  const { errors } = form.formState;
   return (
     <EditorDialog
+      {...dialog}
       className="form [&_.dialog-actions]:mt-2"
-      editor={editor}
-      isDirty={isDirty}
       onClose={onClose}
-      onSubmit={handleSubmit((values) =>
-        save.mutate({ ...values, version: campaign ? version.current : undefined }),
-      )}
-      pending={save.isPending}
       save={campaign ? "Save campaign" : "Start campaign"}
       size="wide"
       title={campaign ? "Edit campaign" : "New campaign"}
