@@ -7,11 +7,18 @@ import { contactReplies, contacts, outboxMessages } from "~/db/schema";
 import { queueMail } from "~/features/mail/commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
+import {
+  type ChangeResult,
+  done,
+  refuse,
+  staleOrUnknown,
+  unknownRow,
+} from "~/lib/api/change-result";
 import type { Clock } from "~/lib/dates/clock";
 import { contactNotice } from "./emails/notice";
 import { contactReply } from "./emails/reply";
 import { type ContactRow, findContact, listReplies } from "./queries.server";
-import { type ContactFields, isUnsent, type replySendSchema } from "./schema";
+import { type ContactFields, isUnsent, type replySendSchema, replyWaits } from "./schema";
 
 /** The recipient of the notification about a message, and the base address of its link. */
 export type NoticeRecipient = { to: string; publicUrl: string };
@@ -37,25 +44,25 @@ export async function saveMessage(
   });
 }
 
-/** Archives a message, or moves it back to the inbox. Null: unknown id, or another version. */
+/** Archives a message, or moves it back to the inbox. */
 export async function setArchived(
   db: Database,
   clock: Clock,
   id: string,
   isArchived: boolean,
   version?: number,
-): Promise<ContactRow | null> {
+): Promise<ChangeResult<ContactRow>> {
   const now = clock();
-  return db.transaction(async (tx) => {
+  return db.transaction(async (tx): Promise<ChangeResult<ContactRow>> => {
     const [row] = await tx
       .update(contacts)
       .set({ archivedAt: isArchived ? now : null })
       .where(and(eq(contacts.id, id), whereVersion(contacts.version, version)))
       .returning();
-    if (!row) return null;
+    if (!row) return staleOrUnknown(await findContact(tx, id));
     const action = isArchived ? "contact archived" : "contact unarchived";
     await audit(tx, now, "director", action, { subject: id });
-    return row;
+    return done(row);
   });
 }
 
@@ -112,8 +119,6 @@ export async function replyToContact(
   });
 }
 
-export type DeletionResult = "deleted" | "unknown" | "stale" | "reply waits";
-
 /**
  * Deletes a message permanently, with its replies and every email about it in the outbox. Refused while a reply is not
  * sent yet, unless that reply is to be dropped.
@@ -123,17 +128,17 @@ export async function deleteContact(
   clock: Clock,
   id: string,
   { dropUnsent, version }: { dropUnsent: boolean; version?: number | undefined },
-): Promise<DeletionResult> {
-  return db.transaction(async (tx) => {
-    const [contact] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
-    if (!contact) return "unknown";
-    if (version !== undefined && version !== contact.version) return "stale";
+): Promise<ChangeResult<null, ContactRow>> {
+  return db.transaction(async (tx): Promise<ChangeResult<null, ContactRow>> => {
+    const [row] = await tx.select().from(contacts).where(eq(contacts.id, id)).for("update");
+    if (!row) return unknownRow;
+    if (version !== undefined && version !== row.version) return { kind: "stale", row };
     const replies = await listReplies(tx, id);
     const hasUnsentReply = replies.some(isUnsent);
-    if (hasUnsentReply && !dropUnsent) return "reply waits";
+    if (hasUnsentReply && !dropUnsent) return refuse(replyWaits);
     await tx.delete(outboxMessages).where(eq(outboxMessages.contactId, id));
     await tx.delete(contacts).where(eq(contacts.id, id));
     await audit(tx, clock(), "director", "contact deleted", { subject: id });
-    return "deleted";
+    return done(null);
   });
 }
