@@ -4,6 +4,7 @@ import {
   resolveEdition,
   unknownEdition,
 } from "~/features/settings/editions.queries.server";
+import { changeResponse } from "~/features/settings/refusal-response.queries.server";
 import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { invalid, problem } from "~/lib/api/problem";
@@ -20,9 +21,7 @@ import {
   changeMap,
   createMap,
   deleteMap,
-  findMap,
   listMaps,
-  type MapResult,
   refuseMapTypes,
   resetMap,
 } from "./maps.commands.server";
@@ -35,7 +34,8 @@ import { changeImport, type ImportResult, uploadImport } from "./upload.commands
 
 type Deps = { db: Database; clock: Clock; secrets: SecretKeys };
 
-const notFound = () => problem(404, "There is nothing at this address.");
+const notFoundMessage = "There is nothing at this address.";
+const notFound = () => problem(404, notFoundMessage);
 
 /** Handlers of imports: file, map, check, run and undo. */
 export function importApi(deps: Deps): Endpoint[] {
@@ -52,11 +52,7 @@ export function importApi(deps: Deps): Endpoint[] {
     if (step.kind === "done") return { status, body: current };
     return conflictResponse(conflictMessage("This import"), importSchema, current);
   };
-  const replyWithMap = async (id: string, result: MapResult) => {
-    if (result === "unknown") return notFound();
-    if (result !== "stale") return { status: 200 as const, body: result };
-    return conflictResponse(conflictMessage("This map"), namedMapSchema, await findMap(db, id));
-  };
+  const map = { ...deps, subject: "This map", schema: namedMapSchema, notFound: notFoundMessage };
   return implement(calls)("imports", {
     uploadImport: async ({ query, body, actor }) => {
       const edition = await resolveEdition(db, query);
@@ -73,16 +69,11 @@ export function importApi(deps: Deps): Endpoint[] {
     createImportMap: async ({ body }) =>
       (await refuseMapTypes(db, body)) ?? { status: 201, body: await createMap(db, body) },
     changeImportMap: async ({ params: { id }, body }) =>
-      (await refuseMapTypes(db, body)) ?? replyWithMap(id, await changeMap(db, id, body)),
-    deleteImportMap: async ({ params: { id }, query: { version } }) => {
-      const result = await deleteMap(db, id, version);
-      if (result === "deleted") return { status: 204 };
-      if (result === "built in") return problem(409, importTexts.builtInStays);
-      if (result === "unknown") return notFound();
-      return conflictResponse(conflictMessage("This map"), namedMapSchema, await findMap(db, id));
-    },
+      (await refuseMapTypes(db, body)) ?? changeResponse(200, await changeMap(db, id, body), map),
+    deleteImportMap: async ({ params: { id }, query: { version } }) =>
+      changeResponse(204, await deleteMap(db, id, version), map),
     resetImportMap: async ({ params: { id }, body: { version } }) =>
-      replyWithMap(id, await resetMap(db, id, version)),
+      changeResponse(200, await resetMap(db, id, version), map),
     readImport: async ({ params }) => {
       const body = await findImport(db, params.id);
       return body ? { status: 200, body } : notFound();

@@ -3,6 +3,13 @@ import type { z } from "zod";
 import type { Database } from "~/db/client";
 import { importMaps } from "~/db/schema";
 import { findUnknownTypes } from "~/features/settings/category-types.queries.server";
+import {
+  type ChangeResult,
+  done,
+  refuse,
+  staleOrUnknown,
+  unknownRow,
+} from "~/lib/api/change-result";
 import { invalid } from "~/lib/api/problem";
 import { assumedHeaders, builtInMaps, byLength } from "./maps.rules";
 import {
@@ -12,6 +19,7 @@ import {
   type NamedMap,
   type newMapSchema,
 } from "./schema";
+import { importTexts } from "./texts";
 
 /** Named maps: the four built-in ones, as edited, and custom ones. */
 
@@ -74,7 +82,7 @@ export async function createMap(
   return toNamedMap(row);
 }
 
-export type MapResult = NamedMap | "unknown" | "stale";
+type MapResult = ChangeResult<NamedMap>;
 
 /** Updates a map of that version (partial). A built-in one is stored with its first change. */
 export function changeMap(
@@ -96,7 +104,7 @@ export function changeMap(
 /** Resets a built-in map. */
 export async function resetMap(db: Database, id: string, version: number): Promise<MapResult> {
   const original = builtInRow(id);
-  if (!original) return "unknown";
+  if (!original) return unknownRow;
   const { name, source, sourceName, map } = original;
   return storeMap(db, id, version, () => ({ name, source, sourceName, map }));
 }
@@ -111,14 +119,14 @@ function storeMap(
     const original = builtInRow(id);
     if (original) await tx.insert(importMaps).values(original).onConflictDoNothing();
     const [row] = await tx.select().from(importMaps).where(eq(importMaps.id, id)).for("update");
-    if (!row) return "unknown";
-    if (row.version !== version) return "stale";
+    if (!row) return unknownRow;
+    if (row.version !== version) return { kind: "stale", row: toNamedMap(row) };
     const [updated] = await tx
       .update(importMaps)
       .set({ ...change(row), version: sql`${importMaps.version} + 1` })
       .where(eq(importMaps.id, id))
       .returning();
-    return toNamedMap(updated ?? row);
+    return done(toNamedMap(updated ?? row));
   });
 }
 
@@ -127,12 +135,11 @@ export async function deleteMap(
   db: Database,
   id: string,
   version: number,
-): Promise<"deleted" | "built in" | "unknown" | "stale"> {
-  if (builtInRow(id)) return "built in";
+): Promise<ChangeResult<null, NamedMap>> {
+  if (builtInRow(id)) return refuse(importTexts.builtInStays);
   const deletedRows = await db
     .delete(importMaps)
     .where(and(eq(importMaps.id, id), eq(importMaps.version, version)))
     .returning({ id: importMaps.id });
-  if (deletedRows.length > 0) return "deleted";
-  return (await findMap(db, id)) ? "stale" : "unknown";
+  return deletedRows.length > 0 ? done(null) : staleOrUnknown(await findMap(db, id));
 }
