@@ -1,6 +1,8 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { savedViews } from "~/db/schema";
+import { isTaken } from "~/features/settings/rows/commands.server";
+import { type ChangeResult, done, refuse, unknownRow } from "~/lib/api/change-result";
 import type { Clock } from "~/lib/dates/clock";
 import { maxViews, type SavedView } from "./schema";
 
@@ -15,9 +17,6 @@ export function readViews(db: Database, personId: string): Promise<SavedView[]> 
     .orderBy(sql`lower(${savedViews.name})`);
 }
 
-/** The view, or why it was not saved, as a sentence. */
-export type SaveViewResult = { view: SavedView } | { refusal: string };
-
 const nameTakenMessage = "You already have a view with this name.";
 
 /** Saves filters under a name, which is unique per person, ignoring case. */
@@ -26,49 +25,46 @@ export async function saveView(
   clock: Clock,
   personId: string,
   newView: { name: string; query: string },
-): Promise<SaveViewResult> {
+): Promise<ChangeResult<SavedView>> {
   const count = await db.$count(savedViews, eq(savedViews.personId, personId));
-  if (count >= maxViews) {
-    return { refusal: `You can save up to ${maxViews} views. Delete one first.` };
-  }
+  if (count >= maxViews) return refuse(`You can save up to ${maxViews} views. Delete one first.`);
   const [view] = await db
     .insert(savedViews)
     .values({ personId, ...newView, createdAt: clock() })
     .onConflictDoNothing()
     .returning(viewColumns);
-  return view ? { view } : { refusal: nameTakenMessage };
+  return view ? done(view) : refuse(nameTakenMessage);
 }
 
-/** Renames a person's view. Null: unknown id. */
+/** Renames a person's view. */
 export async function renameView(
   db: Database,
   personId: string,
   id: string,
   name: string,
-): Promise<SaveViewResult | null> {
-  return db.transaction(async (tx) => {
-    const isOfPerson = eq(savedViews.personId, personId);
-    const [sameName] = await tx
-      .select(viewColumns)
-      .from(savedViews)
-      .where(
-        and(isOfPerson, ne(savedViews.id, id), sql`lower(${savedViews.name}) = lower(${name})`),
-      );
-    if (sameName) return { refusal: nameTakenMessage };
+): Promise<ChangeResult<SavedView>> {
+  return db.transaction(async (tx): Promise<ChangeResult<SavedView>> => {
+    const within = eq(savedViews.personId, personId);
+    if (await isTaken(tx, { column: savedViews.name, value: name, within }, { id }))
+      return refuse(nameTakenMessage);
     const [view] = await tx
       .update(savedViews)
       .set({ name })
-      .where(and(isOfPerson, eq(savedViews.id, id)))
+      .where(and(within, eq(savedViews.id, id)))
       .returning(viewColumns);
-    return view ? { view } : null;
+    return view ? done(view) : unknownRow;
   });
 }
 
-/** Deletes a person's view. False: unknown id. */
-export async function deleteView(db: Database, personId: string, id: string): Promise<boolean> {
+/** Deletes a person's view. */
+export async function deleteView(
+  db: Database,
+  personId: string,
+  id: string,
+): Promise<ChangeResult<null, SavedView>> {
   const deletedViews = await db
     .delete(savedViews)
     .where(and(eq(savedViews.personId, personId), eq(savedViews.id, id)))
     .returning(viewColumns);
-  return deletedViews.length > 0;
+  return deletedViews.length > 0 ? done(null) : unknownRow;
 }
