@@ -84,6 +84,11 @@ test("every admin page has one switcher and shows the requested edition", async 
     // The sidebar's links keep the edition.
     expect(otherEdition, name).toContain(`href="${pages.adminDecisions}?edition=2027"`);
   }
+  // A mailing to all filmmakers goes to those of the edition that is shown.
+  const newMailing = withEditionParam(pages.adminMailingNew, "2027");
+  expect(await html(withEditionParam(pages.adminMailings, "2027"))).toContain(
+    `href="${newMailing}"`,
+  );
   const unknown = await server.request(`${pages.adminDecisions}?edition=2031`, { cookie });
   expect(unknown.status).toBe(404);
 });

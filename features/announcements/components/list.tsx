@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { z } from "zod";
 import { type Column, TitleCell } from "~/components/admin/data-table";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
+import { Card } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -86,45 +86,43 @@ export function AnnouncementList(props: Props) {
     },
   ];
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            <ButtonLink
-              size="sm"
-              to={withEditionParam(pages.adminDecisionLetters, edition)}
-              variant="outline"
-            >
-              {listTexts.emailsLink}
-            </ButtonLink>
-            <Button onClick={() => setIsCreating(true)} size="sm">
-              <Icon of={Plus} />
-              {listTexts.newAnnouncement}
-            </Button>
-          </>
-        }
-        crumbs={[
-          { label: listTexts.decisions, to: withEditionParam(pages.adminDecisions, edition) },
-          { label: listTexts.announcements },
-        ]}
-        note={listTexts.headerNote}
-        title={listTexts.announcements}
-      />
-      {isCreating && <NewAnnouncement edition={edition} onCancel={() => setIsCreating(false)} />}
-      <Card aria-label={listTexts.tableLabel} flush>
-        <ListTable
-          caption={listTexts.announcements}
-          columns={columns}
-          empty={
-            <EmptyState title={listTexts.emptyTitle}>
-              {entryCount === 0 ? listTexts.emptyNoEntries : undecidedText}
-            </EmptyState>
-          }
-          list={list}
-        />
-      </Card>
+    <ListPage
+      above={
+        isCreating && <NewAnnouncement edition={edition} onCancel={() => setIsCreating(false)} />
+      }
+      actions={
+        <>
+          <ButtonLink
+            size="sm"
+            to={withEditionParam(pages.adminDecisionLetters, edition)}
+            variant="outline"
+          >
+            {listTexts.emailsLink}
+          </ButtonLink>
+          <Button onClick={() => setIsCreating(true)} size="sm">
+            <Icon of={Plus} />
+            {listTexts.newAnnouncement}
+          </Button>
+        </>
+      }
+      caption={listTexts.announcements}
+      columns={columns}
+      crumbs={[
+        { label: listTexts.decisions, to: withEditionParam(pages.adminDecisions, edition) },
+        { label: listTexts.announcements },
+      ]}
+      empty={
+        <EmptyState title={listTexts.emptyTitle}>
+          {entryCount === 0 ? listTexts.emptyNoEntries : undecidedText}
+        </EmptyState>
+      }
+      label={listTexts.tableLabel}
+      list={list}
+      note={listTexts.headerNote}
+      title={listTexts.announcements}
+    >
       <SelectionBox {...selection} edition={edition} unannouncedCount={unannouncedCount} />
-    </>
+    </ListPage>
   );
 }
 

@@ -102,7 +102,7 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
         <Recipients announcement={announcement} key={announcement.version} />
       )}
       {dryRun && <DryRun dryRun={dryRun} edition={edition} />}
-      {state === "released" && <EmailGroupLinks announcement={announcement} />}
+      {state === "released" && <EmailGroupLinks announcement={announcement} edition={edition} />}
       {ledger && sums && releasedAt && (
         <DeliveryList announcement={announcement} loaded={ledger} sums={sums} />
       )}
@@ -136,8 +136,11 @@ export function ReleaseChecklist(props: ReleaseChecklistProps) {
 }
 
 /** After the release: links to email all recipients, or one group. */
-function EmailGroupLinks({ announcement: { id, outcomes } }: { announcement: Announcement }) {
-  const mailingPath = `${pages.adminMailingNew}?announcement=${id}`;
+function EmailGroupLinks({
+  announcement: { id, outcomes },
+  edition,
+}: Pick<ReleaseChecklistProps, "announcement" | "edition">) {
+  const mailingPath = withEditionParam(`${pages.adminMailingNew}?announcement=${id}`, edition);
   return (
     <Card title={releaseTexts.groupsTitle}>
       <div className="flex flex-wrap gap-2 max-sm:[&>.btn]:flex-auto">

@@ -3,8 +3,7 @@ import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { DayField } from "~/components/admin/day-field";
 import { FilterForm } from "~/components/admin/filter-form";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -37,38 +36,32 @@ export function AuditLog({ loaded, people }: Props) {
   const isFiltered = Object.values(loaded.filters).some(Boolean);
   const columns = useColumns();
   return (
-    <>
-      <PageHeader
-        actions={
-          <a
-            className={buttonClass({ variant: "outline", size: "sm" })}
-            download="audit-log.csv"
-            href={addressOf(exportAuditLog, { query: loaded.filters })}
-          >
-            <Icon of={Download} />
-            Export as CSV
-          </a>
-        }
-        note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}. The log contains all changes, refusals and exports of the last year.`}
-        title="Audit"
-      />
-      <Card aria-label="Audit log" flush>
-        <Filters filters={loaded.filters} people={people} />
-        <ListTable
-          caption="Audit log"
-          columns={columns}
-          empty={
-            <EmptyState title={isFiltered ? "No entries match these filters" : "No entries yet"}>
-              {isFiltered
-                ? "Choose another kind, person or date."
-                : "Logins, refusals, exports and changes will appear here."}
-            </EmptyState>
-          }
-          list={list}
-          loadingText="Loading the log..."
-        />
-      </Card>
-    </>
+    <ListPage
+      actions={
+        <a
+          className={buttonClass({ variant: "outline", size: "sm" })}
+          download="audit-log.csv"
+          href={addressOf(exportAuditLog, { query: loaded.filters })}
+        >
+          <Icon of={Download} />
+          Export as CSV
+        </a>
+      }
+      caption="Audit log"
+      columns={columns}
+      empty={
+        <EmptyState title={isFiltered ? "No entries match these filters" : "No entries yet"}>
+          {isFiltered
+            ? "Choose another kind, person or date."
+            : "Logins, refusals, exports and changes will appear here."}
+        </EmptyState>
+      }
+      filters={<Filters filters={loaded.filters} people={people} />}
+      list={list}
+      loadingText="Loading the log..."
+      note={`${list.total === 1 ? "1 entry" : `${numberText(list.total)} entries`}. The log contains all changes, refusals and exports of the last year.`}
+      title="Audit"
+    />
   );
 }
 

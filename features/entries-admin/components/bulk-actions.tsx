@@ -5,6 +5,7 @@ import { Button } from "~/components/button";
 import { Icon } from "~/components/icon";
 import { submissionStatuses } from "~/db/enums";
 import { statusLabel } from "~/features/submissions/status.texts";
+import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import { pages } from "~/lib/paths";
 import { type NamedEntry, useSetStatuses } from "../hooks";
 
@@ -23,6 +24,7 @@ export function BulkActions({
 }) {
   const setStatuses = useSetStatuses();
   const navigate = useNavigate();
+  const keepEdition = useKeepEdition();
   return (
     <AdminBulkBar count={entries.length}>
       {entries.length > maxEntries ? (
@@ -43,7 +45,7 @@ export function BulkActions({
       {entries.length <= maxRecipients && (
         <Button
           onClick={() =>
-            void navigate(pages.adminMailingNew, {
+            void navigate(keepEdition(pages.adminMailingNew), {
               state: { entries: entries.map(({ id }) => id) },
             })
           }

@@ -199,7 +199,7 @@ export function SubmissionDetail({
             <OtherMessages {...messages} title="Their messages" />
             <EntrySource source={submission.source} />
             <EntryPayment entry={submission} refunds={refunds} code={code} />
-            <EntryMails id={submission.id} mails={mails} />
+            <EntryMails entry={submission} mails={mails} />
           </div>
         </div>
       </TwoColumns>

@@ -6,15 +6,18 @@ import { VisuallyHidden } from "~/components/visually-hidden";
 import { MailState } from "~/features/mail/outbox/components/state";
 import { readEmail } from "~/features/mail/outbox/contract";
 import { addressOf } from "~/lib/api/contract";
-import { pages } from "~/lib/paths";
+import { pages, withEditionParam } from "~/lib/paths";
 import type { SubmissionDetail } from "../list.queries.server";
 
+type Props = { entry: SubmissionDetail["submission"]; mails: SubmissionDetail["mails"] };
+
 /** The emails that were sent about an entry. */
-export function EntryMails({ id, mails }: { id: string; mails: SubmissionDetail["mails"] }) {
+export function EntryMails({ entry: { id, edition }, mails }: Props) {
+  const mailingPath = withEditionParam(`${pages.adminMailingNew}?entry=${id}`, edition);
   return (
     <Card
       aside={
-        <ButtonLink size="sm" to={`${pages.adminMailingNew}?entry=${id}`} variant="outline">
+        <ButtonLink size="sm" to={mailingPath} variant="outline">
           <Icon of={Mail} />
           New email
         </ButtonLink>

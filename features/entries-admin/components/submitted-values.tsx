@@ -13,7 +13,7 @@ import type { PublicQuestion } from "~/features/settings/questions.schema";
 import { adminLinkTexts } from "~/features/submissions/links/texts";
 import { type Submission, textName } from "~/features/submissions/schema";
 import { passwordHint } from "~/lib/admin-list/film-link";
-import { pages } from "~/lib/paths";
+import { pages, withEditionParam } from "~/lib/paths";
 import { useEndLinks } from "../hooks";
 import { lengthOf, NoFilm } from "./cells";
 
@@ -135,7 +135,7 @@ export function Submitter({ entry }: { entry: Submission }) {
               className="link wrap-anywhere"
               key="email"
               title="Email them"
-              to={`${pages.adminMailingNew}?entry=${entry.id}`}
+              to={withEditionParam(`${pages.adminMailingNew}?entry=${entry.id}`, entry.edition)}
             >
               {entry.submitterEmail}
             </Link>,

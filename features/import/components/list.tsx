@@ -1,8 +1,8 @@
 import { Download, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
+import { Card } from "~/components/admin/page-header";
 import { Button, ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
@@ -85,39 +85,35 @@ export function ImportList({ loaded, edition, sources }: Props) {
     },
   ];
   return (
-    <>
-      <PageHeader
-        actions={
-          <>
-            <ButtonLink size="sm" to={pages.adminImportMaps} variant="outline">
-              {mapTexts.title}
-            </ButtonLink>
-            <ButtonLink size="sm" to={pages.adminImportEmail} variant="outline">
-              {importTexts.emailText}
-            </ButtonLink>
-            {list.items.length > 0 && button}
-          </>
-        }
-        crumbs={[
-          { label: "Submissions", to: withEditionParam(pages.adminSubmissions, edition) },
-          { label: importTexts.title },
-        ]}
-        title={importTexts.title}
-      />
-      <Card aria-label="All imports" flush>
-        <ListTable
-          caption="Imports"
-          columns={columns}
-          empty={
-            <EmptyState action={button} title={importTexts.none}>
-              {importTexts.noneNote}
-            </EmptyState>
-          }
-          list={list}
-        />
-      </Card>
+    <ListPage
+      actions={
+        <>
+          <ButtonLink size="sm" to={pages.adminImportMaps} variant="outline">
+            {mapTexts.title}
+          </ButtonLink>
+          <ButtonLink size="sm" to={pages.adminImportEmail} variant="outline">
+            {importTexts.emailText}
+          </ButtonLink>
+          {list.items.length > 0 && button}
+        </>
+      }
+      caption="Imports"
+      columns={columns}
+      crumbs={[
+        { label: "Submissions", to: withEditionParam(pages.adminSubmissions, edition) },
+        { label: importTexts.title },
+      ]}
+      empty={
+        <EmptyState action={button} title={importTexts.none}>
+          {importTexts.noneNote}
+        </EmptyState>
+      }
+      label="All imports"
+      list={list}
+      title={importTexts.title}
+    >
       {sources.length > 0 && <OutcomeDownloads edition={edition} sources={sources} />}
-    </>
+    </ListPage>
   );
 }
 

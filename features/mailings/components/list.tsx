@@ -2,8 +2,7 @@ import { PenLine } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
 import { FilterForm } from "~/components/admin/filter-form";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
 import { SearchField } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
@@ -11,6 +10,7 @@ import { Icon } from "~/components/icon";
 import { Select } from "~/components/select";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminList } from "~/lib/admin-list/hooks";
+import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import { useFilters } from "~/lib/admin-list/hooks/use-filters";
 import type { LoadedListOf } from "~/lib/admin-list/list";
 import { numberText } from "~/lib/number-format";
@@ -24,6 +24,7 @@ import { MailingStateBadge } from "./state";
 export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> }) {
   const list = useAdminList(mailings, loaded);
   const { onSubmit, textField, selectField } = useFilters(mailings, loaded.filters);
+  const keepEdition = useKeepEdition();
   const filtered = Boolean(loaded.filters.q || loaded.filters.state);
   const columns: Column<Mailing>[] = [
     {
@@ -62,18 +63,22 @@ export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> 
     },
   ];
   return (
-    <>
-      <PageHeader
-        actions={
-          <ButtonLink size="sm" to={pages.adminMailingNew}>
-            <Icon of={PenLine} />
-            Email all filmmakers
-          </ButtonLink>
-        }
-        note="Emails to filmmakers and juries. You review them before they are sent."
-        title="Mailings"
-      />
-      <Card aria-label="Mailings" flush>
+    <ListPage
+      actions={
+        <ButtonLink size="sm" to={keepEdition(pages.adminMailingNew)}>
+          <Icon of={PenLine} />
+          Email all filmmakers
+        </ButtonLink>
+      }
+      caption="Mailings"
+      columns={columns}
+      empty={
+        <EmptyState title={filtered ? "No mailings match" : "No mailings yet"}>
+          Select or filter entries under Submissions, or open an entry, an announcement or a jury,
+          then choose the email button.
+        </EmptyState>
+      }
+      filters={
         <FilterForm onSubmit={onSubmit}>
           <SearchField
             {...textField("q")}
@@ -90,18 +95,10 @@ export function MailingList({ loaded }: { loaded: LoadedListOf<typeof mailings> 
             ]}
           />
         </FilterForm>
-        <ListTable
-          caption="Mailings"
-          columns={columns}
-          empty={
-            <EmptyState title={filtered ? "No mailings match" : "No mailings yet"}>
-              Select or filter entries under Submissions, or open an entry, an announcement or a
-              jury, then choose the email button.
-            </EmptyState>
-          }
-          list={list}
-        />
-      </Card>
-    </>
+      }
+      list={list}
+      note="Emails to filmmakers and juries. You review them before they are sent."
+      title="Mailings"
+    />
   );
 }

@@ -2,8 +2,7 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { type Column, titleCellClass } from "~/components/admin/data-table";
 import { FilterForm } from "~/components/admin/filter-form";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
 import { AdminFilterLink, SearchField, ViewTabs } from "~/components/admin/toolbar";
 import { ButtonLink } from "~/components/button";
 import { classNames } from "~/components/class-names";
@@ -41,49 +40,47 @@ export function FilmAdminList({ loaded, accepted: acceptedEntries }: Props) {
   const { q, state = "proposed" } = loaded.filters;
   const filmCount = total === 1 ? "1 film" : `${numberText(total)} films`;
   return (
-    <>
-      <PageHeader
-        actions={
-          <ButtonLink size="sm" to={pages.adminFilmNew} variant="outline">
-            <Icon of={Plus} />
-            {filmListTexts.addFilm}
-          </ButtonLink>
-        }
-        note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
-        title={filmListTexts.films}
-      />
-      <AcceptedEntries entries={acceptedEntries} />
-      <Card aria-label={filmListTexts.films} flush>
-        <ViewTabs aria-label={filmListTexts.films}>
-          {views.map((view) => (
-            <AdminFilterLink
-              current={view.state === state}
-              key={view.state}
-              to={pages.adminFilms + filmList.query({ state: view.state })}
-            >
-              {view.name}
-            </AdminFilterLink>
-          ))}
-        </ViewTabs>
-        {(q || items.length > 0) && (
-          <FilterForm applyLabel="Search" onSubmit={onSubmit}>
-            <input name="state" type="hidden" value={state} />
-            <SearchField
-              {...textField("q")}
-              label={filmListTexts.searchFilms}
-              maxLength={100}
-              placeholder={filmListTexts.searchPlaceholder}
-            />
-          </FilterForm>
-        )}
-        <ListTable
-          caption={filmListTexts.films}
-          columns={columns}
-          empty={<NoFilms isSearch={Boolean(q)} state={state} />}
-          list={list}
-        />
-      </Card>
-    </>
+    <ListPage
+      above={<AcceptedEntries entries={acceptedEntries} />}
+      actions={
+        <ButtonLink size="sm" to={pages.adminFilmNew} variant="outline">
+          <Icon of={Plus} />
+          {filmListTexts.addFilm}
+        </ButtonLink>
+      }
+      caption={filmListTexts.films}
+      columns={columns}
+      empty={<NoFilms isSearch={Boolean(q)} state={state} />}
+      filters={
+        <>
+          <ViewTabs aria-label={filmListTexts.films}>
+            {views.map((view) => (
+              <AdminFilterLink
+                current={view.state === state}
+                key={view.state}
+                to={pages.adminFilms + filmList.query({ state: view.state })}
+              >
+                {view.name}
+              </AdminFilterLink>
+            ))}
+          </ViewTabs>
+          {(q || items.length > 0) && (
+            <FilterForm applyLabel="Search" onSubmit={onSubmit}>
+              <input name="state" type="hidden" value={state} />
+              <SearchField
+                {...textField("q")}
+                label={filmListTexts.searchFilms}
+                maxLength={100}
+                placeholder={filmListTexts.searchPlaceholder}
+              />
+            </FilterForm>
+          )}
+        </>
+      }
+      list={list}
+      note={q ? `${filmCount} found` : `${filmCount} ${stateNotes[state]}`}
+      title={filmListTexts.films}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { useLazyComponent } from "~/components/hooks/use-lazy-component";
 import { Icon } from "~/components/icon";
 import { categoryOf } from "~/features/settings/category.rules";
 import { useSettings } from "~/features/settings/hooks";
+import { useKeepEdition } from "~/lib/admin-list/hooks/use-edition-param";
 import { useIsDirector } from "~/lib/admin-list/hooks/use-is-director";
 import { isolate } from "~/lib/bidi";
 import { pages } from "~/lib/paths";
@@ -24,6 +25,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPageData) {
   const settings = useSettings();
   const [editedId, setEditedId] = useState<string | "new" | null>(null);
   const isDirector = useIsDirector();
+  const keepEdition = useKeepEdition();
   const JuryEditor = useLazyComponent(loadEditor, editedId !== null);
   return (
     <Card
@@ -65,7 +67,7 @@ export function Juries({ juries, people, mayChange, mayAdd }: JuryPageData) {
                   <ButtonLink
                     aria-label={`Email: ${isolate(jury.name)}`}
                     size="sm"
-                    to={`${pages.adminMailingNew}?jury=${jury.id}`}
+                    to={keepEdition(`${pages.adminMailingNew}?jury=${jury.id}`)}
                     variant="outline"
                   >
                     Email

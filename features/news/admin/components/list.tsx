@@ -1,8 +1,7 @@
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { AccentDot, type Column, titleCellClass } from "~/components/admin/data-table";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
 import { ButtonLink } from "~/components/button";
 import { classNames } from "~/components/class-names";
 import { EmptyState } from "~/components/empty-state";
@@ -27,27 +26,22 @@ export function NewsAdminList({ loaded }: Props) {
   const totalText = numberText(total);
   const noun = total === 1 ? "article" : "articles";
   return (
-    <>
-      <PageHeader
-        actions={
-          <ButtonLink size="sm" to={pages.adminNewsNew}>
-            <Icon of={Plus} />
-            Write an article
-          </ButtonLink>
-        }
-        note={isFiltered ? `${totalText} ${noun} found` : `${totalText} ${noun}`}
-        title="News"
-      />
-      <Card aria-label="All articles" flush>
-        <NewsFilterBar filters={loaded.filters} />
-        <ListTable
-          caption="Articles"
-          columns={columns}
-          empty={<EmptyList filtered={isFiltered} />}
-          list={list}
-        />
-      </Card>
-    </>
+    <ListPage
+      actions={
+        <ButtonLink size="sm" to={pages.adminNewsNew}>
+          <Icon of={Plus} />
+          Write an article
+        </ButtonLink>
+      }
+      caption="Articles"
+      columns={columns}
+      empty={<EmptyList filtered={isFiltered} />}
+      filters={<NewsFilterBar filters={loaded.filters} />}
+      label="All articles"
+      list={list}
+      note={isFiltered ? `${totalText} ${noun} found` : `${totalText} ${noun}`}
+      title="News"
+    />
   );
 }
 

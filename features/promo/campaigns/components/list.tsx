@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { type Column, TitleCell } from "~/components/admin/data-table";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
 import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { useHydrated } from "~/components/hooks/use-hydrated";
@@ -92,29 +91,24 @@ export function CampaignList({ loaded, links, campaignChoices }: Props) {
     },
   ];
   return (
-    <>
-      <PageHeader
-        actions={
-          <Button disabled={!hydrated} onClick={() => setIsStarting(true)} size="sm">
-            New campaign
-          </Button>
-        }
-        crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
-        note={`${formatCount(list.total, "campaign")} so far`}
-        title="Campaigns and links"
-      />
-      <Card aria-label="Campaigns" flush>
-        <ListTable
-          caption="Campaigns"
-          columns={columns}
-          empty={
-            <EmptyState title="No campaigns yet">
-              What you create in the Promo Command Hub will be listed here.
-            </EmptyState>
-          }
-          list={list}
-        />
-      </Card>
+    <ListPage
+      actions={
+        <Button disabled={!hydrated} onClick={() => setIsStarting(true)} size="sm">
+          New campaign
+        </Button>
+      }
+      caption="Campaigns"
+      columns={columns}
+      crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Campaigns" }]}
+      empty={
+        <EmptyState title="No campaigns yet">
+          What you create in the Promo Command Hub will be listed here.
+        </EmptyState>
+      }
+      list={list}
+      note={`${formatCount(list.total, "campaign")} so far`}
+      title="Campaigns and links"
+    >
       <CampaignLinks campaignChoices={campaignChoices} links={links} />
       {isStarting && (
         <CampaignDialog
@@ -123,6 +117,6 @@ export function CampaignList({ loaded, links, campaignChoices }: Props) {
           onSaved={({ id }) => void navigate(pathFor("adminPromoCampaign", { id }))}
         />
       )}
-    </>
+    </ListPage>
   );
 }

@@ -1,8 +1,7 @@
 import { PenLine, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { type Column, TitleCell } from "~/components/admin/data-table";
-import { Card, PageHeader } from "~/components/admin/page-header";
-import { ListTable } from "~/components/admin/table";
+import { ListPage } from "~/components/admin/list-page";
 import { buttonClass } from "~/components/button";
 import { ConfirmDialog } from "~/components/confirm-dialog";
 import { EmailAddress } from "~/components/email-address";
@@ -90,35 +89,32 @@ export function PromoContactList({ loaded }: Props) {
     },
   ];
   return (
-    <>
-      <PageHeader
-        actions={
-          total > 0 && (
-            <a
-              className={buttonClass({ variant: "outline", size: "sm" })}
-              download
-              href={exportPeople.path}
-            >
-              Export as CSV
-            </a>
-          )
-        }
-        crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
-        note={formatPeople(total)}
-        title="Contacts"
-      />
-      <p className="max-w-[44em] text-muted">
-        This site does not email these people. Before you email them yourself, record the legal
-        basis. It is part of the export.
-      </p>
-      <Card aria-label="Contacts" flush>
-        <ListTable
-          caption="Contacts"
-          columns={columns}
-          empty={<EmptyState title="No contacts yet">People you find are saved here.</EmptyState>}
-          list={list}
-        />
-      </Card>
+    <ListPage
+      above={
+        <p className="max-w-[44em] text-muted">
+          This site does not email these people. Before you email them yourself, record the legal
+          basis. It is part of the export.
+        </p>
+      }
+      actions={
+        total > 0 && (
+          <a
+            className={buttonClass({ variant: "outline", size: "sm" })}
+            download
+            href={exportPeople.path}
+          >
+            Export as CSV
+          </a>
+        )
+      }
+      caption="Contacts"
+      columns={columns}
+      crumbs={[{ label: "Promo Command Hub", to: pages.adminPromo }, { label: "Contacts" }]}
+      empty={<EmptyState title="No contacts yet">People you find are saved here.</EmptyState>}
+      list={list}
+      note={formatPeople(total)}
+      title="Contacts"
+    >
       {basisContact && (
         <BasisDialog
           contact={basisContact}
@@ -136,7 +132,7 @@ export function PromoContactList({ loaded }: Props) {
         question="All data about this person is deleted, and they won't appear in searches again. This cannot be undone."
         title={removedContact ? `Remove ${contactName(removedContact)}?` : ""}
       />
-    </>
+    </ListPage>
   );
 }
 
