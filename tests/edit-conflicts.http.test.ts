@@ -173,23 +173,35 @@ test.each(Object.entries(editPages))("%s: refused, with the newest values", asyn
   }
 });
 
-/** A row of each of these calls, and the fields of a change. */
-const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) => object }> = {
+const aVenue = {
+  name: "The Pier",
+  description: "By the sea.",
+  capacity: 300,
+  address: "1 Pier Road",
+};
+const { title, director, description, genre, year, duration } = proposedFilm;
+
+type EditedNoun = {
+  /** A row; the body of the call that creates it, for which the contract declares the rest. */
+  make: object | (() => Promise<Row>);
+  /** The field that a change sets. */
+  field: string;
+  /** What the change sends beside it. */
+  beside?: object;
+};
+
+/** A noun of each of these calls. */
+const nouns: Record<string, EditedNoun> = {
   "/api/announcements/{id}": {
-    make: () =>
-      create("/api/announcements", {
-        name: "Shorts",
-        types: ["short_film"],
-        outcomes: ["rejected"],
-      }),
-    fields: (name) => ({ name }),
+    make: { name: "Shorts", types: ["short_film"], outcomes: ["rejected"] },
+    field: "name",
   },
   "/api/call/categories/{id}": {
     make: async () => {
       const call = await read("/api/call");
       return { ...call, id: String((call.categories as Row[])[0]?.id) };
     },
-    fields: (description) => ({ description }),
+    field: "description",
   },
   "/api/call/questions/{id}": {
     make: async () => {
@@ -202,36 +214,32 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
       });
       return { ...call, id: String((call.questions as Row[]).at(-1)?.id) };
     },
-    fields: (label) => ({ label }),
+    field: "label",
   },
   "/api/deliverables/{id}": {
-    make: () =>
-      create("/api/deliverables", {
-        label: "A poster",
-        kind: "link",
-        types: ["short_film"],
-        required: true,
-        dueOn: "2026-02-01",
-      }),
-    fields: (label) => ({ label }),
+    make: {
+      label: "A poster",
+      kind: "link",
+      types: ["short_film"],
+      required: true,
+      dueOn: "2026-02-01",
+    },
+    field: "label",
   },
   "/api/director/films/{id}": {
-    make: () => {
-      const { title, director, description, genre, year, duration } = proposedFilm;
-      return create("/api/director/films", { title, director, description, genre, year, duration });
-    },
-    fields: (title) => ({ title }),
+    make: { title, director, description, genre, year, duration },
+    field: "title",
   },
   "/api/editions/{slug}": {
     make: async () => ({ ...(await read("/api/editions/2026")), id: "2026" }),
-    fields: (name) => ({ name }),
+    field: "name",
   },
   "/api/imports/maps/{id}": {
     make: async () => {
       const [map] = (await read("/api/imports/maps")) as unknown as Row[];
       return map as Row;
     },
-    fields: (name) => ({ name }),
+    field: "name",
   },
   "/api/imports/{id}": {
     make: async () => {
@@ -243,21 +251,16 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
       });
       return (await answer.json()) as Row;
     },
-    fields: (basisText) => ({ basis: "contract", basisText: `Under the ${basisText} terms` }),
+    field: "basisText",
+    beside: { basis: "contract" },
   },
   "/api/jury/juries/{id}": {
-    make: () =>
-      create("/api/jury/juries", { name: "Shorts", categories: ["short_film"], members: [] }),
-    fields: (name) => ({ name }),
+    make: { name: "Shorts", categories: ["short_film"], members: [] },
+    field: "name",
   },
   "/api/jury/people/{id}": {
-    make: () =>
-      create("/api/jury/people", {
-        name: "Ana",
-        email: `ana${Math.random()}@jury.example`,
-        roles: ["juror"],
-      }),
-    fields: (name) => ({ name }),
+    make: { name: "Ana", email: "ana@jury.example", roles: ["juror"] },
+    field: "name",
   },
   "/api/jury/phases/{id}": {
     make: async () => {
@@ -278,21 +281,14 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
         criteria: [{ name: "Heart", hint: null, weight: 1, scale: 5, required: true }],
       });
     },
-    fields: (name) => ({ name }),
+    field: "name",
   },
   "/api/mailings/{id}": {
-    make: () =>
-      create("/api/mailings", {
-        audience: { kind: "filter", filter: {} },
-        subject: "Hello",
-        markdown: "Hello",
-      }),
-    fields: (subject) => ({ subject, markdown: "Hello" }),
+    make: { audience: { kind: "filter", filter: {} }, subject: "Hello", markdown: "Hello" },
+    field: "subject",
+    beside: { markdown: "Hello" },
   },
-  "/api/programme/blocks/{id}": {
-    make: () => create("/api/programme/blocks", { title: "Shorts" }),
-    fields: (title) => ({ title }),
-  },
+  "/api/programme/blocks/{id}": { make: { title: "Shorts" }, field: "title" },
   "/api/programme/screenings/{id}": {
     make: async () => {
       const block = await create("/api/programme/blocks", { title: "A talk", kind: "event" });
@@ -300,26 +296,10 @@ const rows: Record<string, { make: () => Promise<Row>; fields: (word: string) =>
       const place = { blockId: block.id, venueId: venue.id, starts: "2026-02-14T19:00" };
       return create("/api/programme/screenings", place);
     },
-    fields: (description) => ({ description }),
+    field: "description",
   },
-  "/api/programme/venues/{id}": {
-    make: () => create("/api/programme/venues", aVenue),
-    fields: (name) => ({ name }),
-  },
-  "/api/site-pages/{id}": {
-    make: () =>
-      create("/api/site-pages", {
-        title: "Attend",
-        slug: `attend-${Math.random()}`.replace(".", ""),
-      }),
-    fields: (title) => ({ title }),
-  },
-};
-const aVenue = {
-  name: "The Pier",
-  description: "By the sea.",
-  capacity: 300,
-  address: "1 Pier Road",
+  "/api/programme/venues/{id}": { make: aVenue, field: "name" },
+  "/api/site-pages/{id}": { make: { title: "Attend", slug: "attend" }, field: "title" },
 };
 const read = async (path: string) => (await (await admin.get(path)).json()) as Row;
 /** Rows that note who changed them last. */
@@ -327,22 +307,24 @@ const namesChange = /films|programme|site-pages/;
 
 test("every call that saves a row on its page is tried", () => {
   expect(versionedCalls.length).toBeGreaterThan(10);
-  expect(Object.keys(rows).sort()).toEqual(versionedCalls);
+  expect(Object.keys(nouns).sort()).toEqual(versionedCalls);
 });
 
 test.each(versionedCalls)("%s refuses an older version, with the newest values", async (path) => {
-  const { make, fields } = rows[path] ?? {};
-  const row = await make?.();
+  const { make = {}, field = "", beside } = nouns[path] ?? {};
+  const row = await (make instanceof Function
+    ? make()
+    : create(path.replace("/{id}", ""), make as Record<string, unknown>));
   const save = (version: number | undefined, word: string) =>
     ask({
       method: "PATCH",
-      path: path.replace(/\{\w+\}/, row?.id ?? ""),
-      json: { ...fields?.(word), version },
+      path: path.replace(/\{\w+\}/, row.id),
+      json: { ...beside, [field]: word, version },
     });
-  const first = await save(row?.version, "first");
+  const first = await save(row.version, "first");
   const saved = (await first.json()) as Row;
   expect(first.status, JSON.stringify(saved)).toBe(200);
-  const second = await save(row?.version, "second");
+  const second = await save(row.version, "second");
   expect(second.status).toBe(409);
   const { detail, current } = (await second.json()) as { detail: string; current: Row };
   expect(detail).toMatch(/was changed in another window|Someone changed this/);
