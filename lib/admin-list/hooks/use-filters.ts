@@ -48,8 +48,12 @@ export function useFilters<Filters extends QueryValues>(
     setValues(filters);
   }, [search, filters]);
 
-  const send = (next: QueryValues) => {
+  const stopTimer = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const send = (next: QueryValues) => {
+    stopTimer();
     const keptLists = list.filters.includes(sharedParam)
       ? besideLists
       : [...besideLists, { filters: [sharedParam] }];
@@ -59,7 +63,7 @@ export function useFilters<Filters extends QueryValues>(
   const readField = ({ target: { name, value } }: ChangeEvent<Field>): QueryValues => {
     const next = { ...values, [name]: value || undefined };
     setValues(next);
-    clearTimeout(timer.current);
+    stopTimer();
     return next;
   };
   const field = (name: string & keyof Filters) => ({ name, value: values[name] ?? "" });
@@ -72,6 +76,10 @@ export function useFilters<Filters extends QueryValues>(
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         const next = readField(event);
         timer.current = setTimeout(() => send(next), typingPauseMs);
+      },
+      // A link that is pressed meanwhile comes after the text: sent later, the text would cancel it.
+      onBlur: () => {
+        if (timer.current !== undefined) send(values);
       },
     }),
     /** The props of a select. */
