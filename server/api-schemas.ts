@@ -1,13 +1,7 @@
 import { announcementSchema, ledgerSchema } from "~/features/announcements/schema";
-import { directorSchema } from "~/features/auth/directors/schema";
-import { personSchema } from "~/features/auth/people/schema";
-import {
-  factorsSchema,
-  loggedInSchema,
-  passkeySchema,
-  ticketSchema,
-} from "~/features/auth/second-factor/schema";
-import { openSessionSchema } from "~/features/auth/session/schema";
+import { directorSchema, personSchema } from "~/features/auth/people/schema";
+import { factorsSchema, passkeySchema, ticketSchema } from "~/features/auth/second-factor/schema";
+import { loggedInSchema, openSessionSchema } from "~/features/auth/session/schema";
 import { codeSchema } from "~/features/checkout/codes/schema";
 import { contactSchema, replySchema } from "~/features/contacts/schema";
 import { hitSchema } from "~/features/dashboard/search.schema";

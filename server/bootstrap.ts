@@ -4,8 +4,11 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import { isUntouched, putInDemoContent } from "~/demo/seed";
-import { type AccessCodeSource, ensureAccessCode } from "~/features/auth/account/commands.server";
-import { resetByOperator } from "~/features/auth/directors/operator-reset.commands.server";
+import {
+  type AccessCodeSource,
+  ensureAccessCode,
+} from "~/features/auth/access-code/change.commands.server";
+import { resetByOperator } from "~/features/auth/people/directors.commands.server";
 import { setDirectorEmail } from "~/features/auth/person.commands.server";
 import { endFactorsAgain } from "~/features/auth/second-factor/ended-factors.commands.server";
 import {

@@ -3,7 +3,7 @@ import https from "node:https";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logIn } from "~/features/auth/director/contract";
+import { logIn } from "~/features/auth/access-code/contract";
 import { bounds } from "~/tests/bounds";
 import { type Caddy, startCaddy } from "~/tests/caddy";
 import { makeTemporaryFolder } from "~/tests/data-dir";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 import { paymentProviders } from "~/db/enums";
 import { serversOf } from "~/db/postgres/database-url";
-import { minAccessCodeLength } from "~/features/auth/access-code/length.rules";
+import { minAccessCodeLength } from "~/features/auth/access-code/schema";
 import { isCommonCode, wordsIn } from "~/features/auth/access-code/strength.rules.server";
 import type { S3Settings } from "~/lib/s3-client.server";
 import { parseTrustedProxies, type TrustedProxies } from "~/lib/trusted-proxies.server";

@@ -1,4 +1,4 @@
-import type { AccessCodeSource } from "~/features/auth/account/commands.server";
+import type { AccessCodeSource } from "~/features/auth/access-code/change.commands.server";
 import { proxyTexts } from "~/features/monitoring/integrations/proxy.texts";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { dayIn, longDate } from "~/lib/dates/calendar";

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { auditActions } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { auditLog, people, personRoles } from "~/db/schema";
+import { hasDirectorRole } from "~/db/people";
+import { auditLog, people } from "~/db/schema";
 import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { type CsvColumn, csvFile } from "~/lib/csv/write";
@@ -74,10 +75,7 @@ export const readAuditPeople = (db: Database) =>
   db
     .select({ id: people.id, name: people.name })
     .from(people)
-    .where(
-      sql`not exists (select from ${personRoles}
-        where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
-    )
+    .where(not(hasDirectorRole))
     .orderBy(asc(people.name), asc(people.id))
     .limit(maxPeople);
 

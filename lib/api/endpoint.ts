@@ -34,8 +34,9 @@ export type Actor = {
 };
 
 /** True for directors, who may do everything in every edition. */
-export const isDirector = (actor: Actor | null): actor is Actor =>
-  actor?.roles.some(({ role }) => role === "director") ?? false;
+export const isDirector = <Person extends Pick<Actor, "roles">>(
+  person: Person | null,
+): person is Person => person?.roles.some(({ role }) => role === "director") ?? false;
 
 /** The edition in which a role is checked: by its year, or "any" if the caller compares each row's. */
 export type RoleScope = "current" | "any" | { edition: string };

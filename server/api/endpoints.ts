@@ -1,12 +1,11 @@
 import { announcementsApi } from "~/features/announcements/handlers.server";
 import { auditApi } from "~/features/audit/handlers.server";
-import { accountApi } from "~/features/auth/account/handlers.server";
+import { accessCodeApi } from "~/features/auth/access-code/handlers.server";
 import { confirmationApi } from "~/features/auth/confirmation/handlers.server";
-import { directorApi } from "~/features/auth/director/handlers.server";
-import { directorsApi } from "~/features/auth/directors/handlers.server";
 import { loginCodeApi } from "~/features/auth/login-code/handlers.server";
 import { peopleApi } from "~/features/auth/people/handlers.server";
 import { secondFactorApi } from "~/features/auth/second-factor/handlers.server";
+import { sessionApi } from "~/features/auth/session/handlers.server";
 import { codesApi } from "~/features/checkout/codes/handlers.server";
 import { lostLinksApi } from "~/features/checkout/lost-links/handlers.server";
 import { paymentsApi } from "~/features/checkout/payments/handlers.server";
@@ -63,11 +62,9 @@ import type { Deps } from "../deps";
 /** Every call of the server. A new feature's calls are added here. */
 export function allEndpoints(deps: Deps): Endpoint[] {
   return [
-    ...directorApi(deps),
-    ...accountApi(deps),
+    ...accessCodeApi(deps),
     ...secondFactorApi(deps),
     ...confirmationApi(deps),
-    ...directorsApi(deps),
     ...privacyApi(deps),
     ...auditApi(deps),
     ...viewsApi(deps),
@@ -119,6 +116,7 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...promoApi(deps),
     ...integrationsApi(deps),
     ...loginCodeApi(deps),
+    ...sessionApi(deps),
     ...peopleApi({ ...deps, onAccessEnd: removeFromJuries }),
     ...juryApi(deps),
   ];

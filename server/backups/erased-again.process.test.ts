@@ -23,8 +23,8 @@ import {
   sessions,
   totpSecrets,
 } from "~/db/schema";
-import { hashAccessCode, verifyAccessCode } from "~/features/auth/access-code/rules.server";
-import { ensureAccessCode } from "~/features/auth/account/commands.server";
+import { ensureAccessCode } from "~/features/auth/access-code/change.commands.server";
+import { hashAccessCode, verifyAccessCode } from "~/features/auth/access-code.rules.server";
 import { setDirectorEmail } from "~/features/auth/person.commands.server";
 import { recordEndedFactors } from "~/features/auth/second-factor/ended-factors.commands.server";
 import { diskFiles } from "~/features/media/storage/disk.gateway.server";

@@ -9,7 +9,7 @@ import {
   sessions,
   submissions,
 } from "~/db/schema";
-import { ensureAccessCode } from "~/features/auth/account/commands.server";
+import { ensureAccessCode } from "~/features/auth/access-code/change.commands.server";
 import { accessCode, createTestApp, type TestApp } from "~/tests/harness";
 import { deleteExpired, deleteOld } from "./retention";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
+import { logIn } from "~/features/auth/access-code/contract";
 import { confirmIdentity } from "~/features/auth/confirmation/contract";
-import { logIn } from "~/features/auth/director/contract";
 import * as factors from "~/features/auth/second-factor/contract";
 import type { Stage } from "./site";
 import { cookieOf, post, type Visitor } from "./visitor";

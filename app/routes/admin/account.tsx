@@ -2,8 +2,8 @@ import { Account as AccountPage } from "~/features/auth/account/components/accou
 import { readActivity } from "~/features/auth/account/queries.server";
 import { activitySchema } from "~/features/auth/account/schema";
 import { readPolicy } from "~/features/auth/binding.commands.server";
-import { listDirectors } from "~/features/auth/directors/queries.server";
-import { directorSchema, policySchema } from "~/features/auth/directors/schema";
+import { listDirectors } from "~/features/auth/people/queries.server";
+import { directorSchema, policySchema } from "~/features/auth/people/schema";
 import { readFactors } from "~/features/auth/second-factor/queries.server";
 import { factorsSchema } from "~/features/auth/second-factor/schema";
 import { openSessionSchema } from "~/features/auth/session/schema";

@@ -9,8 +9,8 @@ import { recordRefusal } from "~/lib/api/audit-log.server";
 import { type Actor, hasRole, isDirector, type RoleScope } from "~/lib/api/endpoint";
 import { pages, programmerPages } from "~/lib/paths";
 
-/** Admin pages must not be cached or indexed. */
-const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+/** Pages behind a login must not be cached or indexed. */
+export const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
 
 /** Sets these headers on every response, errors included. */
 export const preventCaching: MiddlewareFunction<Response> = async (_, next) => {

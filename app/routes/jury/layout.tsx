@@ -4,10 +4,11 @@ import { Button } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { pages } from "~/lib/paths";
 import "~/app/styles/jury.css";
+import { preventCaching } from "../admin/require-role.server";
 import type { Route } from "./+types/layout";
 import { requireJuror } from "./require-role.server";
 
-export const middleware: Route.MiddlewareFunction[] = [requireJuror];
+export const middleware: Route.MiddlewareFunction[] = [preventCaching, requireJuror];
 
 /** The title of error pages; every page sets its own. */
 export const meta: Route.MetaFunction = (args) => privateMeta("Your films", args);

@@ -6,27 +6,20 @@ import { ownFilmSchema } from "~/features/jury/scoring/schema";
 import { type Actor, hasRole } from "~/lib/api/endpoint";
 import { storageRegistry } from "~/lib/browser-storage/registry";
 import { pages } from "~/lib/paths";
-
-/** Jury pages must not be cached or indexed. */
-const privateHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow" };
+import { privateHeaders } from "../admin/require-role.server";
 
 const mayJudge = (actor: Actor | null): actor is Actor =>
   hasRole(actor, ["juror", "programmer"], "any");
 
 /** Admits only people with a jury role. The queries limit what they see to their own films. */
 export const requireJuror: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  const isLogin = url.pathname.replace(/\.data$/, "") === pages.juryLogin;
-  if (!isLogin && !mayJudge(context.get(pageContext).actor)) {
-    throw redirect(pages.juryLogin, { headers: privateHeaders });
-  }
   const { actor } = context.get(pageContext);
+  if (!mayJudge(actor)) throw redirect(pages.juryLogin, { headers: privateHeaders });
   const isAccount = url.pathname.replace(/\.data$|\/+$/, "") === pages.juryAccount;
-  if (!isLogin && actor?.needs && !isAccount) {
+  if (actor.needs && !isAccount) {
     throw redirect(pages.juryAccount, { headers: privateHeaders });
   }
-  const response = await next();
-  for (const [name, value] of Object.entries(privateHeaders)) response.headers.set(name, value);
-  return response;
+  return next();
 };
 
 /** The context of a jury loader. Checks the role again. */

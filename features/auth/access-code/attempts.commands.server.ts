@@ -38,12 +38,12 @@ const limitAndKeyOf = (attempt: LoginAttempt): [Limit, string] => {
   return [limitPerAddress, limitKeyOf(attempt.address)];
 };
 
-/** Counts a guess before it is checked; the verdict says whether it may be. */
+/** Counts a guess before it is checked; the verdict says whether it may be. Without limits (RATE_LIMITS) every one may. */
 export async function countLoginAttempt(
-  db: Database,
-  clock: Clock,
+  { db, clock, rateLimits }: { db: Database; clock: Clock; rateLimits: boolean },
   attempt: LoginAttempt,
 ): Promise<LimitVerdict> {
+  if (!rateLimits) return { allowed: true };
   const verdict = await countRequest(db, clock, ...limitAndKeyOf(attempt));
   if (!verdict.allowed || attempt.kind !== "address") return verdict;
   const network = shortenAddress(attempt.address) || "unknown";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { runs } from "~/tests/seed";
-import { makeAccessCode } from "./rules.server";
+import { makeAccessCode } from "../access-code.rules.server";
 import { isCommonCode, wordsIn } from "./strength.rules.server";
 
 const words = wordsIn("Heartlight Film Festival", "director@heartlight.example");

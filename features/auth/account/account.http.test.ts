@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { auditLog, directorCredentials, directorDevices, outboxMessages } from "~/db/schema";
 import type { OpenSession } from "~/features/auth/session/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
+import { ensureAccessCode } from "../access-code/change.commands.server";
+import { changeAccessCode } from "../access-code/contract";
+import { differentAccessCodes, sameAccessCode, wrongCurrentCode } from "../access-code/schema";
 import { commonCodeMessage } from "../access-code/strength.rules.server";
-import { readSession } from "../director/contract";
-import { ensureAccessCode } from "./commands.server";
-import { changeAccessCode, listSessions } from "./contract";
-import { differentAccessCodes, sameAccessCode, wrongCurrentCode } from "./schema";
+import { listSessions, readSession } from "../session/director.contract";
 
 const { path: accessCodePath } = changeAccessCode;
 const { path: sessionPath } = readSession;

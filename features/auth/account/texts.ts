@@ -20,15 +20,3 @@ export const sessionTexts = {
   end: "End",
   sessions: "Active sessions",
 } as const;
-
-export const accessCodeTexts = {
-  changedTitle: "Access code changed",
-  changedNote: "You've been logged out everywhere else.",
-  accessCode: "Access code",
-  currentCode: "Current access code",
-  newCode: "New access code",
-  repeatedCode: "New access code again",
-  logoutNote: "You'll be logged out everywhere else.",
-  change: "Change access code",
-  set: "Set access code",
-} as const;

@@ -5,7 +5,7 @@ import { type Actor, hasRole } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
 import { countLoginAttempt, resetLoginAttempts } from "../access-code/attempts.commands.server";
-import { verifyAccessCode } from "../access-code/rules.server";
+import { verifyAccessCode } from "../access-code.rules.server";
 import { tryLoginCode } from "../login-code/login-codes.commands.server";
 import type { Confirmation } from "./schema";
 
@@ -20,17 +20,16 @@ async function isOwnAccessCode(db: Database, personId: string, code: string): Pr
 
 /** Checks a confirmation without a second factor: a director's access code, or a code by email. */
 export async function confirmByFirstFactor(
-  { db, clock, rateLimits }: Deps,
+  deps: Deps,
   actor: Actor,
   { accessCode, code }: Confirmation,
   browserToken: string | null,
 ): Promise<"right" | "wrong" | { retryAfterSeconds: number }> {
+  const { db, clock } = deps;
   if (accessCode !== undefined) {
     const attempt = { kind: "session", id: actor.sessionId } as const;
-    if (rateLimits) {
-      const verdict = await countLoginAttempt(db, clock, attempt);
-      if (!verdict.allowed) return verdict;
-    }
+    const verdict = await countLoginAttempt(deps, attempt);
+    if (!verdict.allowed) return verdict;
     if (!(await isOwnAccessCode(db, actor.personId, accessCode))) return "wrong";
     await resetLoginAttempts(db, attempt);
     return "right";

@@ -2,26 +2,20 @@ import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import { people } from "~/db/schema";
 import {
-  completeLogin,
   findLoginPerson,
   type LoggedIn,
   type LoginVisit,
 } from "~/features/auth/session/login.commands.server";
-import { endSessions } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import type { Email } from "~/features/mail/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { recordRefusal } from "~/lib/api/audit-log.server";
-import type { Actor } from "~/lib/api/endpoint";
+import { isDirector } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken } from "~/lib/token.server";
-import { makeTicket } from "../second-factor/tickets.commands.server";
-import {
-  findKnownBrowser,
-  forgetBrowsers,
-  noPersonId,
-} from "../session/known-browsers.commands.server";
+import { finishFirstStep, type PendingLogin } from "../second-factor/tickets.commands.server";
+import { findKnownBrowser, noPersonId } from "../session/known-browsers.commands.server";
 import { codeEmail, limitEmail } from "./emails/login-emails";
 import { type Attempt, countCodeRequest, countWarning } from "./limits.commands.server";
 import {
@@ -78,14 +72,14 @@ async function warnOfLimit(
 /**
  * Emails a link and a six-digit code to the person with this address; after too many requests a warning, once a day.
  * For an unknown address the same work is done without an email. Call it after the response, and wake the delivery
- * afterwards. `hasRateLimits`: whether codes are limited (RATE_LIMITS).
+ * afterwards. `rateLimits`: whether codes are limited (RATE_LIMITS).
  */
 export async function sendCode(
-  deps: Deps & { hasRateLimits: boolean },
+  deps: Deps & { rateLimits: boolean },
   email: string,
   browserToken: string,
 ): Promise<void> {
-  const { db, clock, publicUrl, hasRateLimits } = deps;
+  const { db, clock, publicUrl, rateLimits } = deps;
   const settings = await getSettings(db);
   await db.transaction(async (tx) => {
     // Locked, so that no code is created for an address that is being replaced.
@@ -101,7 +95,7 @@ export async function sendCode(
       exists: Boolean(person),
       knownBrowser: await findKnownBrowser(tx, addressee.id, browserHash),
     };
-    if (hasRateLimits && !(await countCodeRequest(tx, clock, attempt))) {
+    if (rateLimits && !(await countCodeRequest(tx, clock, attempt))) {
       await warnOfLimit(tx, deps, addressee, attempt, settings);
       return;
     }
@@ -118,9 +112,6 @@ export async function sendCode(
 
 /** A failed login; `warned`: an email about it was queued. */
 type FailedLogin = { person: null; warned: boolean };
-
-/** A login whose second step is missing: its ticket, and its person. */
-type PendingLogin = { ticket: string; personId: string };
 
 /**
  * Logs in a person whose code is right, and remembers their browser. If a second factor is
@@ -150,27 +141,8 @@ export async function enter(
     const { personId, isInvitation } = guess;
     const method = isInvitation ? "invitation" : "mail_code";
     const person = await findLoginPerson(tx, clock, personId);
-    const isDirector = person?.roles.some(({ role }) => role === "director");
-    if (!person || (isDirector && !isInvitation)) return { person: null, warned: false };
-    if (person.binding) return { ticket: await makeTicket(tx, clock, personId, method), personId };
-    return completeLogin(tx, deps, person, method, visit);
-  });
-}
-
-/**
- * Ends all sessions of a person, or with `keptSession` "this" all but the current one, and forgets all their
- * known browsers but the one with `browserToken`.
- */
-export async function logOutEverywhere(
-  db: Database,
-  clock: Clock,
-  actor: Actor,
-  keptSession: "none" | "this",
-  browserToken: string | null,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    await endSessions(tx, clock, actor, keptSession);
-    await forgetBrowsers(tx, actor.personId, browserToken && hashToken(browserToken));
+    if (!person || (isDirector(person) && !isInvitation)) return { person: null, warned: false };
+    return finishFirstStep(tx, deps, person, method, visit);
   });
 }
 

@@ -8,16 +8,20 @@ import {
   isNull,
   lt,
   lte,
+  not,
   notInArray,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { invitations, knownBrowsers, loginCodes, people, personRoles } from "~/db/schema";
+import { hasDirectorRole } from "~/db/people";
+import { invitations, knownBrowsers, loginCodes, people } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
+import { forgetDevices } from "../session/devices.commands.server";
 import { findKnownBrowser, forgetBrowsers } from "../session/known-browsers.commands.server";
+import { deleteSessions } from "../session/sessions.commands.server";
 import { type Attempt, countLoginGuess, undoLoginAttempt } from "./limits.commands.server";
 import { codeMinutes, guessesPerCode, invitationDays, limitLinkHours, maxOpenCodes } from "./rules";
 
@@ -48,11 +52,16 @@ const voidLogins = (tx: Database, clock: Clock, table: Table, personId: string) 
     .set({ usedAt: clock() })
     .where(and(eq(table.personId, personId), isNull(table.usedAt)));
 
-/** Voids codes and invitations of a person, and forgets their browsers: nothing sent before works. */
-export async function closeLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
+/**
+ * Ends every session of a person, voids their codes and invitations, and forgets their browsers: nothing that was sent
+ * or opened before works. The calling command logs it.
+ */
+export async function endLogins(tx: Database, clock: Clock, personId: string): Promise<void> {
   await voidLogins(tx, clock, invitations, personId);
   await voidLogins(tx, clock, loginCodes, personId);
   await forgetBrowsers(tx, personId, null);
+  await forgetDevices(tx, personId, null);
+  await deleteSessions(tx, personId, null);
 }
 
 /** Creates an invitation; the previous one is void. */
@@ -118,8 +127,7 @@ export const isAdmitted = (email: string): SQL | undefined =>
   and(
     eq(sql`lower(${people.email})`, email.toLowerCase()),
     isNull(people.revokedAt),
-    sql`not exists (select from ${personRoles}
-      where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
+    not(hasDirectorRole),
   );
 
 export type LoginInput = { code: string } & ({ token: string } | { email: string });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { knownBrowsers, sessions } from "~/db/schema";
+import { auditLog, knownBrowsers, sessions } from "~/db/schema";
 import type { OpenSession } from "~/features/auth/session/schema";
 import { sweepSessions, writeVisits } from "~/features/auth/session/sessions.commands.server";
 import { enterBy, enterPerson } from "~/tests/actors";
 import { createTestApp, type TestApp } from "~/tests/harness";
 import { noteBrowser } from "../session/known-browsers.commands.server";
 
-/** Sessions of jurors and programmers: idle limits, and how their owner ends them. */
+/** Sessions of every role: idle limits, and how their owner ends them. */
 
 let app: TestApp;
 
@@ -91,5 +91,48 @@ describe("one's own sessions", () => {
     expect((await app.db.select().from(knownBrowsers)).map(({ personId }) => personId)).toEqual([
       otherPerson.id,
     ]);
+  });
+});
+
+describe("a director's sessions", () => {
+  const addresses = ["/api/sessions", "/api/director/sessions"];
+
+  it("are the same at both addresses", async () => {
+    const cookie = await app.logIn();
+    await app.logIn();
+    const lists = await Promise.all(
+      addresses.map(async (path) => (await app.request(path, { cookie })).json()),
+    );
+    expect(lists[0]).toHaveLength(2);
+    expect(lists[1]).toEqual(lists[0]);
+  });
+
+  it.each(addresses)("end at %s one by one, all others, and all", async (path) => {
+    const cookie = await app.logIn();
+    const remove = (rest: string) => app.request(path + rest, { cookie, method: "DELETE" });
+    const isOpen = async (other: string) => (await app.request(path, { cookie: other })).ok;
+    const second = await app.logIn();
+    const otherSession = (await list(cookie)).find(({ isThis }) => !isThis);
+    expect((await remove(`/${otherSession?.id}`)).status).toBe(204);
+    expect((await remove(`/${otherSession?.id}`)).status).toBe(404);
+    const third = await app.logIn();
+    expect((await remove("?keep=this")).status).toBe(204);
+    expect(await Promise.all([second, third, cookie].map(isOpen))).toEqual([false, false, true]);
+    const all = await remove("");
+    expect(all.headers.get("Set-Cookie")).toMatch(/^heartlight_session=; .*Max-Age=0/);
+    expect(await isOpen(cookie)).toBe(false);
+    const rows = await app.db.select().from(auditLog);
+    const ended = rows.map(({ action }) => action).filter((action) => action.includes("ended"));
+    expect(ended).toEqual(["session ended", "other sessions ended", "all sessions ended"]);
+  });
+
+  it.each([
+    ["/api/sessions/current", "left"],
+    ["/api/director/session", "logged out"],
+  ])("end by logging out at %s, which the audit log calls '%s'", async (path, action) => {
+    const cookie = await app.logIn();
+    expect((await app.request(path, { cookie, method: "DELETE" })).status).toBe(204);
+    expect(await isIn(cookie)).toBe(false);
+    expect((await app.db.select().from(auditLog)).at(-1)?.action).toBe(action);
   });
 });

@@ -1,9 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
+import type { Role } from "~/db/enums";
 import { violationOf } from "~/db/errors";
-import { editions, people, personRoles, sessions } from "~/db/schema";
+import { editions, people, personRoles } from "~/db/schema";
 import { forgetLastLogin, readLogins } from "~/features/auth/session/person-logins.commands.server";
-import { sessionHours } from "~/features/auth/session/rules";
+import { sessionLimits } from "~/features/auth/session/rules";
 import { shortenSessions } from "~/features/auth/session/sessions.commands.server";
 import { queueMail } from "~/features/mail/commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
@@ -12,27 +13,25 @@ import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { formerAddressEmail, invitationEmail } from "../login-code/emails/login-emails";
-import { closeLogins, makeInvitation } from "../login-code/login-codes.commands.server";
+import { endLogins, makeInvitation } from "../login-code/login-codes.commands.server";
 import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
 import { findPerson, type Member } from "./queries.server";
-import { type MemberRole, memberRoles, type NewPerson, type PersonChange } from "./schema";
+import { memberRoles, type NewPerson, type PersonChange } from "./schema";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
 
 /** The address is in use, in upper or lower case. */
 export type AddressTaken = "taken";
 
-const isAddressTaken = (error: unknown) => violationOf(error)?.constraint === "people_email_key";
-
 /** The result of `work`, or 'taken' if the address is in use. */
-const unlessTaken = async <T>(work: Promise<T>): Promise<T | AddressTaken> => {
+export async function unlessTaken<T>(work: Promise<T>): Promise<T | AddressTaken> {
   try {
     return await work;
   } catch (error) {
-    if (isAddressTaken(error)) return "taken";
+    if (violationOf(error)?.constraint === "people_email_key") return "taken";
     throw error;
   }
-};
+}
 
 /** Sends a person a new invitation; wake the delivery after the commit. */
 export async function invite(
@@ -50,7 +49,7 @@ export async function invite(
  * Sets a person's roles in the current edition, and in every other one that is not archived and in
  * which they have any: a removed role does not remain in last year's.
  */
-async function setRoles(tx: Database, personId: string, roles: readonly MemberRole[]) {
+async function setRoles(tx: Database, personId: string, roles: readonly Role[]) {
   const { id: currentId } = await currentEdition(tx);
   const removedRoles = await tx
     .delete(personRoles)
@@ -80,19 +79,30 @@ function changeOfRoles(before: readonly string[], after: readonly string[]) {
   return roles.before === roles.after ? {} : { roles };
 }
 
+/** Stores a person with roles in the current edition, and invites them; wake the delivery after the commit. */
+export async function storePerson(
+  tx: Database,
+  deps: Deps,
+  values: Omit<typeof people.$inferInsert, "id" | "createdAt">,
+  roles: readonly Role[],
+) {
+  const [row] = await tx
+    .insert(people)
+    .values({ ...values, createdAt: deps.clock() })
+    .returning();
+  if (!row) throw new Error("The person was not stored.");
+  await setRoles(tx, row.id, roles);
+  await invite(tx, deps, row);
+  return row;
+}
+
 /** Adds a person to the current edition and invites them. */
 export function addPerson(deps: Deps, person: NewPerson): Promise<Member | AddressTaken> {
   const { db, clock } = deps;
   const { roles, ...values } = person;
   return unlessTaken(
     db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(people)
-        .values({ ...values, createdAt: clock() })
-        .returning();
-      if (!row) throw new Error("The person was not stored.");
-      await setRoles(tx, row.id, roles);
-      await invite(tx, deps, row);
+      const row = await storePerson(tx, deps, values, roles);
       await audit(tx, clock(), "director", "person added", { subject: row.id, detail: { roles } });
       return { ...row, roles: [...roles].sort() };
     }),
@@ -113,8 +123,7 @@ async function moveAccess(tx: Database, deps: Deps, before: Member, email: strin
     }
     await forgetLastLogin(tx, id);
   }
-  await closeLogins(tx, deps.clock, id);
-  await tx.delete(sessions).where(eq(sessions.personId, id));
+  await endLogins(tx, deps.clock, id);
   if (!before.revokedAt) await invite(tx, deps, { id, name, email });
 }
 
@@ -138,7 +147,7 @@ export function changePerson(
       if (roles) await setRoles(tx, id, roles);
       // A juror stays logged in for weeks; with more rights, only as long as those allow.
       if (roles?.includes("programmer")) {
-        await shortenSessions(tx, clock, id, sessionHours.programmer);
+        await shortenSessions(tx, clock, id, sessionLimits(roles).hours);
       }
       // Written even if only the roles change, so that the version counts it.
       await tx
@@ -211,8 +220,7 @@ export function revoke(
         .where(eq(people.id, id));
       await audit(tx, clock(), "director", "person revoked", { subject: id, detail: { scores } });
     }
-    await closeLogins(tx, clock, id);
-    await tx.delete(sessions).where(eq(sessions.personId, id));
+    await endLogins(tx, clock, id);
     await onAccessEnd(tx, id, scores);
     if (!person.revokedAt) await recordEndedFactors(ledgers, clock, [{ table: "people", row: id }]);
     return findPerson(tx, id);

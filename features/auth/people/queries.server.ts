@@ -1,20 +1,22 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "~/db/client";
+import { hasDirectorRole } from "~/db/people";
 import { editions, people, personRoles } from "~/db/schema";
 import { rolesOfPerson } from "~/features/auth/session/sessions.commands.server";
 import { currentEdition } from "~/features/settings/editions.queries.server";
 import { matching } from "~/lib/admin-list/matching.server";
 import type { Clock } from "~/lib/dates/clock";
 import { type Page, type PageQuery, readPage } from "~/lib/pagination/keyset";
-import { type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema";
+import { factorState } from "../binding.commands.server";
+import { isBinding } from "../binding.rules";
+import { type Director, type memberFilterSchema, memberRoles, type RoleOfYear } from "./schema";
 
 type Row = typeof people.$inferSelect;
 export type Member = Row & { roles: string[] };
 
 /** Everyone but directors. */
-const isMember = sql`not exists (select from ${personRoles}
-  where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`;
+const isMember = not(hasDirectorRole);
 
 /** Rows with each person's roles in the current edition. */
 async function withRoles(db: Database, rows: readonly Row[]): Promise<Member[]> {
@@ -89,16 +91,6 @@ export async function rolesOfAllYears(db: Database, clock: Clock): Promise<RoleO
   return [...rolesByKey.values()];
 }
 
-/** The director's name and address. */
-export async function readDirector(db: Database): Promise<Pick<Row, "name" | "email"> | null> {
-  const [row] = await db
-    .select({ name: people.name, email: people.email })
-    .from(people)
-    .where(sql`not ${isMember}`)
-    .limit(1);
-  return row ?? null;
-}
-
 /** A juror or programmer with this id, or null; also null for directors. */
 export async function findPerson(db: Database, id: string): Promise<Member | null> {
   const rows = await db
@@ -106,4 +98,24 @@ export async function findPerson(db: Database, id: string): Promise<Member | nul
     .from(people)
     .where(and(eq(people.id, id), isMember));
   return (await withRoles(db, rows))[0] ?? null;
+}
+
+/** The festival's directors with access, the environment's first. */
+export async function listDirectors(db: Database): Promise<Director[]> {
+  const { id, name, email, environment, version } = people;
+  const rows = await db
+    .select({ id, name, email, environment, version, factorState })
+    .from(people)
+    .where(and(isNull(people.revokedAt), hasDirectorRole))
+    .orderBy(desc(environment), asc(people.createdAt), asc(id));
+  return rows.map(({ factorState: factors, ...row }) => ({
+    ...row,
+    state: row.environment || factors.accessCode || factors.passkeys > 0 ? "active" : "invited",
+    binding: isBinding(factors),
+  }));
+}
+
+/** The director with this id, or null. */
+export async function findDirector(db: Database, id: string): Promise<Director | null> {
+  return (await listDirectors(db)).find((director) => director.id === id) ?? null;
 }

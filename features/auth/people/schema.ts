@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { authPolicyLevels } from "~/db/enums";
 import { versionSchema } from "~/lib/api/version-field";
 import { momentSchema } from "~/lib/dates/datetime-schema";
 import { emailAddress, namedLine, oneLinePattern } from "~/lib/forms/fields";
 
-/** Jurors and programmers. Runs anywhere. */
+/** Jurors, programmers and directors, and the two-step policy. Runs anywhere. */
 
 /** Roles that can be given; directors are added on the account page. */
 export const memberRoles = ["juror", "programmer"] as const;
@@ -108,3 +109,39 @@ export type RoleOfYear = {
   isCurrent: boolean;
   isOver: boolean;
 };
+
+/** A director as the list of directors shows them. */
+export const directorSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** The first director, whose address is in the environment. Cannot be removed. */
+  environment: z.boolean(),
+  /** invited: has not set up a login yet. */
+  state: z.enum(["invited", "active"]),
+  /** Their second factor is required at login. */
+  binding: z.boolean(),
+  version: z.number(),
+});
+export type Director = z.output<typeof directorSchema>;
+
+export const newDirectorSchema = z.object({
+  name: fields.name,
+  email: fields.email,
+});
+export type NewDirector = z.output<typeof newDirectorSchema>;
+
+const level = z.enum(authPolicyLevels, "Choose optional or required");
+
+export const policySchema = z.object({
+  directors: level,
+  programmers: level,
+  version: z.number(),
+});
+export type Policy = z.output<typeof policySchema>;
+
+export const policyChangeSchema = z.object({
+  directors: level.optional(),
+  programmers: level.optional(),
+  version: versionSchema,
+});

@@ -1,6 +1,8 @@
+import { isolate } from "~/lib/bidi";
 import type { MemberRole } from "./schema";
 
-/** Texts of the page of people. Runs anywhere. */
+/** Texts about people: of their page, and of directors and second factors. Runs anywhere. */
+
 export const peopleTexts = {
   title: "People",
   note: "Director, programmers and jurors of every edition",
@@ -14,3 +16,48 @@ export const peopleTexts = {
   noMatch: "No people match",
   noMatchHint: "Choose another role, or search for another name.",
 };
+
+export const noSuchDirector = "We can't find this director.";
+export const environmentsDirector =
+  "The director of the server's settings cannot be removed. Change DIRECTOR_EMAIL instead.";
+export const ownRemoval = "You cannot remove yourself. Ask another director.";
+export const ownReset = "You cannot reset your own second factor. Ask another director.";
+export const directorWithoutFactor =
+  "Not every director has a second factor yet. Ask them to set one up first.";
+
+export const directorTexts = {
+  title: "Directors",
+  note: "All directors have the same rights.",
+  propose: "Add a second director, so that you are not locked out if one loses their devices.",
+  add: "Add a director",
+  name: "Name",
+  email: "Email",
+  invite: "Invite",
+  inviteAgain: "Invite again",
+  cancel: "Cancel",
+  remove: "Remove",
+  removeOf: (name: string) => `Remove ${isolate(name)}`,
+  removeQuestion: (name: string) => `Remove ${isolate(name)}?`,
+  removeNote: "Their sessions end now, and all directors get an email.",
+  reset: "Reset second factor",
+  resetOf: (name: string) => `Reset the second factor of ${isolate(name)}`,
+  resetQuestion: (name: string) => `Reset the second factor of ${isolate(name)}?`,
+  resetNote:
+    "Their passkeys, app, recovery codes and access code are removed, and they get a new invitation.",
+  invited: "Invited",
+  twoSteps: "Two-step on",
+  oneStep: "Two-step off",
+  environment: "Server settings",
+  you: "You",
+  policy: "Who must use two steps",
+  policyNote: "People without a second factor are asked to set one up on the next page they open.",
+  directors: "Directors",
+  programmers: "Programmers",
+  optional: "Optional",
+  required: "Required",
+  save: "Save",
+  saved: "Saved",
+  added: "Invitation sent",
+  removed: "Director removed",
+  wasReset: "Second factor reset",
+} as const;

@@ -3,7 +3,7 @@ import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
 import { accessCodes, passkeys, people, recoveryCodes, totpSecrets } from "~/db/schema";
 import { recordRefusal } from "~/lib/api/audit-log.server";
-import type { Actor } from "~/lib/api/endpoint";
+import { type Actor, isDirector } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import type { SecretKeys } from "~/lib/secret-keys.server";
@@ -14,7 +14,7 @@ import {
   type LoggedIn,
   type LoginVisit,
 } from "../session/login.commands.server";
-import { endOtherSessions } from "../session/sessions.commands.server";
+import { deleteSessions } from "../session/sessions.commands.server";
 import type { FactorEvent } from "./emails/notices";
 import { recordEndedFactors } from "./ended-factors.commands.server";
 import { type AccountContext, mailFactorEvent, recordFactorEvent } from "./events.commands.server";
@@ -43,6 +43,18 @@ export type FactorCode = { totp?: string | undefined; recoveryCode?: string | un
 
 type FactorResult = "right" | "wrong" | { retryAfterSeconds: number };
 
+/** Counts a guess before it is checked; after too many the seconds until the next one, and once an email about it. */
+async function refuseGuess(
+  tx: Database,
+  deps: FactorDeps,
+  account: AccountContext,
+): Promise<{ retryAfterSeconds: number } | null> {
+  const verdict = await countGuess(tx, deps.clock, account.personId);
+  if (verdict.allowed) return null;
+  if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
+  return { retryAfterSeconds: verdict.retryAfterSeconds };
+}
+
 /**
  * Checks a code from an app or a recovery code, at most 20 wrong ones per person and hour. A right
  * code is used up; the use of a recovery code is notified by email. Call `wakeMail` afterwards.
@@ -55,11 +67,8 @@ export async function tryFactor(
 ): Promise<FactorResult> {
   const { clock, secrets } = deps;
   const { personId } = account;
-  const verdict = await countGuess(tx, clock, personId);
-  if (!verdict.allowed) {
-    if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
-    return { retryAfterSeconds: verdict.retryAfterSeconds };
-  }
+  const refusal = await refuseGuess(tx, deps, account);
+  if (refusal) return refusal;
   if (totp !== undefined) {
     if (!(await spendTotp(tx, deps, secrets, personId, totp))) return "wrong";
     await undoGuess(tx, personId);
@@ -109,7 +118,7 @@ async function afterFactorChange(
   event: FactorEvent,
 ): Promise<void> {
   await recordFactorEvent(tx, deps, account, action, event);
-  await endOtherSessions(tx, account.personId, account.sessionId);
+  await deleteSessions(tx, account.personId, account.sessionId);
   await fulfilDemand(tx, account);
 }
 
@@ -145,9 +154,10 @@ export async function renamePasskey(db: Database, personId: string, id: string, 
  */
 async function wouldLoseNeededFactor(
   tx: Database,
-  { personId, demanded, roles }: Actor,
+  actor: Actor,
   removedFactor: "passkey" | "app",
 ): Promise<boolean> {
+  const { personId, demanded } = actor;
   await tx.select({ id: people.id }).from(people).where(eq(people.id, personId)).for("update");
   const passkeyCount = await tx.$count(passkeys, eq(passkeys.personId, personId));
   const appCount = await tx.$count(
@@ -163,20 +173,15 @@ async function wouldLoseNeededFactor(
     return (
       removedFactor === "passkey" &&
       remaining.keys === 0 &&
-      (await isDirectorWithoutCode(tx, personId, roles))
+      (await isDirectorWithoutCode(tx, actor))
     );
   }
-  return demanded || (await isDirectorWithoutCode(tx, personId, roles));
+  return demanded || (await isDirectorWithoutCode(tx, actor));
 }
 
-async function isDirectorWithoutCode(
-  tx: Database,
-  personId: string,
-  roles: Actor["roles"],
-): Promise<boolean> {
-  if (!roles.some(({ role }) => role === "director")) return false;
-  return (await tx.$count(accessCodes, eq(accessCodes.personId, personId))) === 0;
-}
+const isDirectorWithoutCode = async (tx: Database, actor: Actor): Promise<boolean> =>
+  isDirector(actor) &&
+  (await tx.$count(accessCodes, eq(accessCodes.personId, actor.personId))) === 0;
 
 export type RemovalResult = "removed" | "last" | "none";
 
@@ -201,11 +206,8 @@ export function removePasskey(
 /** Activates the pending app. */
 export function activateTotp(deps: FactorDeps, account: AccountContext & Actor, token: string) {
   return deps.db.transaction(async (tx) => {
-    const verdict = await countGuess(tx, deps.clock, account.personId);
-    if (!verdict.allowed) {
-      if (verdict.shouldWarn) await mailFactorEvent(tx, deps, account, "tooMany");
-      return { retryAfterSeconds: verdict.retryAfterSeconds };
-    }
+    const refusal = await refuseGuess(tx, deps, account);
+    if (refusal) return refusal;
     const startedAt = deps.clock();
     const result = await confirmTotp(tx, deps, deps.secrets, account.personId, token);
     if (result !== "wrong") await undoGuess(tx, account.personId);

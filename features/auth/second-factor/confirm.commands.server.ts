@@ -5,13 +5,10 @@ import { problem } from "~/lib/api/problem";
 import type { Clock } from "~/lib/dates/clock";
 import { confirmSession } from "../session/sessions.commands.server";
 import { type AccountContext, recordFactorEvent } from "./events.commands.server";
-import { confirmedMinutes } from "./rules";
+import { confirmedUntil } from "./rules";
 import { secondFactorRefused } from "./texts";
 
 /** Stores in a session that its person's identity was confirmed, as irreversible actions require. */
-
-/** The time until which a confirmation from now counts. */
-export const confirmedUntil = (at: Date) => new Date(at.getTime() + confirmedMinutes * 60_000);
 
 /** Stores a confirmation in its session and returns until when it counts; or refuses it. */
 export async function recordConfirmation(

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { roles } from "~/db/enums";
 import { contract } from "~/lib/api/contract";
 import { idParams } from "~/lib/api/id-params";
+import { ownAccess } from "../access.rules";
+import { loggedInSchema } from "../session/schema";
 import {
   confirmedSchema,
   factorsSchema,
   labelSchema,
-  loggedInSchema,
   newPasskeySchema,
   newRecoveryCodesSchema,
   newTotpSchema,
@@ -22,13 +22,6 @@ import {
 /** Per network: a jury may share one address. */
 const loginLimit = { name: "second-factor-login", max: 60, seconds: 900 };
 const optionsLimit = { name: "passkey-options", max: 60, seconds: 60, counted: "memory" } as const;
-
-/** The person's own account, in any role and edition; also before it has a second factor. */
-const ownAccess = {
-  access: roles,
-  roleCheckedIn: "edition of each row",
-  whileEnrolling: true,
-} as const;
 
 export const answerSecondFactor = contract({
   method: "POST",

@@ -5,7 +5,7 @@ import { roles } from "~/db/enums";
 import { operatorResets } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { appendToLedger, type LedgerPlace, synchronizeLedger } from "~/lib/ledger.server";
-import { dummyHash } from "../access-code/rules.server";
+import { dummyHash } from "../access-code.rules.server";
 
 /**
  * The list of removed factors, used recovery codes, changed access codes, revoked access and applied values of

@@ -1,11 +1,9 @@
 import type { AuditAction } from "~/db/audit-actions";
 import type { Database } from "~/db/client";
-import { queueMail } from "~/features/mail/commands.server";
-import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import type { Actor, EditionRole } from "~/lib/api/endpoint";
-import { shortenAddress } from "~/lib/client-address";
+import { type Actor, type EditionRole, isDirector, type RequestContext } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
+import { mailNotice } from "../session/notices.commands.server";
 import { type FactorEvent, factorNotice } from "./emails/notices";
 
 /** Whose account was affected, and with which browser. */
@@ -18,14 +16,18 @@ export type AccountContext = {
   userAgent: string | null;
 };
 
-/** The account of a call's person. `address`: the full one. */
-export const accountContext = (
-  actor: Actor,
-  request: Request,
-  address: string,
-): AccountContext & Actor => ({
+/** The account of a call's person. */
+export const accountContext = ({
+  actor,
+  request,
+  requestContext,
+}: {
+  actor: Actor;
+  request: Request;
+  requestContext: RequestContext;
+}): AccountContext & Actor => ({
   ...actor,
-  address,
+  address: requestContext.address,
   userAgent: request.headers.get("user-agent"),
 });
 
@@ -34,23 +36,14 @@ type Deps = { clock: Clock; publicUrl: string };
 /** Queues the email about an event of an account. */
 export async function mailFactorEvent(
   tx: Database,
-  { clock, publicUrl }: Deps,
-  { email, roles, address, userAgent }: AccountContext,
+  deps: Deps,
+  person: AccountContext,
   event: FactorEvent,
 ): Promise<void> {
-  const account = roles.some(({ role }) => role === "director") ? "adminAccount" : "juryAccount";
-  await queueMail(
-    tx,
-    clock,
-    factorNotice(event, {
-      to: email,
-      publicUrl,
-      settings: await getSettings(tx),
-      at: clock(),
-      account,
-      address: shortenAddress(address),
-      userAgent,
-    }),
+  const { email: to, address, userAgent } = person;
+  const account = isDirector(person) ? "adminAccount" : "juryAccount";
+  await mailNotice(tx, deps, { to, account, address, userAgent }, (occasion) =>
+    factorNotice(event, occasion),
   );
 }
 

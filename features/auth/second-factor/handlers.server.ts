@@ -66,15 +66,10 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       body: { origins: [new URL(publicUrl).origin] },
     }),
     readOwnFactors: async ({ actor }) => ({ status: 200, body: await readFactors(deps, actor) }),
-    addPasskey: async ({ body, actor, request, requestContext }) => {
-      const passkey = await acceptNewPasskey(deps, actor, body);
+    addPasskey: async ({ body, ...call }) => {
+      const passkey = await acceptNewPasskey(deps, call.actor, body);
       if (!passkey) return problem(401, passkeyRefused);
-      const row = await addPasskey(
-        deps,
-        accountContext(actor, request, requestContext.address),
-        passkey,
-        body.label,
-      );
+      const row = await addPasskey(deps, accountContext(call), passkey, body.label);
       if (!row) return problem(409, "This passkey was added already.");
       wakeMail();
       return { status: 201, body: passkeyBody(row) };
@@ -84,12 +79,8 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       if (!row) return problem(404, noSuchPasskey);
       return { status: 200, body: passkeyBody(row) };
     },
-    removePasskey: async ({ params: { id }, actor, request, requestContext }) => {
-      const outcome = await removePasskey(
-        deps,
-        accountContext(actor, request, requestContext.address),
-        id,
-      );
+    removePasskey: async ({ params: { id }, ...call }) => {
+      const outcome = await removePasskey(deps, accountContext(call), id);
       if (outcome === "none") return problem(404, noSuchPasskey);
       if (outcome === "last") return problem(409, lastFactor);
       wakeMail();
@@ -100,20 +91,16 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       const appName = { issuer: brand.name, label: email };
       return { status: 201, body: await beginTotp(db, clock, deps.secrets, personId, appName) };
     },
-    confirmTotp: async ({ body, actor, request, requestContext }) => {
-      const result = await activateTotp(
-        deps,
-        accountContext(actor, request, requestContext.address),
-        body.totp,
-      );
+    confirmTotp: async ({ body, ...call }) => {
+      const result = await activateTotp(deps, accountContext(call), body.totp);
       wakeMail();
       if (typeof result === "object") return tooManyRequests(result.retryAfterSeconds);
       if (result === "nothing pending") return problem(409, noAppPending);
       if (result === "wrong") return problem(401, secondFactorRefused);
-      return { status: 200, body: await factorsOf(actor) };
+      return { status: 200, body: await factorsOf(call.actor) };
     },
-    removeTotp: async ({ actor, request, requestContext }) => {
-      const outcome = await removeApp(deps, accountContext(actor, request, requestContext.address));
+    removeTotp: async (call) => {
+      const outcome = await removeApp(deps, accountContext(call));
       if (outcome === "none") return problem(404, "There is no authenticator app.");
       if (outcome === "last") return problem(409, lastFactor);
       wakeMail();
@@ -123,13 +110,12 @@ export function secondFactorApi(deps: Deps): Endpoint[] {
       status: 201,
       body: { codes: await createRecoveryCodes(deps, actor.personId) },
     }),
-    confirmRecoveryCodes: async ({ body, actor, request, requestContext }) => {
-      const account = accountContext(actor, request, requestContext.address);
-      if (!(await activateRecoveryCodes(deps, account, body.recoveryCode))) {
+    confirmRecoveryCodes: async ({ body, ...call }) => {
+      if (!(await activateRecoveryCodes(deps, accountContext(call), body.recoveryCode))) {
         return problem(401, secondFactorRefused);
       }
       wakeMail();
-      return { status: 200, body: await factorsOf(actor) };
+      return { status: 200, body: await factorsOf(call.actor) };
     },
   });
 }

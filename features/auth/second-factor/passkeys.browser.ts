@@ -7,8 +7,8 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import { apiFetch, CallError } from "~/lib/api/client";
+import type { LoggedIn } from "../session/schema";
 import { addPasskey, passkeyOptions, readOwnFactors, verifyPasskey } from "./contract";
-import type { LoggedIn } from "./schema";
 
 /** Passkeys in the browser. Loaded on demand. */
 

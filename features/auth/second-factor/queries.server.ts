@@ -5,8 +5,9 @@ import type { Actor } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { readLogins } from "../session/person-logins.commands.server";
 import { listPasskeys, readUserHandle } from "./passkeys.commands.server";
-import { confirmedMinutes, isFresh, loginsBeforePasskey, passkeysRefusalReason } from "./rules";
+import { confirmedUntil, isFresh, loginsBeforePasskey, passkeysRefusalReason } from "./rules";
 import type { Ticket } from "./schema";
+import type { PendingLogin } from "./tickets.commands.server";
 
 type Deps = { db: Database; clock: Clock; publicUrl: string; passkeyHost: string };
 
@@ -39,9 +40,7 @@ export async function readFactors({ db, clock, publicUrl, passkeyHost }: Deps, a
     binding,
     demanded,
     passkeysOffered: { yes: refusalReason === null, why: refusalReason },
-    confirmedUntil: isStillConfirmed
-      ? new Date(confirmedAt.getTime() + confirmedMinutes * 60_000)
-      : null,
+    confirmedUntil: isStillConfirmed ? confirmedUntil(confirmedAt) : null,
     userHandle,
   };
 }
@@ -60,8 +59,7 @@ export async function shouldOfferPasskey(
 /** What a person can use for the second step of their login. */
 export async function readSecondStep(
   db: Database,
-  ticket: string,
-  personId: string,
+  { ticket, personId }: PendingLogin,
   passkeyHost: string,
 ): Promise<Ticket> {
   const [keys, [totp], [code]] = await Promise.all([

@@ -7,7 +7,7 @@ export const ticketMinutes = 5;
 export const guessesPerTicket = 5;
 
 /** Minutes after a login or confirmation in which irreversible actions are allowed. */
-export const confirmedMinutes = 15;
+const confirmedMinutes = 15;
 
 /** Logins of a juror after which a passkey is offered. */
 export const loginsBeforePasskey = 3;
@@ -35,6 +35,10 @@ export function passkeysRefusalReason(publicUrl: string): string | null {
   }
   return null;
 }
+
+/** The moment until which a confirmation counts. */
+export const confirmedUntil = (confirmedAt: Date): Date =>
+  new Date(confirmedAt.getTime() + confirmedMinutes * 60_000);
 
 /**
  * Whether a confirmation is recent enough. Both in milliseconds. One in the future is not: the clock was set back, so no one

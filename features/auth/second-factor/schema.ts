@@ -72,24 +72,6 @@ export const ticketSchema = z.object({
 });
 export type Ticket = z.output<typeof ticketSchema>;
 
-/** What the person must do before anything else: set up a second factor. */
-export const needsSchema = z.enum(["enrol"]).nullable();
-
-export const loggedInSchema = z.object({
-  person: z.object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    roles: z.array(z.string()),
-  }),
-  needs: needsSchema,
-});
-
-export type LoggedIn = z.output<typeof loggedInSchema>;
-
-/** The logged-in person; `GET /api/sessions/current` says what is still required. */
-export const enteredSchema = loggedInSchema.omit({ needs: true });
-
 export const optionsSchema = z.object({ purpose: z.enum(challengePurposes) });
 
 /** WebAuthn JSON; the ceremony verifies its content. */

@@ -4,10 +4,16 @@ import type { TicketPurpose } from "~/db/enums";
 import { authChallenges, loginTickets } from "~/db/schema";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
+import {
+  completeLogin,
+  type LoggedIn,
+  type LoginPerson,
+  type LoginVisit,
+} from "../session/login.commands.server";
 import { guessesPerTicket, ticketMinutes } from "./rules";
 
 /** The ticket of a login whose first step was right. It grants no access on its own. */
-export async function makeTicket(
+async function makeTicket(
   tx: Database,
   clock: Clock,
   personId: string,
@@ -19,6 +25,21 @@ export async function makeTicket(
   const row = { personId, purpose, ticketHash: hashToken(ticket), createdAt: now, expiresAt };
   await tx.insert(loginTickets).values(row);
   return ticket;
+}
+
+/** A login whose second step is missing: its ticket, and its person. */
+export type PendingLogin = { ticket: string; personId: string };
+
+/** Ends the first step of a login: starts the session or, if a second factor is required, returns a ticket. */
+export async function finishFirstStep(
+  tx: Database,
+  deps: { clock: Clock; publicUrl: string },
+  person: LoginPerson,
+  method: TicketPurpose,
+  visit: LoginVisit,
+): Promise<LoggedIn | PendingLogin> {
+  if (!person.binding) return completeLogin(tx, deps, person, method, visit);
+  return { ticket: await makeTicket(tx, deps.clock, person.id, method), personId: person.id };
 }
 
 /** Counts a guess at a ticket and returns its person; null if it has ended or had five guesses. */

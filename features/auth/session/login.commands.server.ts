@@ -2,10 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { SessionMethod } from "~/db/enums";
 import { people } from "~/db/schema";
-import { queueMail } from "~/features/mail/commands.server";
-import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
-import { type EditionRole, roleNames } from "~/lib/api/endpoint";
+import { type EditionRole, isDirector, roleNames } from "~/lib/api/endpoint";
 import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
@@ -21,8 +19,9 @@ import {
 import { type Device, findDevice, noteDevice } from "./devices.commands.server";
 import { newBrowserNotice } from "./emails/notices";
 import { noteBrowser } from "./known-browsers.commands.server";
+import { mailNotice } from "./notices.commands.server";
 import { noteLogin } from "./person-logins.commands.server";
-import { sessionHours, sessionMaxHours } from "./rules";
+import { sessionLimits } from "./rules";
 import { rolesOfPerson, startSession } from "./sessions.commands.server";
 
 /** The last step of every login: session, known browser, audit log. */
@@ -100,37 +99,31 @@ export type LoggedIn = {
  */
 export async function completeLogin(
   tx: Database,
-  { clock, publicUrl }: Deps,
-  { id, name, email, roles, needs }: LoginPerson,
+  deps: Deps,
+  person: LoginPerson,
   method: SessionMethod,
   visit: LoginVisit,
 ): Promise<LoggedIn> {
+  const { clock, publicUrl } = deps;
+  const { id, name, email, roles, needs } = person;
+  const { address, userAgent } = visit;
   const ownRoles = roleNames(roles);
-  const isDirector = ownRoles.includes("director");
-  const ipAddress = shortenAddress(visit.address);
-  const { userAgent } = visit;
+  const isDirectors = isDirector(person);
   const createdAt = clock();
-  const memberHours = ownRoles.includes("programmer")
-    ? sessionHours.programmer
-    : sessionHours.juror;
-  const hours = isDirector ? sessionMaxHours : memberHours;
+  const { hours } = sessionLimits(ownRoles);
   const { token } = await startSession(
     tx,
     clock,
     { personId: id, method, hours },
-    { ipAddress, userAgent },
+    { ipAddress: shortenAddress(address), userAgent },
     visit.formerToken,
   );
   const cookies = [sessionCookie(publicUrl, token, hours * 3_600)];
   const isKnown = visit.device?.personId === id;
-  if (isDirector) {
+  if (isDirectors) {
     const deviceToken = await noteDevice(tx, clock, id, visit.device, userAgent);
     cookies.push(deviceCookie(publicUrl, deviceToken));
-    if (!isKnown) {
-      const settings = await getSettings(tx);
-      const occasion = { to: email, publicUrl, settings, at: createdAt, userAgent };
-      await queueMail(tx, clock, newBrowserNotice({ ...occasion, address: ipAddress }));
-    }
+    if (!isKnown) await mailNotice(tx, deps, { to: email, address, userAgent }, newBrowserNotice);
   } else {
     const browserToken = visit.browserToken ?? makeToken();
     await noteBrowser(tx, clock, id, hashToken(browserToken));
@@ -138,9 +131,9 @@ export async function completeLogin(
   }
   await noteLogin(tx, createdAt, id);
   const directorAction = isKnown ? "logged in" : "logged in with a new browser";
-  await audit(tx, createdAt, { personId: id, roles }, isDirector ? directorAction : "entered", {
-    subject: isDirector ? null : id,
-    address: visit.address,
+  await audit(tx, createdAt, { personId: id, roles }, isDirectors ? directorAction : "entered", {
+    subject: isDirectors ? null : id,
+    address,
   });
   return { person: { id, name, email, roles: ownRoles }, needs, token, cookies };
 }

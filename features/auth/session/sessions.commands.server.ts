@@ -9,8 +9,9 @@ import { type Actor, type EditionRole, roleNames } from "~/lib/api/endpoint";
 import type { Clock } from "~/lib/dates/clock";
 import { hashToken, makeToken } from "~/lib/token.server";
 import { factorState, factorStatus } from "../binding.commands.server";
-import { idleMinutesOf, shortestIdleMinutes } from "../person.schema";
 import { browserName } from "./browser-name.rules";
+import { forgetBrowsers } from "./known-browsers.commands.server";
+import { sessionLimits, shortestIdleMinutes } from "./rules";
 
 const minutesInMs = (count: number) => count * 60_000;
 
@@ -68,8 +69,9 @@ export async function startSession(
 
 /** Whether a session was unused for longer than its person's roles allow. */
 function isIdle(db: Database, now: Date, row: Row, roles: readonly EditionRole[]): boolean {
-  const limit = idleMinutesOf(roleNames(roles));
-  return limit !== null && now.getTime() - lastSeenOf(db, row).getTime() >= minutesInMs(limit);
+  const { idleMinutes } = sessionLimits(roleNames(roles));
+  if (idleMinutes === null) return false;
+  return now.getTime() - lastSeenOf(db, row).getTime() >= minutesInMs(idleMinutes);
 }
 
 /**
@@ -165,11 +167,14 @@ export async function confirmSession(tx: Database, clock: Clock, id: string): Pr
   return rows.length > 0 ? confirmedAt : null;
 }
 
-/** Ends every session of a person but one; the calling command logs it. */
-export async function endOtherSessions(tx: Database, personId: string, keptSession: string) {
-  await tx
-    .delete(sessions)
-    .where(and(eq(sessions.personId, personId), ne(sessions.id, keptSession)));
+/** Ends every session of a person, or all but one; the calling command logs it. */
+export async function deleteSessions(
+  tx: Database,
+  personId: string,
+  keptSession: string | null,
+): Promise<void> {
+  const isOther = keptSession === null ? undefined : ne(sessions.id, keptSession);
+  await tx.delete(sessions).where(and(eq(sessions.personId, personId), isOther));
 }
 
 /** Gives a session a new token and voids the old one. Null if it has ended. */
@@ -224,18 +229,21 @@ export async function endSession(
   });
 }
 
-/** Ends every session of a person, or every one but the current one. */
+/**
+ * Ends all sessions of the actor, or with `keptSession` "this" all but the current one, and forgets all their known
+ * browsers but the one with `browserToken`.
+ */
 export async function endSessions(
   db: Database,
   clock: Clock,
   actor: Actor,
   keptSession: "none" | "this",
+  browserToken: string | null,
 ): Promise<void> {
-  const isOwn = eq(sessions.personId, actor.personId);
+  const { personId, sessionId } = actor;
   await db.transaction(async (tx) => {
-    await tx
-      .delete(sessions)
-      .where(keptSession === "this" ? and(isOwn, ne(sessions.id, actor.sessionId)) : isOwn);
+    await deleteSessions(tx, personId, keptSession === "this" ? sessionId : null);
+    await forgetBrowsers(tx, personId, browserToken && hashToken(browserToken));
     const action = keptSession === "this" ? "other sessions ended" : "all sessions ended";
     await audit(tx, clock(), actor, action);
   });

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type AdminGroup, AdminShell } from "~/components/admin/shell";
 import { useLazyComponent } from "~/components/hooks/use-lazy-component";
-import { useLogOut } from "~/features/auth/account/hooks";
 import { ConfirmIdentity } from "~/features/auth/confirmation/components/confirm-identity";
+import { logOut } from "~/features/auth/session/tab.browser";
 import {
   EditionSwitcher,
   OtherEditionNotice,
@@ -11,12 +11,11 @@ import {
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
+import { reportError } from "~/lib/admin-list/hooks";
 import { DirectorScope } from "~/lib/admin-list/hooks/use-is-director";
 import { useUndoKey } from "~/lib/admin-list/hooks/use-undo-key";
-import { errorMessage } from "~/lib/api/client";
 import { QueryProvider } from "~/lib/api/query-client";
-import { pages, pathFor, withEditionParam } from "~/lib/paths";
-import { toast } from "~/lib/toast";
+import { pages, withEditionParam } from "~/lib/paths";
 import { adminGroups, type WaitingCounts } from "../admin-pages.rules";
 import { usePalette } from "../hooks/use-command-palette";
 import { useEarlyKeys } from "../hooks/use-early-keystrokes";
@@ -55,14 +54,6 @@ const withEdition = (groups: readonly AdminGroup[], edition: string | undefined)
   }));
 
 function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, children }: Props) {
-  const logOut = useLogOut();
-  const signOut = () =>
-    logOut.mutate(undefined, {
-      // Loads a new document, so that no admin data stays in the browser's memory.
-      onSuccess: () => window.location.replace(pathFor("portal")),
-      onError: (error) =>
-        toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
-    });
   const { shownSlug, carriedSlug } = useShownEdition(editions);
   useUndoKey();
   const palette = usePalette();
@@ -84,7 +75,7 @@ function Frame({ brand, email, pending, toAnswer, proposed, demoDate, editions, 
       scopeName={shownSlug === "all" ? "All" : shownSlug}
       scopeNotice={<OtherEditionNotice editions={editions} />}
       onSearch={() => palette.setOpen(true)}
-      onSignOut={signOut}
+      onSignOut={() => void logOut(true).catch(reportError)}
     >
       {children}
       <ConfirmIdentity />

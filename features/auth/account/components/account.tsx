@@ -3,9 +3,10 @@ import { Link } from "react-router";
 import { Card, PageHeader } from "~/components/admin/page-header";
 import { buttonClass } from "~/components/button";
 import { actionText, actorText } from "~/features/audit/texts";
-import { Directors } from "~/features/auth/directors/components/directors";
-import { PolicyForm } from "~/features/auth/directors/components/policy";
-import type { Director, Policy } from "~/features/auth/directors/schema";
+import { AccessCodeForm } from "~/features/auth/access-code/components/change-form";
+import { Directors } from "~/features/auth/people/components/directors";
+import { PolicyForm } from "~/features/auth/people/components/policy";
+import type { Director, Policy } from "~/features/auth/people/schema";
 import { Factors } from "~/features/auth/second-factor/components/factors";
 import type { FactorsAnswer } from "~/features/auth/second-factor/schema";
 import { factorTexts } from "~/features/auth/second-factor/texts";
@@ -15,7 +16,6 @@ import { useFestival } from "~/features/settings/hooks";
 import { momentInList } from "~/lib/dates/calendar";
 import { pages } from "~/lib/paths";
 import type { Activity } from "../schema";
-import { AccessCodeForm } from "./access-code";
 import { Sessions } from "./sessions";
 
 type Props = {

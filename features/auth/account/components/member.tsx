@@ -6,10 +6,11 @@ import { apiFetch, CallError } from "~/lib/api/client";
 import { pages } from "~/lib/paths";
 import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
 import { useAttempt } from "../../hooks";
-import { endOwnSession, endOwnSessions, logout } from "../../login-code/contract";
 import { Factors } from "../../second-factor/components/factors";
 import type { FactorsAnswer } from "../../second-factor/schema";
 import { factorTexts } from "../../second-factor/texts";
+import { endOwnSession, endOwnSessions, logout } from "../../session/contract";
+import { openLogin } from "../../session/tab.browser";
 import { accountTexts } from "../member.texts";
 
 type Session = {
@@ -42,9 +43,6 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 /** The day of a moment in UTC, without loading the code for time zones. */
 const dayOf = (moment: string) => moment.slice(0, 10);
 
-/** A new document: nothing that was read here stays in the browser's memory. */
-const openLogin = () => window.location.replace(pages.juryLogin);
-
 /** The status of a refusal for a session that has ended already; throws any other error. */
 const statusOfEndedSession = (error: unknown): number => {
   if (error instanceof CallError && (error.status === 401 || error.status === 404)) {
@@ -63,7 +61,7 @@ export function AccountPage({ name, email, needs, mayBind, factors, sessions }: 
   const end = async (endSessions: () => Promise<unknown>, { endsThis = false } = {}) => {
     const status = await run(() => endSessions().then(() => 204, statusOfEndedSession));
     if (status === null) return;
-    if (endsThis || status === 401) return openLogin();
+    if (endsThis || status === 401) return openLogin(false);
     await revalidate();
     // The pressed button was removed.
     heading.current?.focus();

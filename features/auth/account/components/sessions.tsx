@@ -8,10 +8,9 @@ import type { OpenSession } from "~/features/auth/session/schema";
 import { ListMoment } from "~/features/settings/components/list-moment";
 import { useAdminMutation } from "~/lib/admin-list/hooks";
 import { apiFetch } from "~/lib/api/client";
-import { pathFor } from "~/lib/paths";
 import { toast } from "~/lib/toast";
-import { clearTab } from "../../session/hint.browser";
-import { endSession, endSessions } from "../contract";
+import { endSession, endSessions } from "../../session/director.contract";
+import { openLogin } from "../../session/tab.browser";
 import { sessionTexts } from "../texts";
 
 /** Which sessions end, and the call that ends them. */
@@ -47,11 +46,7 @@ export function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const endMutation = useAdminMutation(
     ({ call }: EndRequest) => call(),
     (_, { ended }) => {
-      if (ended === "all") {
-        clearTab();
-        window.location.replace(pathFor("portal"));
-        return;
-      }
+      if (ended === "all") return openLogin(true);
       setOpenRequest(null);
       toast({
         title: ended === "one" ? sessionTexts.sessionEnded : sessionTexts.othersEnded,

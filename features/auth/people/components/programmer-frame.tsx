@@ -8,12 +8,11 @@ import {
 import { FestivalLogo } from "~/features/settings/components/festival-logo";
 import type { ListedEdition } from "~/features/settings/edition-state.rules";
 import { useShownEdition } from "~/features/settings/hooks/use-shown-edition";
-import { apiFetch, errorMessage } from "~/lib/api/client";
+import { reportError } from "~/lib/admin-list/hooks";
 import { QueryProvider } from "~/lib/api/query-client";
 import { pages, withEditionParam } from "~/lib/paths";
-import { toast } from "~/lib/toast";
 import { ConfirmIdentity } from "../../confirmation/components/confirm-identity";
-import { logout } from "../../login-code/contract";
+import { logOut } from "../../session/tab.browser";
 
 type Props = {
   brand: string;
@@ -25,13 +24,6 @@ type Props = {
   links: readonly AdminLink[];
   children: ReactNode;
 };
-
-/** Logs out with a new document: nothing that was read here stays in the browser's memory. */
-const signOut = () =>
-  void apiFetch(logout).then(
-    () => window.location.replace(pages.juryLogin),
-    (error: Error) => toast({ title: "Error", description: errorMessage(error), tone: "danger" }),
-  );
 
 /** The frame of a programmer's pages: films, programme and jury. */
 export function ProgrammerFrame({ brand, name, email, editions, links, children }: Props) {
@@ -50,7 +42,7 @@ export function ProgrammerFrame({ brand, name, email, editions, links, children 
         ]}
         homeAddress={pages.home}
         user={{ name, note: email, to: pages.juryAccount }}
-        onSignOut={signOut}
+        onSignOut={() => void logOut(false).catch(reportError)}
         scope={<EditionSwitcher editions={editions} />}
         scopeName={shownSlug}
         scopeNotice={<OtherEditionNotice editions={editions} />}

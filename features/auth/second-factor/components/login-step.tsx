@@ -7,8 +7,9 @@ import { submitWith } from "~/components/submit-with";
 import { TextInput } from "~/components/text-input";
 import { apiFetch } from "~/lib/api/client";
 import { useAttempt } from "../../hooks";
+import type { LoggedIn } from "../../session/schema";
 import { answerSecondFactor } from "../contract";
-import type { LoggedIn, Ticket } from "../schema";
+import type { Ticket } from "../schema";
 import { loginTexts } from "../texts";
 import { PasskeyLogin } from "./passkey-login";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "~/components/button";
 import { FieldError } from "~/components/field";
 import { useAttempt } from "../../hooks";
-import type { LoggedIn } from "../schema";
+import type { LoggedIn } from "../../session/schema";
 import { loginTexts } from "../texts";
 
 type Props = { onLoggedIn: (loggedIn: LoggedIn) => void };

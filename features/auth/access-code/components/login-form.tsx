@@ -7,7 +7,7 @@ import { useAttempt } from "../../hooks";
 import { SecondFactorForm } from "../../second-factor/components/login-step";
 import { PasskeyLogin } from "../../second-factor/components/passkey-login";
 import type { Ticket } from "../../second-factor/schema";
-import { hadSession, removeHint, storeHint } from "../../session/hint.browser";
+import { hadSession, removeHint, storeHint } from "../../session/tab.browser";
 import { logIn } from "../contract";
 import { loginTexts } from "../texts";
 

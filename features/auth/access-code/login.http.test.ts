@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { auditLog, directorDevices, sessions } from "~/db/schema";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
-import { ensureAccessCode } from "../account/commands.server";
 import { readSessionValue } from "../session/cookie.rules.server";
 import { refreshSession } from "../session/sessions.commands.server";
+import { ensureAccessCode } from "./change.commands.server";
 import { loginRefused } from "./schema";
 
 const path = "/api/director/session";

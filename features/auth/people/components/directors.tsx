@@ -14,7 +14,7 @@ import {
   listDirectors,
   removeDirector,
   resetFactors,
-} from "../contract";
+} from "../directors.contract";
 import type { Director } from "../schema";
 import { directorTexts as texts } from "../texts";
 

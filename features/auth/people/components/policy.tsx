@@ -7,7 +7,7 @@ import { submitWith } from "~/components/submit-with";
 import { apiFetch } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
 import { useAttempt } from "../../hooks";
-import { changePolicy, readPolicy } from "../contract";
+import { changePolicy, readPolicy } from "../directors.contract";
 import type { Policy } from "../schema";
 import { directorTexts as texts } from "../texts";
 

@@ -1,32 +1,34 @@
 import { and, eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { accessCodes, sessions } from "~/db/schema";
-import { directorId } from "~/features/auth/person.commands.server";
-import { endOtherSessions, rotateSession } from "~/features/auth/session/sessions.commands.server";
-import { queueMail } from "~/features/mail/commands.server";
+import { accessCodes } from "~/db/schema";
 import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Actor } from "~/lib/api/endpoint";
-import { shortenAddress } from "~/lib/client-address";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
-import type { LeakedCodeCheck } from "../access-code/leaked-codes.gateway.server";
-import { hashAccessCode, makeAccessCode, verifyAccessCode } from "../access-code/rules.server";
-import {
-  commonCodeMessage,
-  isCommonCode,
-  leakedCodeMessage,
-  wordsIn,
-} from "../access-code/strength.rules.server";
+import { hashAccessCode, makeAccessCode, verifyAccessCode } from "../access-code.rules.server";
+import { directorId } from "../person.commands.server";
 import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
-import { type Device, forgetDevices } from "../session/devices.commands.server";
-import { accessCodeNotice } from "./emails/notices";
+import { forgetDevices } from "../session/devices.commands.server";
+import { accessCodeNotice } from "../session/emails/notices";
+import type { LoginVisit } from "../session/login.commands.server";
+import { mailNotice } from "../session/notices.commands.server";
+import { deleteSessions, rotateSession } from "../session/sessions.commands.server";
+import type { LeakedCodeCheck } from "./leaked-codes.gateway.server";
 import {
   type AccessCodeChange,
   enterCurrentCode,
   sameAccessCode,
   wrongCurrentCode,
 } from "./schema";
+import {
+  commonCodeMessage,
+  isCommonCode,
+  leakedCodeMessage,
+  wordsIn,
+} from "./strength.rules.server";
+
+/** Sets and changes access codes. */
 
 /** The source of the current code: created now, the environment's, or set before. */
 export type AccessCodeSource =
@@ -82,19 +84,11 @@ async function applyCode(db: Database, clock: Clock, hashes: Hashes): Promise<vo
       .insert(accessCodes)
       .values({ personId, ...values })
       .onConflictDoUpdate({ target: accessCodes.personId, set: values });
-    await tx.delete(sessions).where(eq(sessions.personId, personId));
+    await deleteSessions(tx, personId, null);
     await forgetDevices(tx, personId, null);
     await audit(tx, now, "operator", "access code set at start");
   });
 }
-
-/** The browser of a request. */
-export type Visit = { address: string; userAgent: string | null; device: Device | null };
-
-const browserOf = (visit: Visit) => ({
-  ipAddress: shortenAddress(visit.address),
-  userAgent: visit.userAgent?.slice(0, 200) ?? null,
-});
 
 export type AccessCodeChangeResult =
   | { kind: "changed"; token: string; expiresAt: Date }
@@ -108,17 +102,13 @@ export type AccessCodeChangeResult =
 export async function changeAccessCode(
   db: Database,
   clock: Clock,
-  {
-    publicUrl,
-    isLeaked,
-    ledgers,
-  }: { publicUrl: string; isLeaked: LeakedCodeCheck; ledgers: LedgerPlace },
+  deps: { publicUrl: string; isLeaked: LeakedCodeCheck; ledgers: LedgerPlace },
   { currentCode, newCode }: AccessCodeChange,
-  visit: Visit & Actor,
+  visit: LoginVisit & Actor,
 ): Promise<AccessCodeChangeResult> {
-  const { ipAddress, userAgent } = browserOf(visit);
+  const { publicUrl, isLeaked, ledgers } = deps;
   const changedAt = clock();
-  const { personId, email, address } = visit;
+  const { personId, email, address, userAgent } = visit;
   const wrongCodeRefusal = {
     kind: "refused",
     path: "currentCode",
@@ -159,13 +149,13 @@ export async function changeAccessCode(
           .onConflictDoNothing()
           .returning();
     if (changedRows.length === 0) return wrongCodeRefusal;
-    await endOtherSessions(tx, personId, visit.sessionId);
+    await deleteSessions(tx, personId, visit.sessionId);
     await forgetDevices(tx, personId, visit.device);
     const session = await rotateSession(tx, visit.sessionId);
     if (!session) throw new Error("The session ended while its access code was changed.");
     await audit(tx, changedAt, visit, "access code changed", { address });
-    const occasion = { to: email, publicUrl, settings, at: changedAt, userAgent };
-    await queueMail(tx, clock, accessCodeNotice({ ...occasion, address: ipAddress }));
+    const notice = { to: email, address, userAgent };
+    await mailNotice(tx, { clock, publicUrl }, notice, accessCodeNotice);
     return { kind: "changed", ...session };
   });
   // An older backup must not restore the former code. Recorded after the commit: a code that was not

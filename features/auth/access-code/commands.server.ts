@@ -1,16 +1,12 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { accessCodes, people, personRoles } from "~/db/schema";
+import { hasDirectorRole } from "~/db/people";
+import { accessCodes, people } from "~/db/schema";
 import { recordRefusal } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
-import { dummyHash, verifyAccessCode } from "../access-code/rules.server";
-import { makeTicket } from "../second-factor/tickets.commands.server";
-import {
-  completeLogin,
-  findLoginPerson,
-  type LoggedIn,
-  type LoginVisit,
-} from "../session/login.commands.server";
+import { dummyHash, verifyAccessCode } from "../access-code.rules.server";
+import { finishFirstStep, type PendingLogin } from "../second-factor/tickets.commands.server";
+import { findLoginPerson, type LoggedIn, type LoginVisit } from "../session/login.commands.server";
 
 /** Checked if the email is unknown, so that both responses take the same time. */
 const decoyHash = dummyHash();
@@ -25,15 +21,11 @@ async function findAccessCode(db: Database, email: string) {
       and(
         eq(sql`lower(${people.email})`, email.trim().toLowerCase()),
         isNull(people.revokedAt),
-        sql`exists (select from ${personRoles}
-          where ${personRoles.personId} = ${people.id} and ${personRoles.role} = 'director')`,
+        hasDirectorRole,
       ),
     );
   return row;
 }
-
-/** The result of a login: the session, or the ticket for its second step. */
-export type LoginResult = LoggedIn | { ticket: string; personId: string };
 
 /**
  * Checks the email (case-insensitively) and access code of any director. Null if they are wrong. If a second factor is
@@ -46,7 +38,7 @@ export async function logIn(
   { publicUrl }: { publicUrl: string },
   credentials: { email: string; accessCode: string },
   visit: LoginVisit,
-): Promise<LoginResult | null> {
+): Promise<LoggedIn | PendingLogin | null> {
   const storedCode = await findAccessCode(db, credentials.email);
   const isRightCode = await verifyAccessCode(
     credentials.accessCode,
@@ -57,12 +49,7 @@ export async function logIn(
     return null;
   }
   return db.transaction(async (tx) => {
-    const { personId } = storedCode;
-    const person = await findLoginPerson(tx, clock, personId);
-    if (!person) return null;
-    if (person.binding) {
-      return { ticket: await makeTicket(tx, clock, personId, "access_code"), personId };
-    }
-    return completeLogin(tx, { clock, publicUrl }, person, "access_code", visit);
+    const person = await findLoginPerson(tx, clock, storedCode.personId);
+    return person && finishFirstStep(tx, { clock, publicUrl }, person, "access_code", visit);
   });
 }

@@ -25,7 +25,7 @@ const {
   dummyHash: hashOfNothing,
   makeAccessCode,
   verifyAccessCode,
-} = await import("./rules.server");
+} = await import("./access-code.rules.server");
 
 test("stores a code as argon2id with 19 MiB, two passes and a salt", async () => {
   const [hash, otherHash] = await Promise.all([

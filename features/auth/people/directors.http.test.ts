@@ -8,7 +8,7 @@ import { makeDataDir } from "~/tests/data-dir";
 import { accessCode, cookieOf, createTestApp, directorEmail, type TestApp } from "~/tests/harness";
 import { addApp, addRecoveryCodes, digitsOf, enrol } from "~/tests/second-factor";
 import { endFactorsAgain } from "../second-factor/ended-factors.commands.server";
-import { resetByOperator } from "./operator-reset.commands.server";
+import { resetByOperator } from "./directors.commands.server";
 import { listDirectors } from "./queries.server";
 
 let app: TestApp;
@@ -78,6 +78,10 @@ test("a second director is invited, enrols, and then has the same rights", async
     ({ subject }) => subject === "Second is now a director",
   );
   expect(notices.map(({ toAddress }) => toAddress).sort()).toEqual([directorEmail, email].sort());
+  for (const { text, html } of notices) {
+    expect(text).toContain("203.0.113.0");
+    expect(text + html).not.toContain("203.0.113.7");
+  }
 });
 
 /** Sets an access code with the session of the newest invitation, then logs in with it instead. */

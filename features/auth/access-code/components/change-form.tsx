@@ -10,9 +10,8 @@ import { TextInput } from "~/components/text-input";
 import { reportError } from "~/lib/admin-list/hooks";
 import { apiFetch, CallError } from "~/lib/api/client";
 import { toast } from "~/lib/toast";
-import { minAccessCodeLength } from "../../access-code/length.rules";
 import { changeAccessCode } from "../contract";
-import { type AccessCodeChange, accessCodeChangeSchema } from "../schema";
+import { type AccessCodeChange, accessCodeChangeSchema, minAccessCodeLength } from "../schema";
 import { accessCodeTexts } from "../texts";
 
 const emptyForm: AccessCodeChange = { currentCode: "", newCode: "", repeatedCode: "" };

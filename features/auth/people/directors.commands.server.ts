@@ -1,74 +1,63 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
 import type { AuthPolicyLevel } from "~/db/enums";
-import { violationOf } from "~/db/errors";
-import { accessCodes, authPolicy, people, personRoles, sessions } from "~/db/schema";
-import { queueMail } from "~/features/mail/commands.server";
+import { accessCodes, authPolicy, operatorResets, people, personRoles } from "~/db/schema";
 import type { Email } from "~/features/mail/schema";
-import { currentEdition } from "~/features/settings/editions.queries.server";
-import { getSettings } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
 import type { LedgerPlace } from "~/lib/ledger.server";
 import { demandSecondFactor } from "../binding.commands.server";
-import { closeLogins } from "../login-code/login-codes.commands.server";
-import { invite } from "../people/commands.server";
+import { endLogins } from "../login-code/login-codes.commands.server";
+import { directorId } from "../person.commands.server";
 import { removeAllFactors } from "../second-factor/commands.server";
 import { recordEndedFactors } from "../second-factor/ended-factors.commands.server";
-import { type AccountContext, recordFactorEvent } from "../second-factor/events.commands.server";
-import { forgetDevices } from "../session/devices.commands.server";
+import {
+  type AccountContext,
+  mailFactorEvent,
+  recordFactorEvent,
+} from "../second-factor/events.commands.server";
 import type { Occasion } from "../session/emails/notices";
-import { rolesOfPerson } from "../session/sessions.commands.server";
+import { findLoginPerson } from "../session/login.commands.server";
+import { mailNotice } from "../session/notices.commands.server";
+import { type AddressTaken, invite, storePerson, unlessTaken } from "./commands.server";
 import { directorAddedNotice, directorRemovedNotice } from "./emails/notices";
-import { findActivePerson, findDirector, listDirectors } from "./queries.server";
+import { findDirector, listDirectors } from "./queries.server";
 import type { Director, NewDirector, Policy } from "./schema";
 
-export type Deps = { db: Database; clock: Clock; publicUrl: string; ledgers: LedgerPlace };
+/** Directors are people with a role. All of them get an email when one is added or removed. */
+
+type Deps = { db: Database; clock: Clock; publicUrl: string; ledgers: LedgerPlace };
 
 /** Emails every director about a change of directors. */
 async function emailDirectors(
   tx: Database,
-  { clock, publicUrl }: Deps,
+  deps: Deps,
   { address, userAgent }: AccountContext,
   writeNotice: (occasion: Occasion) => Email,
   moreAddresses: readonly string[] = [],
 ): Promise<void> {
-  const settings = await getSettings(tx);
   const directors = await listDirectors(tx);
   for (const to of new Set([...directors.map(({ email }) => email), ...moreAddresses])) {
-    await queueMail(
-      tx,
-      clock,
-      writeNotice({ to, publicUrl, settings, at: clock(), address, userAgent }),
-    );
+    await mailNotice(tx, deps, { to, address, userAgent }, writeNotice);
   }
 }
 
 /** Adds a director and invites them. 'taken': the address is in use. Wake the delivery afterwards. */
-export async function addDirector(
+export function addDirector(
   deps: Deps,
   actor: AccountContext,
   person: NewDirector,
-): Promise<Director | "taken" | null> {
+): Promise<Director | AddressTaken | null> {
   const { db, clock } = deps;
-  try {
-    return await db.transaction(async (tx) => {
-      const [row] = await tx
-        .insert(people)
-        .values({ ...person, secondFactorDemanded: true, createdAt: clock() })
-        .returning();
-      if (!row) throw new Error("The director was not stored.");
-      const { id: editionId } = await currentEdition(tx);
-      await tx.insert(personRoles).values({ personId: row.id, role: "director", editionId });
-      await invite(tx, deps, row);
-      await audit(tx, clock(), actor, "director added", { subject: row.id });
-      await emailDirectors(tx, deps, actor, (to) => directorAddedNotice(row.name, to));
-      return findDirector(tx, row.id);
-    });
-  } catch (error) {
-    if (violationOf(error)?.constraint === "people_email_key") return "taken";
-    throw error;
-  }
+  return unlessTaken(
+    db.transaction(async (tx) => {
+      const values = { ...person, secondFactorDemanded: true };
+      const { id, name } = await storePerson(tx, deps, values, ["director"]);
+      await audit(tx, clock(), actor, "director added", { subject: id });
+      await emailDirectors(tx, deps, actor, (occasion) => directorAddedNotice(name, occasion));
+      return findDirector(tx, id);
+    }),
+  );
 }
 
 /** Invites a director again. Null if there is none with this id. */
@@ -87,12 +76,10 @@ export function inviteDirector(
   });
 }
 
-/** Ends all ways of a person to log in. */
-export async function endAccess(tx: Database, deps: Deps, personId: string): Promise<void> {
-  await closeLogins(tx, deps.clock, personId);
+/** Ends all ways of a person to log in, except an access code. */
+async function endAccess(tx: Database, deps: Deps, personId: string): Promise<void> {
+  await endLogins(tx, deps.clock, personId);
   await removeAllFactors(tx, deps, personId);
-  await forgetDevices(tx, personId, null);
-  await tx.delete(sessions).where(eq(sessions.personId, personId));
 }
 
 /** Removes a director. Their work stays. 'self': no one removes themselves. */
@@ -108,7 +95,8 @@ export function removeDirector(
     if (director.environment) return "environment";
     if (id === actor.personId) return "self";
     const { email, name } = director;
-    await emailDirectors(tx, deps, actor, (to) => directorRemovedNotice(name, to), [email]);
+    const writeNotice = (occasion: Occasion) => directorRemovedNotice(name, occasion);
+    await emailDirectors(tx, deps, actor, writeNotice, [email]);
     await tx
       .delete(personRoles)
       .where(and(eq(personRoles.personId, id), eq(personRoles.role, "director")));
@@ -135,28 +123,57 @@ export function resetFactors(
   id: string,
 ): Promise<"reset" | "unknown" | "self"> {
   return deps.db.transaction(async (tx) => {
-    const person = await findActivePerson(tx, id);
+    const person = await findLoginPerson(tx, deps.clock, id);
     if (!person) return "unknown";
     if (id === actor.personId) return "self";
-    const [row] = await tx
-      .select({
-        environment: people.environment,
-        roles: rolesOfPerson(deps.clock().toISOString()),
-      })
-      .from(people)
-      .where(eq(people.id, id));
+    const { name, email, roles } = person;
     await endAccess(tx, deps, id);
     await demandSecondFactor(tx, id);
     // The environment's code is the operator's and still works.
-    if (!row?.environment) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
-    const account = { ...actor, personId: id, email: person.email, roles: row?.roles ?? [] };
+    const losesCode = !(await findDirector(tx, id))?.environment;
+    if (losesCode) await tx.delete(accessCodes).where(eq(accessCodes.personId, id));
+    const account = { ...actor, personId: id, email, roles };
     await recordFactorEvent(tx, deps, account, "second factor reset", "reset");
     await audit(tx, deps.clock(), actor, "second factor reset", { subject: id });
-    await invite(tx, deps, person);
-    if (!row?.environment) {
+    await invite(tx, deps, { id, name, email });
+    if (losesCode) {
       await recordEndedFactors(deps.ledgers, deps.clock, [{ table: "access_codes", row: id }]);
     }
     return "reset";
+  });
+}
+
+/**
+ * RESET_SECOND_FACTOR, the last resort of the environment's director: removes their factors and ends their sessions,
+ * once per value, also after a restore. They then log in with the environment's access code and set up a second factor
+ * first. False if this value was used before.
+ */
+export function resetByOperator(deps: Deps, value: string): Promise<boolean> {
+  const { db, clock } = deps;
+  return db.transaction(async (tx) => {
+    const personId = await directorId(tx);
+    const insertedResets = await tx
+      .insert(operatorResets)
+      .values({ value, appliedAt: clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (insertedResets.length === 0) return false;
+    await endAccess(tx, deps, personId);
+    await demandSecondFactor(tx, personId);
+    const detail = { value };
+    await audit(tx, clock(), "operator", "second factor reset", {
+      subject: personId,
+      detail,
+    });
+    const person = await findLoginPerson(tx, clock, personId);
+    if (person) {
+      const account = { ...person, personId, address: "", userAgent: null };
+      await mailFactorEvent(tx, deps, account, "reset");
+    }
+    await recordEndedFactors(deps.ledgers, clock, [
+      { table: "operator_resets", row: personId, value },
+    ]);
+    return true;
   });
 }
 

@@ -1,44 +1,50 @@
 import { z } from "zod";
-import { openSessionSchema } from "~/features/auth/session/schema";
 import { contract } from "~/lib/api/contract";
-import { accessCodeChangeSchema } from "./schema";
+import { directorSessionSchema, openSessionSchema } from "./schema";
+
+/** The same calls at the addresses of directors, which are documented. */
+
+const directorAccess = { access: ["director"], whileEnrolling: true } as const;
+
+export const readSession = contract({
+  ...directorAccess,
+  method: "GET",
+  path: "/api/director/session",
+  summary: "Who is logged in",
+  replies: { 200: directorSessionSchema },
+});
+
+export const logOut = contract({
+  method: "DELETE",
+  path: "/api/director/session",
+  access: "public",
+  whileClosed: true,
+  summary: "Log out; does nothing without a session",
+  replies: { 204: null },
+});
 
 export const listSessions = contract({
+  ...directorAccess,
   method: "GET",
   path: "/api/director/sessions",
-  access: ["director"],
-  whileEnrolling: true,
   summary: "Active sessions, most recently used first",
   replies: { 200: z.array(openSessionSchema) },
 });
 
 export const endSessions = contract({
+  ...directorAccess,
   method: "DELETE",
   path: "/api/director/sessions",
-  access: ["director"],
-  whileEnrolling: true,
   summary: "End all sessions; keep=this keeps the current one",
   query: z.object({ keep: z.literal("this").optional() }),
   replies: { 204: null },
 });
 
 export const endSession = contract({
+  ...directorAccess,
   method: "DELETE",
   path: "/api/director/sessions/{id}",
-  access: ["director"],
-  whileEnrolling: true,
   summary: "End one session",
   params: z.object({ id: z.uuid() }),
-  replies: { 204: null },
-});
-
-export const changeAccessCode = contract({
-  method: "PUT",
-  path: "/api/director/access-code",
-  access: ["director"],
-  whileEnrolling: true,
-  effects: ["access", "email"],
-  summary: "Change the access code; all other sessions end, this one gets a new cookie",
-  body: accessCodeChangeSchema,
   replies: { 204: null },
 });

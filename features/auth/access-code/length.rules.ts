@@ -1,3 +1,0 @@
-/** The minimum length of a code. */
-export const minAccessCodeLength = 12;
-export const maxAccessCodeLength = 200;
