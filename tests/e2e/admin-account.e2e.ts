@@ -66,13 +66,13 @@ test("two browsers are listed; one logs out the other, then all", async ({
   await logInAt(elsewhere, server.url);
   const otherPage = await elsewhere.newPage();
   await otherPage.goto(server.url + account);
-  await expect(otherPage.getByRole("row").filter({ hasText: "This browser" })).toContainText(
+  await expect(otherPage.getByRole("listitem").filter({ hasText: "This browser" })).toContainText(
     "Firefox on Windows",
   );
 
   await page.goto(account);
-  const row = page.getByRole("row").filter({ hasText: "Firefox on Windows" });
-  await row.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
+  const session = page.getByRole("listitem").filter({ hasText: "Firefox on Windows" });
+  await session.getByRole("button", { name: "End the session of Firefox on Windows" }).click();
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("The person using it has to log in again.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -80,7 +80,7 @@ test("two browsers are listed; one logs out the other, then all", async ({
   await dialog.getByRole("button", { name: "End session" }).click();
   // A modal dialog hides everything behind it from assistive technology.
   await expect(dialog).toBeHidden();
-  await expect(row).toHaveCount(0);
+  await expect(session).toHaveCount(0);
   await otherPage.reload();
   await expect(otherPage.getByRole("button", { name: "Access Portal" })).toBeVisible();
 

@@ -8,6 +8,7 @@ import routes from "~/app/routes";
 import { pages, pathFor } from "~/lib/paths";
 import { bounds } from "~/tests/bounds";
 import { accessCode, cookieOf, directorEmail } from "~/tests/harness";
+import { invitationAfter } from "~/tests/login-codes";
 import { type ServerProcess, startServer } from "~/tests/server-process";
 import { logLine } from "~/tests/submission-fixtures";
 
@@ -20,6 +21,7 @@ import { logLine } from "~/tests/submission-fixtures";
 const canary = "canary-7Qx";
 const unknownId = randomUUID();
 
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-guard-"));
 let server: ServerProcess;
 let cookie: string;
 let submissionId: string;
@@ -41,7 +43,7 @@ const read = (address: string, session?: string) =>
 
 beforeAll(async () => {
   server = await startServer({
-    DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "heartlight-guard-")),
+    DATA_DIR: dataDir,
     DIRECTOR_ACCESS_CODE: accessCode,
     RATE_LIMITS: "off",
     DEMO: "off",
@@ -173,6 +175,26 @@ test("with a session the pages show entries and are not cached", async () => {
     expect(response.headers.get("Cache-Control"), address).toBe("no-store");
     expect(response.headers.get("X-Robots-Tag"), address).toBe("noindex, nofollow");
   }
+});
+
+test("before a required second factor is set up, a director gets only their own account", async () => {
+  const email = "second@festival.example";
+  const { code, link } = await invitationAfter(dataDir, email, () =>
+    server.request("/api/directors", { json: { name: "Second", email }, cookie }),
+  );
+  const token = link.split("/").at(-1);
+  const ownCookie = cookieOf(await server.request("/api/sessions", { json: { code, token } }));
+  for (const address of [pages.adminAccount, `${pages.adminAccount}.data`]) {
+    const text = await (await read(address, ownCookie)).text();
+    expect(text, address).toContain(email);
+    for (const words of [directorEmail, canary, "director added", "optional"]) {
+      expect(text, address).not.toContain(words);
+    }
+    const full = await (await read(address, cookie)).text();
+    expect(full, address).toContain(directorEmail);
+  }
+  const other = await read(pages.adminSubmissions, ownCookie);
+  expect(other.headers.get("Location")).toBe(pages.adminAccount);
 });
 
 test("unknown pages are 404 and say so", async () => {
