@@ -71,9 +71,10 @@ export const pages = {
   adminImports: "/admin/imports",
   adminImportNew: "/admin/imports/new",
   adminImport: "/admin/imports/:id",
-  /** Column maps of platforms, one map, and the texts for filmmakers of imported entries. */
+  /** Column maps of platforms, and one map. */
   adminImportMaps: "/admin/imports/maps",
   adminImportMap: "/admin/imports/maps/:id",
+  /** Redirects to the editor of the email to filmmakers of imported entries. */
   adminImportEmail: "/admin/imports/email",
   adminFavorites: "/admin/favorites",
   /** Uploaded films, and entries without one. */
@@ -112,6 +113,7 @@ export const pages = {
   adminAnnouncement: "/admin/announcements/:id",
   /** Deliverables of accepted films, and follow-ups of announcements. */
   adminDeliverables: "/admin/deliverables",
+  /** The decision emails and feedback lines; the page of one email redirects to its editor. */
   adminDecisionLetters: "/admin/decision-letters",
   adminDecisionLetter: "/admin/decision-letters/:id",
   adminEditions: "/admin/editions",
@@ -120,6 +122,7 @@ export const pages = {
   adminIntegrations: "/admin/integrations",
   testImage: "/test-image",
   testEmail: "/test-email",
+  /** The emails whose text the director edits, and the editor of each. */
   adminEmailTemplates: "/admin/email-templates",
   adminEmailTemplate: "/admin/email-templates/:id",
   adminSubscribers: "/admin/subscribers",

@@ -11,7 +11,6 @@ import {
   listedDecisionSchema,
   selectionSchema,
 } from "~/features/decisions/schema";
-import { decisionEmailSchema } from "~/features/decisions/templates/schema";
 import {
   datesSchema,
   editionSchema,
@@ -34,7 +33,6 @@ import {
   importRowSchema,
   importSchema,
   namedMapSchema,
-  wordingSchema,
 } from "~/features/import/schema";
 import { assignmentSchema, phaseEntrySchema } from "~/features/jury/assignment/schema";
 import { conflictSchema } from "~/features/jury/conflicts/schema";
@@ -44,9 +42,14 @@ import { ownAssignmentSchema, scorecardSchema } from "~/features/jury/scoring/sc
 import { criterionInputSchema, jurySchema, phaseSchema } from "~/features/jury/setup/schema";
 import { sumSchema } from "~/features/ledger/schema";
 import { waiverBatchSchema, waiverSchema } from "~/features/ledger/waivers/schema";
-import { automatedEmailSchema, automatedKindSchema } from "~/features/mail/automated/schema";
 import { outboxMailSchema } from "~/features/mail/schema";
-import { templateSchema } from "~/features/mail/templates/schema";
+import {
+  automatedEmailSchema,
+  automatedKindSchema,
+  decisionEmailSchema,
+  importEmailSchema,
+  templateSchema,
+} from "~/features/mail-admin/schema";
 import { audienceSchema, mailingSchema } from "~/features/mailings/schema";
 import { pictureSchema } from "~/features/media/slots/schema";
 import { integrationSchema } from "~/features/monitoring/integrations/schema";
@@ -124,7 +127,7 @@ export const apiSchemas: NamedSchemas = {
   FilmReceipt: filmReceiptSchema,
   Import: importSchema,
   ImportField: importFieldSchema,
-  ImportEmail: wordingSchema,
+  ImportEmail: importEmailSchema,
   ImportMap: namedMapSchema,
   ImportRow: importRowSchema,
   Integration: integrationSchema,

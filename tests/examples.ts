@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as films from "~/features/films/contract";
 import { builtInMaps } from "~/features/import/maps.rules";
-import * as templates from "~/features/mail/templates/contract";
+import type { EmailKey } from "~/features/mail/wording/texts";
 import type { Programme } from "~/features/programme/schema";
 import { sectionIds } from "~/features/settings-admin/sections.texts";
 import { documents, type PageName, pages, pathFor, publicPages } from "~/lib/paths";
@@ -57,6 +57,8 @@ export const notFoundExamples: Examples = {
 /** Pages that redirect visitors who have not proved an address, with the target. */
 export const leadsTo: Record<string, string> = {
   [pages.adminHome]: pages.portal,
+  [pages.adminImportEmail]: pathFor("adminEmailTemplate", { id: "import_letter" }),
+  [pages.adminDecisionLetter]: pathFor("adminEmailTemplate", { id: "decision.rejected" }),
   [pages.yourDataDelete]: pages.yourData,
   [pages.yourDataDeleted]: pages.yourData,
 };
@@ -89,7 +91,6 @@ async function linkIn(dataDir: string, to: string, link: RegExp): Promise<string
 const lists: Partial<Record<PageName, string>> = {
   adminAnnouncement: "/api/announcements",
   adminContact: "/api/contacts",
-  adminEmailTemplate: templates.listTemplates.path,
   adminFilm: films.listFilms.path,
   adminJuryPhase: "/api/jury/phases",
   adminMailing: "/api/mailings",
@@ -160,6 +161,9 @@ export async function findExamples(
     [pages.yourDataProve]: [`/your-data/${"A".repeat(43)}`],
     [pages.juryFilm]: [`${pages.jury}/${randomUUID()}`],
     [pages.adminDecisionLetter]: ["/admin/decision-letters/decision.rejected"],
+    [pages.adminEmailTemplate]: (
+      ["payment", "decision.rejected", "import_letter", "refund_notice"] satisfies EmailKey[]
+    ).map((id) => pathFor("adminEmailTemplate", { id })),
     [pages.adminEdition]: [pathFor("adminEdition", { slug: shown.year })],
     [pages.adminImport]: await importOf(request, cookie),
     [pages.adminImportMap]: ["new", builtInMaps[0]?.id ?? ""].map((id) =>

@@ -71,6 +71,7 @@ export const otherFestival = {
   letters: [
     { id: "submission", subject: "Gracias", markdown: "Hello {{FILM_TITLE}}" },
     { id: "decision.accepted", subject: "You are in", markdown: "Come to {{FESTIVAL}}" },
+    { id: "import_letter", subject: "Your page", markdown: "You came from {{SOURCE}}" },
     { id: "refund_notice", markdown: "Our bank needs a week." },
   ],
   deliverables: [

@@ -49,11 +49,11 @@ export const inboundMails = pgTable(
   (t) => [index("inbound_mails_outbox_idx").on(t.outboxId, t.receivedAt)],
 );
 
-/** The director's text of an edition's automated email; without a row the default is sent. */
+/** The director's text of an edition's email; without a row the default is sent. */
 export const emailTemplates = pgTable(
   "email_templates",
   {
-    /** 'payment' or 'submission' */
+    /** The key of the email in the registry (features/mail/wording/texts.ts). */
     id: text().notNull(),
     subject: text().notNull(),
     html: text().notNull(),

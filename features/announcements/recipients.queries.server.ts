@@ -23,11 +23,8 @@ import {
   isInBatch,
   needsCorrection,
 } from "~/features/decisions/outcome.rules";
-import { optionalVariables } from "~/features/decisions/templates/texts";
-import {
-  readDecisionWordings,
-  wordingsForTexts,
-} from "~/features/decisions/templates/wording.queries.server";
+import { readWordings, renderDefault } from "~/features/mail/wording/commands.server";
+import { decisionEmailKeys, optionalDecisionVariables } from "~/features/mail/wording/texts";
 import { orderedTypes } from "~/features/settings/category.rules";
 import { getSettings } from "~/features/settings/queries.server";
 import {
@@ -156,8 +153,13 @@ export async function createEmailWriter(
   linkTo: (submissionId: string) => string,
 ) {
   const settings = await getSettings(db, announcement.editionId);
-  const wordings = await readDecisionWordings(db, announcement.editionId);
-  const textWordings = wordingsForTexts(wordings, settings);
+  const wordings = await readWordings(db, decisionEmailKeys, announcement.editionId, settings);
+  // A default text about an entry that is not filmed mentions no film.
+  const textWordings = wordings.map((wording) =>
+    wording.updatedAt === null
+      ? { ...wording, ...renderDefault(wording.id, settings, { forNext: false, isText: true }) }
+      : wording,
+  );
   const chipTextById = new Map(
     (await db.select().from(feedbackChips).orderBy(feedbackChips.id)).map(
       ({ id, text }) => [id, text] as const,
@@ -213,7 +215,7 @@ export async function createEmailWriter(
       const { subject, html } = wordingOf(email);
       const values = decisionValues(decisionOf(email), settings);
       return Object.entries(values).flatMap(([name, value]) => {
-        const mayBeEmpty = optionalVariables.some((optionalVariable) => optionalVariable === name);
+        const mayBeEmpty = optionalDecisionVariables.some((variable) => variable === name);
         const isUsed = `${subject}${html}`.includes(`{{${name}}}`);
         return isUsed && !mayBeEmpty && value === "" ? [name] : [];
       });

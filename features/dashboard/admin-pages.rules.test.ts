@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { peopleTexts } from "~/features/auth/people/texts";
 import { mapTexts } from "~/features/import/maps/texts";
 import { importTexts } from "~/features/import/texts";
-import { importEmailTexts } from "~/features/import/wording.texts";
+import { emailsPageTexts } from "~/features/mail-admin/texts";
 import { callTexts } from "~/features/settings-admin/call/texts";
 import { lookPageTexts } from "~/features/settings-admin/look/texts";
 import { setupPageTexts } from "~/features/setup/page.texts";
 import { isAdminPath, pages } from "~/lib/paths";
 import { adminGroups, adminPageList, adminPages } from "./admin-pages.rules";
 
-test("every admin page has an entry, except those of one record and the redirect", () => {
+test("every admin page has an entry, except those of one record and the redirects", () => {
   const declared = adminPageList.map(({ to }) => to);
   const missing = Object.values(pages).filter(
     (page) => isAdminPath(page) && !page.includes(":") && !declared.includes(page),
   );
-  expect(missing).toEqual([pages.adminHome]);
+  expect(missing).toEqual([pages.adminHome, pages.adminImportEmail]);
   expect(new Set(declared).size).toBe(declared.length);
 });
 
@@ -28,7 +28,7 @@ test("a title is the one that the page's own feature shows on it", () => {
     [adminPages.adminImports, importTexts.title],
     [adminPages.adminImportNew, importTexts.newTitle],
     [adminPages.adminImportMaps, mapTexts.title],
-    [adminPages.adminImportEmail, importEmailTexts.title],
+    [adminPages.adminEmailTemplates, emailsPageTexts.title],
   ] as const) {
     expect(page.title).toBe(title);
   }

@@ -139,7 +139,6 @@ export const adminPages = {
   },
   adminImportNew: { title: "Import entries", note: "Upload a CSV or XLSX file" },
   adminImportMaps: { title: "Column maps" },
-  adminImportEmail: { title: "Email with the private page" },
   adminDecisions: {
     title: "Decisions",
     note: "Accept, waitlist, reject, in private",

@@ -11,7 +11,8 @@ import {
   juryPhases,
   questions,
 } from "~/db/schema";
-import { defaultTemplates } from "~/features/mail/templates/texts";
+import { readStoredTexts } from "~/features/mail/wording/commands.server";
+import { emailTexts } from "~/features/mail/wording/texts";
 import { findCategory, publicCategories } from "~/features/settings/category.rules";
 import type { Edition as EditionRow } from "~/features/settings/editions.queries.server";
 import { misorderedDeadlines } from "~/features/settings/fee-deadline-order.rules";
@@ -149,12 +150,8 @@ type Place = Parameters<typeof movedSettings>[1];
 type SettingsSource = { from: EditionRow; to: Place; dates: EditionDates; copiesSettings: boolean };
 
 async function listEmails(db: Database, fromId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: emailTemplates.id })
-    .from(emailTemplates)
-    .where(eq(emailTemplates.editionId, fromId))
-    .orderBy(emailTemplates.id);
-  return rows.map(({ id }) => defaultTemplates.find((template) => template.id === id)?.name ?? id);
+  const keys = [...(await readStoredTexts(db, fromId)).keys()].sort();
+  return keys.map((key) => emailTexts[key].name);
 }
 
 async function copyEmails(tx: Database, { fromId, toId }: EditionPair): Promise<void> {

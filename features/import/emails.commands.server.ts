@@ -1,19 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  emailTemplates,
-  entryLinks,
-  entrySources,
-  imports,
-  mailSuppressions,
-  submissions,
-} from "~/db/schema";
+import { entryLinks, entrySources, imports, mailSuppressions, submissions } from "~/db/schema";
 import { templateValues } from "~/features/checkout/emails/submission-emails";
 import { queueMail } from "~/features/mail/commands.server";
-import {
-  type RenderedWording,
-  renderWording,
-} from "~/features/mail/templates/wording.commands.server";
+import { readWording } from "~/features/mail/wording/commands.server";
+import { importEmailKey } from "~/features/mail/wording/texts";
+import type { RenderedWording } from "~/features/mail/wording/wording.rules.server";
 import { getSettings } from "~/features/settings/queries.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { newLink } from "~/features/submissions/links/links.queries.server";
@@ -34,7 +26,6 @@ import {
   stepRefusal,
 } from "./run.commands.server";
 import { importTexts } from "./texts";
-import { defaultImportWording, importEmailId } from "./wording.texts";
 
 /**
  * Emails that give filmmakers of imported entries their private page: one per address, each entry
@@ -42,20 +33,6 @@ import { defaultImportWording, importEmailId } from "./wording.texts";
  */
 
 type Deps = { db: Database; clock: Clock; publicUrl: string };
-
-export type ImportWording = RenderedWording & { updatedAt: string | null };
-
-/** The current template of an edition. */
-export async function readImportWording(db: Database, editionId: string): Promise<ImportWording> {
-  const [savedTemplate] = await db
-    .select()
-    .from(emailTemplates)
-    .where(and(eq(emailTemplates.editionId, editionId), eq(emailTemplates.id, importEmailId)));
-  if (!savedTemplate) return { ...renderWording(defaultImportWording), updatedAt: null };
-  const { subject, html, markdown, updatedAt } = savedTemplate;
-  const wording = renderWording({ subject, html, ...(markdown !== null && { markdown }) });
-  return { ...wording, updatedAt: updatedAt.toISOString() };
-}
 
 type Source = { name: string; trackingNumber: string | null };
 type Recipient = {
@@ -171,10 +148,10 @@ export async function firstImportEmails(
   return { items, total: emails.length };
 }
 
-const readWordingAndSettings = async (db: Database, editionId: string) => ({
-  wording: await readImportWording(db, editionId),
-  settings: await getSettings(db, editionId),
-});
+async function readWordingAndSettings(db: Database, editionId: string) {
+  const settings = await getSettings(db, editionId);
+  return { settings, wording: await readWording(db, importEmailKey, editionId, settings) };
+}
 
 const tenMinutes = 600_000;
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { maxFormBytes } from "~/features/mail/templates/schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { contract } from "~/lib/api/contract";
 import { idParams } from "~/lib/api/id-params";
@@ -11,9 +10,6 @@ import {
   importSchema,
   sendEmailsSchema,
   sourceFilterSchema,
-  wordingChangeSchema,
-  wordingSchema,
-  wordingTestSchema,
 } from "./schema";
 
 export const exportImportOutcomes = contract({
@@ -27,57 +23,6 @@ export const exportImportOutcomes = contract({
   query: sourceFilterSchema.extend(editionQuery.shape),
   replies: { 200: null },
   replyTypes: ["text/csv"],
-});
-
-export const readImportWording = contract({
-  method: "GET",
-  path: "/api/imports/letter",
-  access: ["director"],
-  summary: "Template of the email with the private page",
-  replies: { 200: wordingSchema },
-});
-
-export const changeImportWording = contract({
-  method: "PUT",
-  path: "/api/imports/letter",
-  access: ["director"],
-  summary:
-    "Update the template of the email with the private page; updatedAt is the version that you edited",
-  body: wordingChangeSchema,
-  replies: { 200: wordingSchema },
-  refusals: [409],
-});
-
-export const resetImportWording = contract({
-  method: "DELETE",
-  path: "/api/imports/letter",
-  access: ["director"],
-  summary: "Reset the template of the email with the private page to the default text",
-  query: z.object({ updatedAt: z.iso.datetime() }),
-  replies: { 200: wordingSchema },
-  refusals: [409],
-});
-
-export const previewImportWording = contract({
-  method: "POST",
-  path: "/api/imports/letter/preview",
-  access: ["director"],
-  summary: "Preview of this text as a page for a frame; takes form fields",
-  maxBodyBytes: maxFormBytes,
-  replies: { 200: null },
-  replyTypes: ["text/html"],
-  refusals: [400],
-});
-
-export const testImportWording = contract({
-  method: "POST",
-  path: "/api/imports/letter/test",
-  access: ["director"],
-  effects: ["email"],
-  summary: "Send a test of this text to the director, with sample values",
-  limits: [{ name: "test-letter", max: 20, seconds: 3_600 }],
-  body: wordingTestSchema,
-  replies: { 202: z.object({ recipient: z.string() }) },
 });
 
 export const listImportEmails = contract({

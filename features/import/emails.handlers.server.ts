@@ -1,19 +1,7 @@
 import { eq } from "drizzle-orm";
 import { imports } from "~/db/schema";
 import type { SendDeps } from "~/features/mail/commands.server";
-import { sampleReference, sampleValues } from "~/features/mail/templates/sample.texts";
-import {
-  changedMeanwhile,
-  previewForm,
-  sendTest,
-} from "~/features/mail/templates/send-preview.commands.server";
-import {
-  type RenderedWording,
-  renderWording,
-  updateTemplate,
-} from "~/features/mail/templates/wording.commands.server";
-import { currentEdition, refuseEdition } from "~/features/settings/editions.queries.server";
-import { getSettings } from "~/features/settings/queries.server";
+import { refuseEdition } from "~/features/settings/editions.queries.server";
 import { conflictMessage, conflictResponse } from "~/lib/api/conflict-response";
 import { type Endpoint, implement } from "~/lib/api/endpoint";
 import { problem } from "~/lib/api/problem";
@@ -21,25 +9,22 @@ import { downloadOf } from "~/lib/download";
 import { pageReply } from "~/lib/pagination/keyset";
 import { paginateArray } from "~/lib/pagination/paginate-array";
 import type { ImportStep } from "./check.commands.server";
-import { privatePageEmail } from "./emails/private-page";
 import {
   cancelImportEmails,
   listImportEmails,
-  readImportWording,
   scheduleImportEmails,
 } from "./emails.commands.server";
 import * as calls from "./emails.contract";
 import { exportOutcomes } from "./outcomes.queries.server";
 import { findImport } from "./queries.server";
-import { importSchema, wordingSchema, wordingTestSchema } from "./schema";
+import { importSchema } from "./schema";
 import { importTexts } from "./texts";
-import { importEmailId } from "./wording.texts";
 
 const notFound = () => problem(404, "There is nothing at this address.");
 
-/** Handlers of an import's emails, their template, and the results for the platform. */
+/** Handlers of an import's emails, and of the results for the platform. */
 export function importEmailsApi(deps: SendDeps): Endpoint[] {
-  const { db, clock, publicUrl } = deps;
+  const { db } = deps;
   const replyWithImport = async (id: string, step: ImportStep) => {
     if (step.kind === "refused") return problem(step.status, step.detail);
     const current = await findImport(db, id);
@@ -54,45 +39,10 @@ export function importEmailsApi(deps: SendDeps): Endpoint[] {
     if (row.state !== "done") return problem(409, importTexts.notDone);
     return listImportEmails(deps, row);
   };
-  /** Updates the template; null resets it. */
-  const changeWording = async (wording: RenderedWording | null, version: string | null) => {
-    const { id } = await currentEdition(db);
-    const result = await updateTemplate(db, clock, importEmailId, wording, version, id);
-    const body = await readImportWording(db, id);
-    return result === "stale"
-      ? conflictResponse(changedMeanwhile, wordingSchema, body)
-      : { status: 200 as const, body };
-  };
-  /** The email with sample values; `site` is the base address of pictures. */
-  const fillWithSamples = async (wording: RenderedWording, site = "") => {
-    const settings = await getSettings(db);
-    const sample = sampleValues(settings);
-    const values = {
-      ...sample,
-      SOURCE: "FilmFreeway",
-      TRACKING_NUMBER: "HL1234",
-      OTHER_ENTRIES: "",
-    };
-    const entry = { title: sample.FILM_TITLE, reference: sampleReference, address: "#" };
-    return privatePageEmail(wording, { values, entry, otherEntries: [], settings, site });
-  };
   return implement(calls)("imports", {
     exportImportOutcomes: async ({ query }) =>
       (await refuseEdition(db, query)) ??
       downloadOf(`outcomes-${query.source}.csv`, "text/csv", exportOutcomes(db, query)),
-    readImportWording: async () => ({
-      status: 200,
-      body: await readImportWording(db, (await currentEdition(db)).id),
-    }),
-    changeImportWording: ({ body: { updatedAt, ...wording } }) =>
-      changeWording(renderWording(wording), updatedAt),
-    resetImportWording: ({ query: { updatedAt } }) => changeWording(null, updatedAt),
-    previewImportWording: ({ request }) =>
-      previewForm(request, wordingTestSchema, (wording) => fillWithSamples(wording)),
-    testImportWording: async ({ body: { submission: _, ...wording } }) => {
-      const result = await sendTest(deps, await fillWithSamples(renderWording(wording), publicUrl));
-      return { status: 202, body: result.body };
-    },
     listImportEmails: async ({ params, query, request }) => {
       const emails = await readEmailsOf(params.id);
       if (emails instanceof Response) return emails;

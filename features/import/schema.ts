@@ -9,11 +9,9 @@ import {
   importStates,
   tableFormats,
 } from "~/db/enums";
-import { wordingSchemaWith } from "~/features/mail/templates/schema";
 import { categoryType } from "~/features/settings/category.schema";
 import { requiredVersionField } from "~/lib/api/version-field";
 import { momentOrTextSchema } from "~/lib/dates/datetime-schema";
-import { importVariables } from "./wording.texts";
 
 /** Input and output of the imports' calls. Runs anywhere. */
 
@@ -306,24 +304,6 @@ export const builtReasons = [
   "note",
 ] as const;
 export type BuiltReason = (typeof builtReasons)[number];
-
-/** The email with the private page, as the API returns it. */
-export const wordingSchema = z.object({
-  subject: z.string(),
-  html: z.string(),
-  /** The Markdown of the HTML; null if the director wrote HTML. */
-  markdown: z.string().nullable(),
-  updatedAt: z.iso.datetime().nullable(),
-});
-
-const wordingParts = wordingSchemaWith(importVariables);
-/** A template, filled in with sample values, since there is no entry to choose. */
-export const wordingTestSchema = wordingParts.safeExtend({
-  submission: z.literal("sample").default("sample"),
-});
-export const wordingChangeSchema = wordingParts.safeExtend({
-  updatedAt: z.iso.datetime("Send the version of the email that you edited").nullable(),
-});
 
 export const sourceFilterSchema = z.object({ source: sourceKey });
 

@@ -316,3 +316,10 @@ export const delimiterLabels: Record<string, string> = {
   ";": "Semicolon",
   "\t": "Tab",
 };
+
+/** What follows the text of the email with the private page. */
+export const importEmailTexts = {
+  page: "Your entry's private page",
+  keep: "Please do not share this link.",
+  keepAll: "Please do not share these links.",
+};

@@ -8,11 +8,11 @@ import { onDays } from "~/features/settings/festival-day.queries.server";
 import { readTimeZone } from "~/features/settings/queries.server";
 import { audit } from "~/lib/api/audit-log.server";
 import type { Clock } from "~/lib/dates/clock";
-import { withOwnWords } from "./automated/own-words.commands.server";
 import { deletedTextColumns, heldBackError, isTextDeleted } from "./erased-texts.rules.server";
-import { ownWordsMark } from "./layout/render-email.rules.server";
+import { additionMark } from "./layout/render-email.rules.server";
 import { isNotSuppressed, isUndelivered, matchesFilters } from "./queries.server";
 import type { Email, OutboxFilters } from "./schema";
+import { withAddition } from "./wording/commands.server";
 
 /** What calls need that email visitors or the director. `wakeMail`: starts the delivery after a commit. */
 export type SendDeps = {
@@ -50,7 +50,7 @@ export async function queueMails(
 ): Promise<string[]> {
   const rows = [];
   for (const email of emails) {
-    rows.push({ id: randomUUID(), ...outboxValues(clock, await withOwnWords(tx, email)) });
+    rows.push({ id: randomUUID(), ...outboxValues(clock, await withAddition(tx, email)) });
   }
   if (rows.length > 0) await tx.insert(outboxMessages).values(rows);
   return rows.map(({ id }) => id);
@@ -67,7 +67,7 @@ export function outboxValues(clock: Clock, email: Email): typeof outboxMessages.
     toName: email.toName ? oneLine(email.toName) : null,
     replyTo: email.replyTo ? checkAddress(email.replyTo) : null,
     subject: oneLine(email.subject).slice(0, 250),
-    html: email.html.replace(ownWordsMark, ""),
+    html: email.html.replace(additionMark, ""),
     text: email.text,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, oneLine(value)])),
     stream: email.stream ?? "transactional",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mailingStates, outcomes } from "~/db/enums";
-import { findVariableProblem } from "~/features/mail/templates/validate-html.rules";
+import { findVariableProblem } from "~/features/mail/wording/validate-html.rules";
 import { editionListQuery } from "~/features/settings/edition.schema";
 import { submissionFilterSchema } from "~/features/submissions/schema";
 import { requiredVersionField } from "~/lib/api/version-field";

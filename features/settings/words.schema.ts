@@ -42,7 +42,6 @@ export const words = settingGroup({
     "A romantic film festival background: an empty cinema in warm golden light, velvet curtains, the glow of the screen",
   ),
 });
-export type Words = z.output<typeof words.schema>;
 
 /** Visual effects of the public pages. */
 export const effects = settingGroup({

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import { deliverables, emailTemplates, questions } from "~/db/schema";
-import { decisionEmailIds } from "~/features/decisions/templates/texts";
-import { updateWording } from "~/features/decisions/templates/wording.queries.server";
+import { deliverables, questions } from "~/db/schema";
 import { createDeliverable } from "~/features/entry-page/deliverables/commands.server";
-import { setOwnWords } from "~/features/mail/automated/own-words.commands.server";
-import { renderWording, updateTemplate } from "~/features/mail/templates/wording.commands.server";
+import { readStoredTexts, renderAddition } from "~/features/mail/wording/commands.server";
+import type { Wording } from "~/features/mail/wording/schema";
+import { isFixedEmail } from "~/features/mail/wording/texts";
+import { type RenderedWording, renderWording } from "~/features/mail/wording/wording.rules.server";
+import { changeText } from "~/features/mail-admin/commands.server";
 import type { Edition } from "~/features/settings/editions.queries.server";
 import { resetTheme, saveTheme } from "~/features/settings/look/commands.server";
 import { refusalsOf } from "~/features/settings/look/handlers.server";
@@ -20,7 +21,7 @@ import {
 import type { SettingsChangeResult } from "~/features/settings-admin/commands.server";
 import type { EditContext } from "~/lib/api/audit-log.server";
 import type { FieldError } from "~/lib/api/problem";
-import { type OwnEmail, ownWordsIds, type SetupInput } from "./schema";
+import type { SetupInput } from "./schema";
 
 /** Parts of a set-up that are rows of their own, each written by the commands of its page. */
 
@@ -66,46 +67,29 @@ function readErrors(result: SettingsChangeResult, pathPrefix: string): FieldErro
 
 /** Writes these emails, and resets the others. */
 export async function replaceEmails(
-  { db, clock }: EditContext,
-  edition: Edition,
+  deps: EditContext,
+  { id: editionId }: Edition,
   emails: SetupPart<"letters">,
 ): Promise<void> {
-  const rows = await db
-    .select()
-    .from(emailTemplates)
-    .where(eq(emailTemplates.editionId, edition.id));
-  for (const { id, updatedAt } of rows) {
-    if (emails.some((email) => email.id === id)) continue;
-    await writeEmail({ db, clock }, edition, { id }, updatedAt.toISOString());
+  const storedTexts = await readStoredTexts(deps.db, editionId);
+  for (const { id: key, updatedAt } of storedTexts.values()) {
+    if (emails.some(({ id }) => id === key)) continue;
+    await changeText(deps, { key, editionId }, null, updatedAt.toISOString());
   }
-  for (const email of emails) {
-    const storedEmail = rows.find(({ id }) => id === email.id);
-    const isSameBody =
-      email.markdown === undefined
-        ? storedEmail?.markdown === null && storedEmail.html === email.html
-        : storedEmail?.markdown === email.markdown;
-    if (storedEmail?.subject === email.subject && isSameBody) continue;
-    await writeEmail({ db, clock }, edition, email, storedEmail?.updatedAt.toISOString() ?? null);
+  for (const { id: key, ...text } of emails) {
+    const storedText = storedTexts.get(key);
+    if (storedText && isSameText(storedText, text)) continue;
+    const version = storedText?.updatedAt.toISOString() ?? null;
+    const wording = isFixedEmail(key) ? renderAddition(text.markdown ?? "") : renderWording(text);
+    await changeText(deps, { key, editionId }, wording, version);
   }
 }
 
-/** Writes one email, or resets it if there is no text. */
-async function writeEmail(
-  { db, clock }: Pick<EditContext, "db" | "clock">,
-  edition: Edition,
-  email: Pick<OwnEmail, "id"> & Partial<OwnEmail>,
-  updatedAt: string | null,
-): Promise<void> {
-  const { id, subject = "", markdown, html } = email;
-  const text = { subject, ...(markdown === undefined ? { html } : { markdown }) };
-  const wording = markdown === undefined && html === undefined ? null : renderWording(text);
-  const decisionId = decisionEmailIds.find((decisionEmailId) => decisionEmailId === id);
-  if (decisionId) await updateWording(db, clock, edition, decisionId, wording, updatedAt);
-  else if (ownWordsIds.includes(id)) {
-    const words = { words: markdown ?? "", updatedAt };
-    await setOwnWords(db, clock, id, words, edition.id);
-  } else await updateTemplate(db, clock, id, wording, updatedAt, edition.id);
-}
+const isSameText = (stored: RenderedWording, { subject, markdown, html }: Wording): boolean =>
+  stored.subject === subject &&
+  (markdown === undefined
+    ? stored.markdown === null && stored.html === html
+    : stored.markdown === markdown);
 
 /** Replaces what accepted films must send; nothing was sent yet. */
 export async function replaceDeliverables(

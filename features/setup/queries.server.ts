@@ -1,15 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Database } from "~/db/client";
-import {
-  deliverables,
-  editions,
-  emailTemplates,
-  setupState,
-  submissionDrafts,
-  submissions,
-} from "~/db/schema";
+import { deliverables, editions, setupState, submissionDrafts, submissions } from "~/db/schema";
 import type { storedSetupStates } from "~/db/setup-states";
 import { datesOf } from "~/features/editions/schema";
+import { readStoredTexts } from "~/features/mail/wording/commands.server";
+import { isFixedEmail } from "~/features/mail/wording/texts";
 import { listPictures } from "~/features/media/slots/queries.server";
 import { currentEdition, type Edition } from "~/features/settings/editions.queries.server";
 import { readThemes } from "~/features/settings/look/queries.server";
@@ -19,7 +14,6 @@ import { readCall } from "~/features/settings-admin/call/queries.server";
 import { pictureFileName } from "./pictures.rules";
 import {
   type CategoryInput,
-  ownWordsIds,
   type PictureInput,
   type SetupFile,
   setupDraftSchema,
@@ -121,14 +115,10 @@ async function readPictures(db: Database): Promise<PictureInput[]> {
 
 /** The emails that the director wrote. */
 async function readEmails(db: Database, { id: editionId }: Pick<Edition, "id">) {
-  const rows = await db
-    .select()
-    .from(emailTemplates)
-    .where(eq(emailTemplates.editionId, editionId));
-  return rows
+  return [...(await readStoredTexts(db, editionId)).values()]
     .map(({ id, subject, html, markdown }) => ({
       id,
-      ...(!ownWordsIds.includes(id) && { subject }),
+      ...(!isFixedEmail(id) && { subject }),
       ...(markdown === null ? { html } : { markdown }),
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));

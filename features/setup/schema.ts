@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { pictureSlots } from "~/db/picture-slots";
 import { setupStates } from "~/db/setup-states";
-import { decisionEmailIds, decisionVariables } from "~/features/decisions/templates/texts";
 import { datesSchema, placeSchema } from "~/features/editions/schema";
 import { newDeliverableSchema } from "~/features/entry-page/deliverables/schema";
 import { newJurySchema, newPhaseSchema } from "~/features/jury/setup/schema";
-import { ownWordsSchema } from "~/features/mail/automated/schema";
-import { automatedKinds } from "~/features/mail/automated/texts";
-import { wordingSchema, wordingSchemaWith } from "~/features/mail/templates/schema";
-import { defaultTemplates } from "~/features/mail/templates/texts";
+import { additionSchema, wordingSchemaWith } from "~/features/mail/wording/schema";
+import { emailKeys, isFixedEmail, variableNames } from "~/features/mail/wording/texts";
 import { categoryType, maxCategories } from "~/features/settings/category.schema";
 import { editionQuery } from "~/features/settings/edition.schema";
 import { maxDeadlines } from "~/features/settings/fee-deadlines.schema";
@@ -56,19 +53,10 @@ const callSchema = z
   })
   .partial();
 
-const decisionWording = wordingSchemaWith(decisionVariables);
-const decisionIds: readonly string[] = decisionEmailIds;
-export const ownWordsIds: readonly string[] = automatedKinds;
-const emailIds: readonly string[] = [
-  ...defaultTemplates.map(({ id }) => id),
-  ...decisionEmailIds,
-  ...automatedKinds,
-];
-
-/** An email that the director wrote, or words below an automatic one (`markdown` alone). */
+/** An email that the director wrote, or words below a standard text (`markdown` alone). */
 const emailSchema = z
   .object({
-    id: z.string().refine((id) => emailIds.includes(id), { error: texts.noEmail, abort: true }),
+    id: z.enum(emailKeys, texts.noEmail),
     subject: z.string().optional(),
     markdown: z.string().optional(),
     html: z.string().optional(),
@@ -80,14 +68,13 @@ const emailSchema = z
       }
       return z.NEVER;
     };
-    if (ownWordsIds.includes(id)) {
-      const words = ownWordsSchema.shape.words.safeParse(fields.markdown);
+    if (isFixedEmail(id)) {
+      const words = additionSchema.shape.words.safeParse(fields.markdown);
       return words.success ? { id, subject: "", markdown: words.data } : refuse(words.error);
     }
-    const wording = (decisionIds.includes(id) ? decisionWording : wordingSchema).safeParse(fields);
+    const wording = wordingSchemaWith(variableNames(id)).safeParse(fields);
     return wording.success ? { id, ...wording.data } : refuse(wording.error);
   });
-export type OwnEmail = z.output<typeof emailSchema>;
 
 /** The schema of a phase requires a jury's id. The jury is created later: until then its phases have this one. */
 const placeholderJuryId = "00000000-0000-4000-8000-000000000000";

@@ -43,7 +43,9 @@ test("export, an empty server, import, export: the same bytes", async () => {
     edition: { timeZone: "Europe/Madrid", dates: { earlyBirdEndsOn: "2026-02-28" } },
     facts: { brand: { name: "Otra", tagline: "Film Festival" }, newsletter: { doubleOptIn: true } },
     call: { questions: [{ key: "premiere_status" }, { key: "camera", retired: true, max: 200 }] },
-    letters: [{ id: "decision.accepted" }, { id: "refund_notice" }, { id: "submission" }],
+    letters: ["decision.accepted", "import_letter", "refund_notice", "submission"].map((id) => ({
+      id,
+    })),
     deliverables: [{ label: "A still" }, { label: "DCP" }],
     theme: lightTheme,
   });

@@ -18,10 +18,8 @@ import { unpaidApi } from "~/features/checkout/unpaid/handlers.server";
 import { contactsApi } from "~/features/contacts/handlers.server";
 import { searchApi } from "~/features/dashboard/search.handlers.server";
 import { decisionsApi } from "~/features/decisions/handlers.server";
-import { decisionEmailsApi } from "~/features/decisions/templates/handlers.server";
 import { editionsApi } from "~/features/editions/handlers.server";
 import { correspondenceApi } from "~/features/entries-admin/correspondence.handlers.server";
-import { emailsApi } from "~/features/entries-admin/email-templates.handlers.server";
 import { submissionsApi } from "~/features/entries-admin/handlers.server";
 import { viewsApi } from "~/features/entries-admin/saved-views/handlers.server";
 import { deliverablesApi } from "~/features/entry-page/deliverables/handlers.server";
@@ -37,7 +35,7 @@ import { refundsApi } from "~/features/ledger/refunds/handlers.server";
 import { waiversApi } from "~/features/ledger/waivers/handlers.server";
 import { mailApi } from "~/features/mail/handlers.server";
 import { outboxApi } from "~/features/mail/outbox/handlers.server";
-import { automatedEmailsApi } from "~/features/mailings/automated/handlers.server";
+import { emailTextsApi } from "~/features/mail-admin/handlers.server";
 import { mailingsApi } from "~/features/mailings/handlers.server";
 import { inboundMailApi } from "~/features/mailings/inbound/handlers.server";
 import { imagesApi } from "~/features/media/handlers.server";
@@ -80,10 +78,10 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...quoteApi(deps),
     ...submitApi(deps),
     ...submissionsApi(deps),
+    ...emailTextsApi(deps),
     ...importEmailsApi(deps),
     ...importApi(deps),
     ...decisionsApi(deps),
-    ...decisionEmailsApi(deps),
     ...announcementsApi(deps),
     ...stuckDraftsApi(deps),
     ...refundsApi(deps),
@@ -97,7 +95,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...emailChangeApi(deps),
     ...deliverablesApi(deps),
     ...paymentReturnApi(deps),
-    ...emailsApi(deps),
     ...newsApi(deps),
     ...sitePagesApi(deps),
     ...contactsApi(deps),
@@ -107,7 +104,6 @@ export function allEndpoints(deps: Deps): Endpoint[] {
     ...mailNoticesApi(deps),
     ...outboxApi(deps),
     ...mailingsApi(deps),
-    ...automatedEmailsApi(deps),
     ...inboundMailApi(deps),
     ...imagesApi(deps),
     ...picturesApi(deps),

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { databaseFolder, type OpenDatabase, openEmbedded, openPostgres } from "~/db/client";
 import { demoJuror } from "~/demo/jurors";
-import { automatedKinds } from "~/features/mail/automated/texts";
+import { fixedEmailKeys } from "~/features/mail/wording/texts";
 import type { Programme } from "~/features/programme/schema";
 import { pages, pathFor } from "~/lib/paths";
 import { comparedEngines } from "~/tests/both-engines";
@@ -127,7 +127,7 @@ async function fill(
   /** Of calls whose path is not that of the list, or that need rows from here; of others the list's first row. */
   const ids: Record<string, string | undefined> = {
     "/api/announcements": announced.id,
-    "/api/automated-emails": automatedKinds[0],
+    "/api/automated-emails": fixedEmailKeys[0],
     "/api/codes": code.id,
     "/api/decisions": decided,
     "/api/editions": fixedExamples.year,

@@ -182,3 +182,40 @@ test("the default text can be restored", async ({ page }) => {
   await expect(page.getByText("We received {{FILM_TITLE}}")).toBeVisible();
   await expect(page.getByText(/^Changed /)).toHaveCount(0);
 });
+
+test("words are added below an email with a standard text, and taken out again", async ({
+  page,
+}) => {
+  await page.goto(pathFor("adminEmailTemplates"));
+  await page.getByRole("link", { name: "Edit Refund" }).click();
+  const sent = page.frameLocator("iframe[title='Refund, as it is sent now']");
+  await expect(sent.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByLabel("Text (optional)").fill("Dear {{FILMMAKER_NAME}}");
+  await expect(page.getByText(/is not one of the variables/)).toBeVisible();
+  await page.getByLabel("Text (optional)").fill("Our bank needs **a week**.");
+  await expect(page.getByRole("button", { name: "Send me a test" })).toBeDisabled();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
+  const row = page.getByRole("listitem").filter({ hasText: "when a fee is refunded" });
+  await expect(row).toContainText("Your text: Our bank needs **a week**.");
+
+  await row.getByRole("link", { name: "Edit Refund" }).click();
+  await expect(sent.getByText("Our bank needs a week.")).toBeVisible();
+  await page.getByRole("button", { name: "Send me a test" }).click();
+  await expect(page.getByText("Test sent").first()).toBeVisible();
+  await page.getByRole("button", { name: "Reset to the default" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
+  await expect(page).toHaveURL(pathFor("adminEmailTemplates"));
+  await expect(row).not.toContainText("Your text");
+});
+
+test("the former addresses of emails open their editor", async ({ page }) => {
+  for (const [address, id, name] of [
+    [pathFor("adminImportEmail"), "import_letter", "Email with the private page"],
+    [pathFor("adminDecisionLetter", { id: "decision.rejected" }), "decision.rejected", "Rejection"],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(pathFor("adminEmailTemplate", { id }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  }
+});

@@ -126,7 +126,8 @@ test("a column mapping is saved, changed and deleted, and a built-in one is rese
 
 test("the email with the private page is edited, tested and reset", async ({ page, server }) => {
   await logIn(page);
-  await page.goto(pages.adminImportEmail);
+  await page.goto(pages.adminImports);
+  await page.getByRole("link", { name: "Email text" }).click();
   await expect(page.getByRole("heading", { name: "Email with the private page" })).toBeVisible();
   await page.getByLabel("Subject").fill("Hello from {{SOURCE}}");
   await page.getByRole("button", { name: "Send me a test" }).click();
@@ -139,12 +140,12 @@ test("the email with the private page is edited, tested and reset", async ({ pag
     )
     .toBe(true);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page).toHaveURL(pages.adminImports);
+  await expect(page).toHaveURL(pages.adminEmailTemplates);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByLabel("Subject")).toHaveValue("Hello from {{SOURCE}}");
   await page.getByRole("button", { name: "Reset to the default" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset" }).click();
-  await expect(page).toHaveURL(pages.adminImports);
+  await expect(page).toHaveURL(pages.adminEmailTemplates);
   await page.goto(pages.adminImportEmail);
   await expect(page.getByLabel("Subject")).toHaveValue("Your private page for {{FILM_TITLE}}");
 });

@@ -1,7 +1,8 @@
 import { readAllChips } from "~/features/decisions/queries.server";
 import { chipSchema } from "~/features/decisions/schema";
-import { readDecisionWordings } from "~/features/decisions/templates/wording.queries.server";
 import { DecisionEmailsPage } from "~/features/decisions-admin/components/template-list";
+import { readWordings } from "~/features/mail/wording/commands.server";
+import { decisionEmailKeys } from "~/features/mail/wording/texts";
 import type { Route } from "./+types/decision-emails";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -10,7 +11,7 @@ import { directorContext } from "./require-role.server";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
-  const templates = await readDecisionWordings(db, editionSummary.id);
+  const templates = await readWordings(db, decisionEmailKeys, editionSummary.id);
   return {
     edition,
     emails: templates.map(({ id, name, description, subject, updatedAt }) => ({

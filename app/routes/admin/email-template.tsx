@@ -1,11 +1,12 @@
-import { useMemo } from "react";
 import { data } from "react-router";
 import { privateMeta } from "~/app/private-meta";
 import { EmptyState } from "~/components/empty-state";
 import { lazyPart } from "~/components/lazy-part";
-import { TemplateEditor } from "~/features/mail/templates/components/editor";
-import { automatedEmails } from "~/features/mail/templates/hooks";
-import { initialWording, readTemplates } from "~/features/mail/templates/wording.commands.server";
+import { isEditedByEdition, isEmailKey } from "~/features/mail/wording/texts";
+import { initialMarkdown } from "~/features/mail/wording/wording.rules.server";
+import { EmailEditor } from "~/features/mail-admin/components/editor";
+import { readEditedEmail } from "~/features/mail-admin/queries.server";
+import { emailsPageTexts } from "~/features/mail-admin/texts";
 import { readPreviewEntries } from "~/features/submissions/queries.server";
 import { pages } from "~/lib/paths";
 import type { Route } from "./+types/email-template";
@@ -17,43 +18,39 @@ const PictureSource = lazyPart(async () => ({
   default: (await import("~/features/media/components/picture-source")).PictureSource,
 }));
 
-const notFoundTitle = "Template Not Found";
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
-  const template = (await readTemplates(db, editionSummary.id)).find(({ id }) => id === params.id);
-  if (!template) return data(null, { status: 404 });
-  return data({
-    edition,
-    template,
-    words: initialWording(template),
-    previewEntries: await readPreviewEntries(db, edition),
-  });
+  if (!isEmailKey(params.id)) return data(null, { status: 404 });
+  const email = await readEditedEmail(db, params.id, editionSummary.id);
+  const page = { email, words: initialMarkdown(email) };
+  // Without `edition` the page is the same for all editions, and filled in with the sample.
+  if (!isEditedByEdition(params.id)) return data({ ...page, previewEntries: [] });
+  return data({ ...page, edition, previewEntries: await readPreviewEntries(db, edition) });
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  privateMeta(args.loaderData?.template.name ?? notFoundTitle, args);
-
-type LoadedTemplate = NonNullable<Route.ComponentProps["loaderData"]>;
-
-function Email({ edition, ...pageData }: LoadedTemplate) {
-  const emailKind = useMemo(() => automatedEmails(edition), [edition]);
-  return <TemplateEditor emailKind={emailKind} pictures={PictureSource} {...pageData} />;
-}
+  privateMeta(args.loaderData?.email.name ?? emailsPageTexts.notFoundTitle, args);
 
 export default function Template({ loaderData }: Route.ComponentProps) {
-  if (loaderData) {
-    const { edition, template } = loaderData;
-    return <Email key={`${edition} ${template.id}`} {...loaderData} />;
+  if (!loaderData) {
+    return (
+      <EmptyState
+        link={{ to: pages.adminEmailTemplates, label: emailsPageTexts.notFoundLink }}
+        as="h1"
+        title={emailsPageTexts.notFoundTitle}
+      >
+        {emailsPageTexts.notFoundNote}
+      </EmptyState>
+    );
   }
+  const { edition, ...pageData } = { edition: undefined, ...loaderData };
   return (
-    <EmptyState
-      link={{ to: pages.adminEmailTemplates, label: "Back to the templates" }}
-      as="h1"
-      title={notFoundTitle}
-    >
-      We can't find this template.
-    </EmptyState>
+    <EmailEditor
+      key={`${edition} ${pageData.email.id}`}
+      edition={edition}
+      pictures={PictureSource}
+      {...pageData}
+    />
   );
 }

@@ -1,7 +1,7 @@
-import { TemplateList } from "~/features/mail/templates/components/list";
-import { readTemplates } from "~/features/mail/templates/wording.commands.server";
-import { AutomatedEmails } from "~/features/mailings/automated/components/list";
-import { listAutomatedEmails } from "~/features/mailings/automated/handlers.server";
+import { readWordings } from "~/features/mail/wording/commands.server";
+import { entryEmailKeys } from "~/features/mail/wording/texts";
+import { EmailsPage } from "~/features/mail-admin/components/list";
+import { listOtherEmails } from "~/features/mail-admin/queries.server";
 import type { Route } from "./+types/email-templates";
 import { requestedEdition } from "./edition-param.server";
 import { adminMeta } from "./meta";
@@ -11,20 +11,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = directorContext(context);
   const { edition, editionSummary } = await requestedEdition(db, url);
   return {
-    templates: await readTemplates(db, editionSummary.id),
     edition,
-    automated: await listAutomatedEmails(db),
+    templates: await readWordings(db, entryEmailKeys, editionSummary.id),
+    otherEmails: await listOtherEmails(db, editionSummary.id),
   };
 }
 
 export const meta: Route.MetaFunction = (args) => adminMeta("adminEmailTemplates", args);
 
 export default function EmailTemplates({ loaderData }: Route.ComponentProps) {
-  const { automated, ...templates } = loaderData;
-  return (
-    <>
-      <TemplateList {...templates} />
-      <AutomatedEmails emails={automated} />
-    </>
-  );
+  return <EmailsPage {...loaderData} />;
 }

@@ -1,16 +1,13 @@
 import { CheckedHtml, EmailLink, Rows } from "~/features/mail/layout/components/email-layout";
 import { renderEmail, renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
-import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
-import type { TemplateValues } from "~/features/mail/templates/texts";
+import { renderDefault, type StoredWording } from "~/features/mail/wording/commands.server";
+import type { EntryEmailKey, EntryValues } from "~/features/mail/wording/texts";
 import {
+  fillWording,
   type RenderedWording,
-  renderTemplates,
   renderWording,
-  type StoredTemplate,
-  textPart,
-  wordingParts,
-} from "~/features/mail/templates/wording.commands.server";
+} from "~/features/mail/wording/wording.rules.server";
 import { categoryOf } from "~/features/settings/category.rules";
 import { genreLabel } from "~/features/settings/category-form.rules";
 import { shownTier } from "~/features/settings/price-tiers.rules";
@@ -19,7 +16,6 @@ import {
   formatAnswerTime,
   formatCorrections,
   formatLastCorrection,
-  isAnswerLate,
 } from "~/features/settings/rules";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { entryForNextNotice } from "~/features/settings/season.rules";
@@ -52,7 +48,7 @@ type EmailData = {
   submission: EmailEntry;
   settings: FestivalSettings;
   /** The two automated emails, as the director edited them. */
-  templates: readonly StoredTemplate[];
+  templates: readonly StoredWording<EntryEmailKey>[];
   publicUrl: string;
   /** The director's mailbox. */
   directorEmail: string;
@@ -63,7 +59,7 @@ type EmailData = {
 };
 
 /** The thirteen documented variables of a submission; empty for what it does not have. */
-export function templateValues(submission: EmailEntry, settings: FestivalSettings): TemplateValues {
+export function templateValues(submission: EmailEntry, settings: FestivalSettings): EntryValues {
   const category = categoryOf(settings, submission.submissionType);
   return {
     FILMMAKER_NAME: submission.submitterName,
@@ -90,7 +86,7 @@ export function templateValues(submission: EmailEntry, settings: FestivalSetting
 /** A filled-in template in the email layout, with the link to the private page below. */
 export function renderFilledEmail(
   wording: RenderedWording,
-  values: TemplateValues,
+  values: EntryValues,
   settings: FestivalSettings,
   /**
    * `editDeadline`: the deadline for edits, 'until January 31, 2026, 5pm PST'; null once it is over. `site`: the base
@@ -111,19 +107,7 @@ export function renderFilledEmail(
     filmUntil?: string | undefined;
   },
 ): Pick<Email, "subject" | "html" | "text"> {
-  const {
-    subject: subjectTemplate,
-    html,
-    markdown,
-  } = wording.markdown === null
-    ? wording
-    : renderWording({ ...wording, markdown: withoutEmptyLines(wording.markdown, values) });
-  // A subject is one line, also with a synopsis in it.
-  const subject = fillTemplate(subjectTemplate, values, "text").replace(/\s+/g, " ").trim();
-  // A link without a value leads nowhere.
-  const body = fillTemplate(html, values, "html")
-    .replaceAll(/\shref=["']["']/g, "")
-    .replaceAll(' src="/', ` src="${site}/`);
+  const { subject, html, text } = fillWording(wording, values, { optional: [], site });
   const possibleActions = editDeadline
     ? `see its status, edit it ${editDeadline}, or withdraw it`
     : "see its status or withdraw it";
@@ -150,7 +134,7 @@ export function renderFilledEmail(
             </p>
           </>
         )}
-        <CheckedHtml html={body} />
+        <CheckedHtml html={html} />
         {nextEditionNote && <p>{nextEditionNote}</p>}
         <p>
           <EmailLink to={address}>Your entry's private page</EmailLink>: {possibleActions}. Please
@@ -158,8 +142,7 @@ export function renderFilledEmail(
         </p>
       </>,
     ),
-    // The values are inserted last: typed text is never read as markup.
-    text: `${filmUntil ? `${missingFilmTexts.line(filmUntil)}\n${address}\n\n` : ""}${fillTemplate(textPart({ html, markdown }), values, "text")}\n\n${nextEditionNote ? `${nextEditionNote}\n\n` : ""}Your entry's private page: ${possibleActions}. Please do not share this link.\n${address}\nYour entry's reference is ${formattedReference}.`,
+    text: `${filmUntil ? `${missingFilmTexts.line(filmUntil)}\n${address}\n\n` : ""}${text}\n\n${nextEditionNote ? `${nextEditionNote}\n\n` : ""}Your entry's private page: ${possibleActions}. Please do not share this link.\n${address}\nYour entry's reference is ${formattedReference}.`,
   };
 }
 
@@ -171,15 +154,14 @@ export const formatEditDeadline = (submittedAt: Date, settings: FestivalSettings
 
 /** The template for an entry; the default one contains the date of this entry's answer. */
 function wordingFor(
-  template: StoredTemplate,
+  template: EmailData["templates"][number],
   { submission, settings }: EmailData,
 ): RenderedWording {
   if (submission.refundedCents > 0) return withoutNonRefundable(template);
   const { forNext, submittedAt: now } = submission;
-  const isOnTime = !forNext && !isAnswerLate(settings, now);
-  if (isOnTime || template.updatedAt !== null) return template;
-  const datedTemplates = renderTemplates(wordingParts(settings, { forNext, now }));
-  return datedTemplates.find(({ id }) => id === template.id) ?? template;
+  return template.updatedAt === null
+    ? renderDefault(template.id, settings, { forNext, now })
+    : template;
 }
 
 /** A template without sentences that call fees non-refundable, because a part was refunded already. */
@@ -194,10 +176,10 @@ function withoutNonRefundable({ subject, html, markdown }: RenderedWording): Ren
     : renderWording({ subject, markdown: markdown.replace(nonRefundableLine, "").trim() });
 }
 
-function fromTemplate(template: StoredTemplate, data: EmailData): Email {
+function fromTemplate(template: EmailData["templates"][number], data: EmailData): Email {
   const { submission, settings, publicUrl, entryToken } = data;
   return {
-    kind: template.type === "payment" ? "payment_receipt" : "submission_confirmation",
+    kind: template.id === "payment" ? "payment_receipt" : "submission_confirmation",
     to: submission.submitterEmail,
     toName: submission.submitterName,
     replyTo: settings.mailboxes.hello,
@@ -213,7 +195,7 @@ function fromTemplate(template: StoredTemplate, data: EmailData): Email {
         site: publicUrl,
         // The receipt of a payment is about the payment.
         ...(data.lacksFilm &&
-          template.type === "submission" && {
+          template.id === "submission" && {
             filmUntil: formatLastCorrection(settings, submission.submittedAt),
           }),
       },
@@ -265,8 +247,6 @@ function directorNotice({ submission, settings, publicUrl, directorEmail }: Emai
  */
 export function submissionEmails(data: EmailData): Email[] {
   const { templates, submission } = data;
-  const dueTemplates = templates.filter(
-    ({ type }) => type !== "payment" || submission.amountCents > 0,
-  );
+  const dueTemplates = templates.filter(({ id }) => id !== "payment" || submission.amountCents > 0);
   return [...dueTemplates.map((template) => fromTemplate(template, data)), directorNotice(data)];
 }

@@ -3,7 +3,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { draftStates } from "~/db/enums";
 import { outboxMessages, submissionDrafts, submissionEvents, submissions } from "~/db/schema";
 import { queueMails } from "~/features/mail/commands.server";
-import { templatesFor } from "~/features/mail/templates/wording.commands.server";
+import { readWordings } from "~/features/mail/wording/commands.server";
+import { entryEmailKeys } from "~/features/mail/wording/texts";
 import { giveToEntry } from "~/features/screeners/unpaid-films.commands.server";
 import { getSettings } from "~/features/settings/queries.server";
 import { freeEntry } from "~/features/settings/rules";
@@ -46,7 +47,7 @@ export async function writeEntry(
   // The entry belongs to the edition that quoted its fee, even if another one is open now.
   const { editionId, forNext } = draft;
   const settings = await getSettings(db, editionId);
-  const templates = await templatesFor(db, settings, editionId);
+  const templates = await readWordings(db, entryEmailKeys, editionId, settings);
   const now = clock();
   const { submissionFee: _quotedFee, answers, ...fields } = values;
   const entryToken = newEntryToken();

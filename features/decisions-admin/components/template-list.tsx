@@ -1,11 +1,18 @@
 import { Card, PageHeader } from "~/components/admin/page-header";
-import { EditEmailLink, EmailDetails } from "~/features/mail/templates/components/card";
-import type { Template } from "~/features/mail/templates/schema";
-import { pages, pathFor, withEditionParam } from "~/lib/paths";
+import type { DecisionEmailKey } from "~/features/mail/wording/texts";
+import { EditEmailLink, EmailDetails } from "~/features/mail-admin/components/card";
+import { pages, withEditionParam } from "~/lib/paths";
 import type { Chip } from "./decision-panel";
 import { ChipList } from "./feedback-tags";
 
-type Email = Omit<Template, "type" | "html" | "markdown">;
+type Email = {
+  id: DecisionEmailKey;
+  name: string;
+  description: string;
+  subject: string;
+  /** When its text was last changed; null for the default. */
+  updatedAt: string | null;
+};
 
 type Props = { emails: readonly Email[]; chips: readonly Chip[] } & {
   edition: string | undefined;
@@ -26,12 +33,7 @@ export function DecisionEmailsPage({ emails, chips, edition }: Props) {
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-[minmax(0,1fr)]">
         {emails.map(({ id, name, description, subject, updatedAt }) => (
           <Card
-            aside={
-              <EditEmailLink
-                name={name}
-                to={withEditionParam(pathFor("adminDecisionLetter", { id }), edition)}
-              />
-            }
+            aside={<EditEmailLink edition={edition} id={id} name={name} />}
             key={id}
             title={name}
           >

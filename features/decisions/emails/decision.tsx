@@ -1,23 +1,16 @@
 import type { Outcome } from "~/db/enums";
 import { CheckedHtml, EmailLink, SmallPrint } from "~/features/mail/layout/components/email-layout";
 import { renderEmailHtml } from "~/features/mail/layout/render-email.rules.server";
-import { fillTemplate, withoutEmptyLines } from "~/features/mail/layout/template-values.rules";
 import type { Email } from "~/features/mail/schema";
-import type { TemplateValues } from "~/features/mail/templates/texts";
 import {
-  type RenderedWording,
-  renderWording,
-  textPart,
-} from "~/features/mail/templates/wording.commands.server";
+  type DecisionValues,
+  type EntryValues,
+  optionalDecisionVariables,
+} from "~/features/mail/wording/texts";
+import { fillWording, type RenderedWording } from "~/features/mail/wording/wording.rules.server";
 import type { FestivalSettings } from "~/features/settings/schema";
 import { announcedWords } from "~/features/submissions/decision/announced.texts";
 import { isolate } from "~/lib/bidi";
-import {
-  findEmptyVariables,
-  removeEmptyElements,
-  removeEmptyParagraphs,
-} from "../templates/remove-empty.rules";
-import type { DecisionValues } from "../templates/texts";
 
 /** An entry in an email, with its new private link. */
 export type AnnouncedSubmission = {
@@ -29,7 +22,7 @@ export type AnnouncedSubmission = {
 
 export type AnnouncedDecision = {
   /** The values of the main entry's variables. */
-  values: TemplateValues;
+  values: EntryValues;
   entry: AnnouncedSubmission;
   /** The same person's other entries. */
   otherEntries: readonly AnnouncedSubmission[];
@@ -58,25 +51,6 @@ export function decisionValues(
   };
 }
 
-/** The HTML of the template without the paragraphs of empty values, and its plain text. */
-function withoutEmptyValues(
-  wording: RenderedWording,
-  values: DecisionValues,
-): { html: string; text: string } {
-  const { subject, markdown } = wording;
-  const emptyVariables = findEmptyVariables(values);
-  if (markdown === null) {
-    const html = removeEmptyElements(wording.html, emptyVariables);
-    return { html, text: textPart({ html, markdown }) };
-  }
-  const remainingMarkdown = withoutEmptyLines(
-    removeEmptyParagraphs(markdown, emptyVariables),
-    values,
-  );
-  const rendered = renderWording({ subject, markdown: remainingMarkdown });
-  return { html: rendered.html, text: textPart(rendered) };
-}
-
 /**
  * Renders a decision email: the template with its values, without empty ones, then each entry with
  * its status and private link. `siteAddress` is the base address of pictures.
@@ -87,13 +61,10 @@ export function writeDecisionEmail(
   settings: FestivalSettings,
   siteAddress: string,
 ): Pick<Email, "subject" | "html" | "text"> {
-  const values = decisionValues(decision, settings);
-  const subject = fillTemplate(wording.subject, values, "text").replace(/\s+/g, " ").trim();
-  const { html, text } = withoutEmptyValues(wording, values);
-  // A link without a value leads nowhere.
-  const body = fillTemplate(html, values, "html")
-    .replaceAll(/\shref=["']["']/g, "")
-    .replaceAll(' src="/', ` src="${siteAddress}/`);
+  const { subject, html, text } = fillWording(wording, decisionValues(decision, settings), {
+    optional: optionalDecisionVariables,
+    site: siteAddress,
+  });
   const entries = [decision.entry, ...decision.otherEntries];
   const privacyNote =
     entries.length > 1 ? "Please do not share these links." : "Please do not share this link.";
@@ -103,7 +74,7 @@ export function writeDecisionEmail(
       settings,
       subject,
       <>
-        <CheckedHtml html={body} />
+        <CheckedHtml html={html} />
         <p style={{ margin: "28px 0 0" }}>
           <EmailLink button to={decision.entry.address}>
             {decision.answerBy ? "Reply now" : "Your entry's private page"}
@@ -121,9 +92,8 @@ export function writeDecisionEmail(
         <SmallPrint>{privacyNote}</SmallPrint>
       </>,
     ),
-    // Values are inserted last: typed text is never parsed as markup.
     text: [
-      fillTemplate(text, values, "text"),
+      text,
       ...entries.map(
         (entry) =>
           `${statusLine(entry)}. Your entry's private page (reference ${entry.reference}):\n${entry.address}`,

@@ -4,11 +4,12 @@ import { Card } from "~/components/admin/page-header";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { TextInput } from "~/components/text-input";
+import { importEmailKey } from "~/features/mail/wording/texts";
 import { useFestival, useSettings } from "~/features/settings/hooks";
 import { momentInFull, wallClock } from "~/lib/dates/calendar";
 import { momentOf, wallTimeError } from "~/lib/dates/wall-clock";
 import { numberText } from "~/lib/number-format";
-import { pages } from "~/lib/paths";
+import { pathFor } from "~/lib/paths";
 import { useCancelEmails, useEmailPreview, useSendEmails } from "../hooks";
 import type { Import, ListedEmail } from "../schema";
 import { importTexts } from "../texts";
@@ -115,7 +116,7 @@ function SendForm({ record, total }: { record: Import; total: number }) {
         <Button pending={send.isPending} size="md" type="submit">
           {importTexts.sendEmails}
         </Button>
-        <Link className="link" to={pages.adminImportEmail}>
+        <Link className="link" to={pathFor("adminEmailTemplate", { id: importEmailKey })}>
           {importTexts.editEmail}
         </Link>
       </div>

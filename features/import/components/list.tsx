@@ -8,6 +8,7 @@ import { EmptyState } from "~/components/empty-state";
 import { Icon } from "~/components/icon";
 import { StatusBadge, type Tone } from "~/components/status-badge";
 import type { ImportState } from "~/db/enums";
+import { importEmailKey } from "~/features/mail/wording/texts";
 import { useSettings } from "~/features/settings/hooks";
 import { useAdminList } from "~/lib/admin-list/hooks";
 import type { LoadedListOf } from "~/lib/admin-list/list";
@@ -91,7 +92,11 @@ export function ImportList({ loaded, edition, sources }: Props) {
           <ButtonLink size="sm" to={pages.adminImportMaps} variant="outline">
             {mapTexts.title}
           </ButtonLink>
-          <ButtonLink size="sm" to={pages.adminImportEmail} variant="outline">
+          <ButtonLink
+            size="sm"
+            to={pathFor("adminEmailTemplate", { id: importEmailKey })}
+            variant="outline"
+          >
             {importTexts.emailText}
           </ButtonLink>
           {list.items.length > 0 && button}

@@ -29,8 +29,8 @@ export function renderMarkdownEmail(markdown: string): Pick<Email, "html" | "tex
   };
 }
 
-/** Marks the place of the director's text (automated/own-words.commands.server.ts); removed if there is none. */
-export const ownWordsMark = "<!--own words-->";
+/** Marks the place of the director's words (wording/commands.server.ts); removed if there are none. */
+export const additionMark = "<!--own words-->";
 /** React renders no comments: this element takes the place of the mark. */
 const slot = createElement("own-words");
 
@@ -45,7 +45,7 @@ export function renderEmail(
   return {
     html: renderEmailHtml(settings, title, createElement(Fragment, null, children, slot)).replace(
       markup(slot),
-      ownWordsMark,
+      additionMark,
     ),
     text: renderEmailText(titleHtml + markup(children)),
   };

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { defaultSettings } from "~/features/settings/schema";
 import { EmailLayout } from "./components/email-layout";
-import { ownWordsMark, renderEmail, renderEmailHtml } from "./render-email.rules.server";
+import { additionMark, renderEmail, renderEmailHtml } from "./render-email.rules.server";
 
 const words = (
   <p>
@@ -27,7 +27,7 @@ test("a cached layout gives the same email, whatever its title", () => {
       `<!doctype html>\n${whole(defaultSettings, title)}`,
     );
     const { html } = renderEmail(defaultSettings, title, words);
-    expect(html.replace(ownWordsMark, "")).toBe(renderEmailHtml(defaultSettings, title, words));
+    expect(html.replace(additionMark, "")).toBe(renderEmailHtml(defaultSettings, title, words));
   }
 });
 

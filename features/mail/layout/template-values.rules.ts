@@ -28,16 +28,3 @@ export function fillTemplate(
     return format === "html" ? escapeHtml(text).replace(/\n/g, "<br>") : text;
   });
 }
-
-/** Markdown without its lines of a label and a variable that has no value: 'Film: {{FILM_URL}}'. */
-export const withoutEmptyLines = (
-  markdown: string,
-  values: Readonly<Record<string, string>>,
-): string =>
-  markdown
-    .split("\n")
-    .filter((line) => {
-      const name = /^[^{}]*:\W*\{\{([A-Z_]+)\}\}\W*$/.exec(line)?.[1];
-      return name === undefined || values[name] !== "";
-    })
-    .join("\n");

@@ -224,7 +224,7 @@ export function Quoted({ attribution, children }: { attribution: string; childre
   );
 }
 
-/** HTML that was checked before (templates/validate-html.rules.ts) and whose values are escaped. */
+/** HTML that was checked before (wording/validate-html.rules.ts) and whose values are escaped. */
 export function CheckedHtml({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the director's own wording, read tag by tag when it was saved
   return <div dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,0 +1,37 @@
+/** Texts of the pages about emails. Runs anywhere. */
+export const emailsPageTexts = {
+  title: "Email Templates",
+  note: "Sent automatically after payment and submission",
+  others: "Other emails",
+  addition: (words: string) => `Your text: ${words}`,
+  variables: "Template variables",
+  variablesBefore: "Write each in double braces,",
+  variablesAfter: "We fill it in when we send the email.",
+  copied: "Copied to clipboard",
+  notCopied: "Your browser does not allow copying. Open the preview instead.",
+  notFoundTitle: "Template Not Found",
+  notFoundNote: "We can't find this template.",
+  notFoundLink: "Back to the templates",
+} as const;
+
+export const editorTexts = {
+  format: "Format",
+  savedDescription: "The next email will use this text.",
+  sendTest: "Send me a test",
+  resetToDefault: "Reset to the default",
+  save: "Save",
+  wording: "Wording",
+  preview: "Preview",
+  previewTitle: "Preview of your text",
+  insertVariable: "Insert a variable at the cursor",
+  savedPreview: "This is the email as it is sent now. Save to see your text in it.",
+  exampleData: "Example data",
+  sampleEntry: "Sample entry",
+  outdatedPreview: "This shows the version before your last change. See the note next to it.",
+  reset: "Reset",
+  resetQuestion: "This restores the default text. Your text is deleted.",
+  resetTitle: "Reset to the default?",
+  invalidStatus: "Please fix the marked fields first",
+  unsavedChanges: "Unsaved changes",
+  unchangedStatus: "No changes yet",
+} as const;
