@@ -59,8 +59,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Navigation between public pages reloads no root data: the settings stay the same. They are reloaded on the way into
- * and out of the admin, the jury and a preview, and if a page requests it.
+ * Navigation between public pages and within one (from '#payment' back to the form) reloads no root data: the settings
+ * stay the same. They are reloaded on the way into and out of the admin, the jury and a preview, and if a page requests
+ * it.
  */
 export function shouldRevalidate({
   currentUrl,
@@ -68,11 +69,13 @@ export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const changesPage = currentUrl.pathname !== nextUrl.pathname && formMethod === undefined;
+  const navigates =
+    formMethod === undefined &&
+    (currentUrl.pathname !== nextUrl.pathname || currentUrl.hash !== nextUrl.hash);
   const isPreview = [currentUrl, nextUrl].some(({ searchParams }) => searchParams.has("preview"));
   if (isPreview) return defaultShouldRevalidate;
   const isTeamPath = (path: string) => isAdminPath(path) || isJuryPath(path);
-  return changesPage && !isTeamPath(currentUrl.pathname) && !isTeamPath(nextUrl.pathname)
+  return navigates && !isTeamPath(currentUrl.pathname) && !isTeamPath(nextUrl.pathname)
     ? false
     : defaultShouldRevalidate;
 }

@@ -125,5 +125,7 @@ test("a category that is deleted meanwhile says so on a phone, where it is seen"
   await continueButton(page).click();
   const refusal = page.getByRole("alert").filter({ hasText: "Choose a category of this edition" });
   await expect(refusal).toBeFocused();
+  // It stays, with what was typed: the page is not loaded again without its category.
+  await page.waitForLoadState("networkidle");
   await expect(refusal).toBeInViewport();
 });

@@ -4,6 +4,7 @@ import { pageMeta } from "~/app/page-meta";
 import { hideFromClientData, StructuredData } from "~/app/structured-data";
 import { FilmPage } from "~/features/programme/public/components/film-page";
 import { readFilmPage } from "~/features/programme/public/public.queries.server";
+import { shorten } from "~/features/submissions/schema";
 import { isolate } from "~/lib/bidi";
 import { ogImagePath } from "~/lib/paths";
 import type { Route } from "./+types/film";
@@ -22,12 +23,12 @@ const maxDescription = 160;
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
   const { title, director, description, slug } = args.loaderData.page.film;
-  const summary = `${isolate(title)} by ${isolate(director)}. ${description}`;
+  const byline = `${isolate(title)} by ${isolate(director)}. `;
   return pageMeta(args, {
     title,
     card: ogImagePath(`films/${slug}`),
     description:
-      summary.length > maxDescription ? `${summary.slice(0, maxDescription - 1)}…` : summary,
+      byline + isolate(shorten(description, Math.max(1, maxDescription - byline.length))),
   });
 };
 
